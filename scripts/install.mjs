@@ -1,0 +1,77 @@
+// Installs, generates and builds what is missing or out of date; says nothing and takes milliseconds when nothing is.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { inRoot, must, mustNode, root, step } from './lib.mjs'
+
+const pnpmVersion = '10.34.8' // the newest that runs on Node 20
+const packages = ['server', 'web', 'shared', 'prisma', 'tests']
+
+export const prismaCli = inRoot('prisma/node_modules/prisma/build/index.js')
+export const prismaEnv = {
+  // Prisma would download its schema engine from outside the npm registry; ours comes with the packages.
+  PRISMA_SCHEMA_ENGINE_BINARY: inRoot('prisma/schema-engine.mjs'),
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
+}
+
+export function install() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Ratebook needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
+    process.exit(1)
+  }
+  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages.map((name) => `${name}/package.json`)]
+  whenChanged('install', manifests, 'node_modules/.modules.yaml', installPackages)
+  whenChanged('generate', ['prisma/schema.prisma', 'prisma/prisma.config.ts', 'pnpm-lock.yaml'], 'prisma/generated/client.ts', () => {
+    step('Generating the database client')
+    fs.chmodSync(prismaEnv.PRISMA_SCHEMA_ENGINE_BINARY, 0o755)
+    mustNode([prismaCli, 'generate'], { cwd: inRoot('prisma'), env: prismaEnv })
+  })
+}
+
+export function buildWeb() {
+  whenChanged('web', [...filesBelow('web'), ...filesBelow('shared'), 'pnpm-lock.yaml'], 'web/dist/index.html', () => {
+    step('Building the web client')
+    mustNode([inRoot('web/node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: inRoot('web') })
+  })
+}
+
+/** pnpm without corepack and without a global install: a private copy in .tools, run by this very Node. */
+function installPackages() {
+  const pnpm = inRoot('.tools/node_modules/pnpm')
+  if (!fs.existsSync(`${pnpm}/package.json`) || JSON.parse(fs.readFileSync(`${pnpm}/package.json`, 'utf8')).version !== pnpmVersion) {
+    step(`Fetching pnpm ${pnpmVersion}`)
+    fs.mkdirSync(inRoot('.tools'), { recursive: true })
+    fs.writeFileSync(inRoot('.tools/package.json'), '{"private":true}')
+    const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+    const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+    must(npm[0], [...npm.slice(1), 'install', '--prefix', inRoot('.tools'), ...flags, `pnpm@${pnpmVersion}`])
+  }
+  step('Installing packages')
+  // CI keeps pnpm from asking questions that nobody would answer.
+  mustNode([`${pnpm}/bin/pnpm.cjs`, 'install', '--frozen-lockfile', '--reporter=append-only'], { env: { CI: '1' } })
+}
+
+/** Runs `action` unless `result` exists and was made from these very inputs. */
+function whenChanged(name, inputs, result, action) {
+  const stamp = inRoot('node_modules/.stamps', name)
+  const hash = createHash('sha256')
+  for (const file of inputs) hash.update(file).update('\0').update(fs.readFileSync(inRoot(file)))
+  const wanted = hash.digest('hex')
+  if (fs.existsSync(inRoot(result)) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  action()
+  fs.mkdirSync(path.dirname(stamp), { recursive: true })
+  fs.writeFileSync(stamp, wanted)
+}
+
+function filesBelow(folder) {
+  const skipped = new Set(['node_modules', 'dist', '.tsbuild'])
+  const files = []
+  for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    if (skipped.has(entry.name)) continue
+    if (entry.isDirectory()) files.push(...filesBelow(`${folder}/${entry.name}`))
+    else files.push(`${folder}/${entry.name}`)
+  }
+  return files.sort()
+}

@@ -1,0 +1,6 @@
+// npm run --silent openapi: prints the OpenAPI document, and nothing else, to stdout. Needs no database.
+import { install } from './install.mjs'
+import { node } from './lib.mjs'
+
+install()
+process.exitCode = node(['--import', 'tsx', 'server/src/openapi.ts'], { stdout: 'inherit' })

@@ -1,0 +1,55 @@
+// npm start: installs and builds what is missing, starts the database, runs the server until it is told to stop.
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { openDatabase } from './database.mjs'
+import { buildWeb, install } from './install.mjs'
+import { dataDir, inRoot, start, step } from './lib.mjs'
+import { claim } from './lock.mjs'
+
+const lock = await claim(dataDir())
+process.once('exit', lock.release)
+install()
+buildWeb()
+
+let server
+let stopRequested = false
+function stop() {
+  // The second time somebody has lost patience.
+  server?.kill(stopRequested ? 'SIGKILL' : 'SIGTERM')
+  stopRequested = true
+  lock.note({ stopping: true })
+}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
+process.stderr.on('error', () => {}) // whoever read it may end before us
+// npm passes SIGTERM on to the shell between us only, which ends and leaves us behind.
+const parent = process.ppid
+const orphaned = setInterval(() => {
+  if (process.ppid === parent || !process.env.npm_lifecycle_event) return
+  clearInterval(orphaned)
+  if (!stopRequested) stop()
+}, 200)
+
+const database = await openDatabase(dataDir()).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+try {
+  if (!stopRequested) process.exitCode = await serve()
+} finally {
+  await database.close()
+  clearInterval(orphaned)
+}
+
+/** Runs the server to its end; answers its exit code. */
+async function serve() {
+  step('Starting the server')
+  const preload = pathToFileURL(inRoot('scripts/stop-with-parent.mjs')).href
+  server = start(['--import', 'tsx', '--import', preload, 'server/src/main.ts'], {
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir(), WEB_DIR: inRoot('web/dist') },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true, // Ctrl+C reaches the server once, through this script
+  })
+  lock.note({ server: server.pid })
+  const [code] = await once(server, 'exit')
+  return stopRequested ? 0 : (code ?? 1)
+}

@@ -1,0 +1,67 @@
+// npm test [-- static|unit|e2e [filter]]: everything, or one stage. Every stage runs even when an earlier one failed.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { lint, migrations, types } from './checks.mjs'
+import { buildWeb, install } from './install.mjs'
+import { inRoot, node, step } from './lib.mjs'
+
+const stages = { static: runChecks, unit: runVitest, e2e: runPlaywright }
+const [wanted, ...filters] = process.argv.slice(2)
+if (wanted && !stages[wanted]) {
+  console.error(`There is no stage "${wanted}". There are: ${Object.keys(stages).join(', ')}`)
+  process.exit(1)
+}
+
+install()
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-reports-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const name of wanted ? [wanted] : Object.keys(stages)) await stages[name]()
+fs.rmSync(reports, { recursive: true })
+
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+function add({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}
+
+async function runChecks() {
+  for (const [name, check] of Object.entries({ types, lint, migrations })) {
+    step(`Checking ${name}`)
+    add((await check()) === 0 ? { passed: 1 } : { failed: 1 })
+  }
+}
+
+function runVitest() {
+  step('Running unit, API and contract tests')
+  const report = path.join(reports, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
+  const code = node([inRoot('tests/node_modules/vitest/vitest.mjs'), ...args], { cwd: inRoot('tests'), stdout: 'inherit' })
+  const read = readReport(report)
+  const tests = read && { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests + read.numTodoTests }
+  addTests(tests, code)
+}
+
+function runPlaywright() {
+  buildWeb()
+  step('Running browser journeys')
+  const report = path.join(reports, 'playwright.json')
+  const args = ['test', '--reporter=list,json', ...filters]
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = node([inRoot('tests/node_modules/@playwright/test/cli.js'), ...args], { cwd: inRoot('tests'), env, stdout: 'inherit' })
+  const { stats } = readReport(report) ?? {}
+  addTests(stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
+}
+
+function readReport(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+}
+
+/** A run can fail although none of its tests did: a file that does not load, an error outside a test, no report at all. */
+function addTests(tests, code) {
+  add(tests ?? {})
+  if (code !== 0 && !tests?.failed) add({ failed: 1 })
+}

@@ -1,0 +1,30 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { api } from '@ratebook/shared/api.ts'
+
+/** A multipart call validates its fields itself; here they are described, beside the file. */
+function withForm(operationId: unknown, schema: Record<string, unknown>) {
+  const form = api[String(operationId)]?.form
+  if (!form) return schema
+  const fields = z.toJSONSchema(form, { io: 'input', target: 'openapi-3.0' })
+  return { ...schema, body: { type: 'object', properties: { ...fields.properties, chargeCsvFile: { type: 'string', format: 'binary' } } } }
+}
+
+/** The OpenAPI document, made from the endpoint table, and its page at /api/docs. */
+export async function apiDocs(app: FastifyInstance) {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Ratebook', version: '0.1.0', description: 'Price transparency for hospitals' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input)
+      return { schema: withForm(input.schema?.operationId, schema as Record<string, unknown>), url }
+    },
+  })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+}

@@ -1,0 +1,55 @@
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuid } from 'uuid'
+import { apiDocs } from './api-docs.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import { errorHandling } from './errors.ts'
+import { brandRoutes } from './features/brands.ts'
+import { chargeRoutes } from './features/charges/charges.ts'
+import { uploadRoutes } from './features/charges/uploads.ts'
+import { facilityRoutes } from './features/facilities.ts'
+import { healthRoutes } from './features/health.ts'
+import { mrfRoutes } from './features/mrf/mrf.ts'
+import { pricerRoutes } from './features/pricer/pricer.ts'
+import { userRoutes } from './features/users.ts'
+import { sessions } from './session.ts'
+import { webClient } from './web-client.ts'
+
+const MINUTE = 60_000
+
+/** The whole server as a value: tests inject into it, main.ts listens with it. The list of features is the table of contents. */
+export async function buildApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => uuid(),
+    requestTimeout: 10 * MINUTE,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000 },
+    forceCloseConnections: 'idle',
+    // no address, query or header is logged: they can hold personal data
+    logger: { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }) } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('db', db)
+  app.decorate('config', config)
+  errorHandling(app)
+  sessions(app, db, config)
+  await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })
+  await apiDocs(app)
+  await app.register(async (routes) => {
+    healthRoutes(routes)
+    brandRoutes(routes)
+    userRoutes(routes)
+    facilityRoutes(routes)
+    chargeRoutes(routes)
+    uploadRoutes(routes)
+    pricerRoutes(routes)
+    mrfRoutes(routes)
+  })
+  await webClient(app)
+  return app
+}

@@ -1,0 +1,32 @@
+import type { Db } from './db.ts'
+import { notFound } from './errors.ts'
+
+const RESERVED = new Set(['www', 'api', 'admin'])
+
+/** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
+export function brandLabel(hostname: string): string | null {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
+  const [first = '', ...rest] = host.split('.')
+  return rest.length > 0 && !RESERVED.has(first) ? first : null
+}
+
+/**
+ * The brand of a host: by its label, else the default brand, else the only one there is.
+ * @throws Problem 404 when none of these answers
+ */
+export async function brandOfHost(db: Db, hostname: string) {
+  const label = brandLabel(hostname)
+  const named = label && (await db.prisma.brand.findUnique({ where: { domainName: label } }))
+  if (named) return named
+  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2 })
+  if (first && (first.isDefault || !second)) return first
+  throw notFound('This site')
+}
+
+export async function brandById(db: Db, id: string) {
+  const brand = await db.prisma.brand.findUnique({ where: { id } })
+  if (!brand) throw notFound('The brand')
+  return brand
+}
+export type BrandRow = Awaited<ReturnType<typeof brandById>>

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = (fallback: '0' | '1') => z.enum(['0', '1', 'false', 'true']).default(fallback).transform((v) => v === '1' || v === 'true')
+const WEAK = /^(change.?me|secret|password|admin|ratebook|default|test)/i
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgresql:// address' }),
+  DEMO: flag('1'),
+  ADMIN_USERNAME: z.string().trim().min(1).max(200).default('admin'),
+  ADMIN_PASSWORD: z.string().optional(),
+  JWT_SECRET: z.string().optional(),
+  /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
+  TRUST_PROXY: z.string().default(''),
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_DIR: z.string().optional(),
+})
+
+export const configKeys = Object.keys(Environment.shape)
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** The demo signs with a secret of its own, kept beside its data so that sessions outlive a restart. */
+function demoSecret(dataDir: string) {
+  const file = path.join(dataDir, 'jwt-secret')
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(dataDir, { recursive: true })
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The environment, parsed once.
+ * @throws Error naming every variable that is wrong; outside the demo also weak or missing secrets
+ */
+export function parseConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(configKeys.flatMap((k) => (env[k] ? [[k, env[k]]] : [])))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
+  if (parsed.success && !parsed.data.DEMO) {
+    const { JWT_SECRET: secret = '', ADMIN_PASSWORD: password } = parsed.data
+    if (secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10) problems.push('JWT_SECRET: must be at least 32 random characters (for example: openssl rand -base64 48)')
+    if (password !== undefined && (password.length < 12 || WEAK.test(password))) problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
+  }
+  if (!parsed.success || problems.length) throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
+  const e = parsed.data
+  const dataDir = path.resolve(e.DATA_DIR)
+  return {
+    port: e.PORT,
+    host: e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    demo: e.DEMO,
+    adminUsername: e.ADMIN_USERNAME.toLowerCase(),
+    adminPassword: e.ADMIN_PASSWORD,
+    jwtSecret: e.JWT_SECRET ?? demoSecret(dataDir),
+    trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
+    uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
+    databasePool: e.DATABASE_POOL,
+    logLevel: e.LOG_LEVEL,
+    webDir: e.WEB_DIR,
+  }
+}

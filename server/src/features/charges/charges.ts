@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { stringify } from 'csv-stringify/sync'
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
+import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { chargesChanged } from '../../charge-revision.ts'
+import type { Client, Db } from '../../db.ts'
+import { isDuplicate, notFound, Problem } from '../../errors.ts'
+import { type ListSource, listPage, listSql } from '../../list.ts'
+import { serve } from '../../serve.ts'
+
+const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
+  list: chargeList,
+  from: sql`charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id`,
+  where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId} AND c.retired_by IS NULL`,
+  id: sql`c.id`,
+  columns: {
+    facilityName: sql`f.name`, departmentName: sql`c.department_name`, code: sql`c.code`, revenueCode: sql`c.revenue_code`, drgCode: sql`c.drg_code`,
+    service: sql`c.plain_name`, cpT_HCPCS: sql`c.cpt_hcpcs`, description: sql`c.description`, gl: sql`c.gl`, amount: sql`c.amount`,
+  },
+  also: {
+    facilityId: sql`c.facility_id`, setting: sql`c.setting`, modifiers: sql`c.modifiers`, ndc: sql`c.ndc`, drugUnit: sql`c.drug_unit`, drugType: sql`c.drug_type`,
+    billingClass: sql`c.billing_class`, category: sql`c.category`, status: sql`c.status`, enabled: sql`c.enabled`, version: sql`c.version`,
+  },
+})
+
+/** One item as the list shows it. */
+async function readItem(db: Db, brandId: string, id: string, client?: Client) {
+  const source = chargeSource(brandId)
+  const { records } = listSql({ ...source, where: sql`${source.where} AND c.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
+  const [item] = await db.rows<ChargeItem>(records, client)
+  if (!item) throw notFound('The charge master item')
+  return item
+}
+
+/** The stored columns of an edit; what a code implies (shoppable status, category) is set with it. */
+function stored(body: ChargeItemEdit) {
+  const shoppable = recogniseShoppable({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode })
+  return {
+    facilityId: body.facilityId, code: body.code, departmentName: body.departmentName, description: body.description, gl: body.gl,
+    amount: body.amount.toFixed(2), revenueCode: body.revenueCode, cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode, setting: body.setting,
+    modifiers: body.modifiers, ndc: body.ndc, drugUnit: body.drugUnit, drugType: body.drugType, billingClass: body.billingClass,
+    plainName: body.service || (shoppable?.plainName ?? ''),
+    category: categoryOf({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode, revenueCode: body.revenueCode, ndc: body.ndc }),
+    status: shoppable ? 'REQ' : '',
+    // edited by hand: no upload claims the row any more, and a rollback leaves it alone
+    uploadId: null, retiredBy: null,
+  }
+}
+
+/** Runs a change of one item and its facilities' revisions in one transaction. */
+async function change<R>(db: Db, brandId: string, body: ChargeItemEdit, work: (tx: Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]) => Promise<R>): Promise<R> {
+  try {
+    return await db.prisma.$transaction(async (tx) => {
+      const facility = await tx.facility.findUnique({ where: { brandId_id: { brandId, id: body.facilityId } } })
+      if (!facility) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+      const result = await work(tx)
+      await tx.facility.update({ where: { brandId_id: { brandId, id: body.facilityId } }, data: chargesChanged() })
+      return result
+    })
+  } catch (error) {
+    if (isDuplicate(error)) throw new Problem(409, 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers and setting', [{ path: 'code', message: 'Already in the charge master' }])
+    throw error
+  }
+}
+
+const templateHeader = [
+  'Charge Code', 'Description', 'Department', 'CPT/HCPCS', 'Revenue Code', 'DRG Code', 'Charge', 'GL', 'Setting', 'Modifiers', 'NDC', 'Drug Unit', 'Drug Type', 'Billing Class', 'Plain Name', 'Facility',
+]
+
+export function chargeRoutes(app: FastifyInstance) {
+  serve(app, 'charges', charges)({
+    getChargePage: ({ query }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
+    listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
+    createCharge: async ({ body }, { db, brandId }) => {
+      const id = uuid()
+      await change(db, brandId, body, (tx) => tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }))
+      return readItem(db, brandId, id)
+    },
+    updateCharge: async ({ body }, { db, brandId }) => {
+      const before = await readItem(db, brandId, body.id)
+      if (before.facilityId !== body.facilityId) throw new Problem(422, 'An item stays with its facility', [{ path: 'facilityId', message: 'The facility of an item cannot be changed' }])
+      await change(db, brandId, body, async (tx) => {
+        const { count } = await tx.chargeItem.updateMany({ where: { brandId, id: body.id, version: body.version, retiredBy: null }, data: { ...stored(body), version: { increment: 1 } } })
+        if (count === 0) throw new Problem(409, 'Somebody changed this item in the meantime. Reload it and try again.')
+      })
+      return readItem(db, brandId, body.id)
+    },
+    getChargeTemplate: async (_, { db, brandId, reply }) => {
+      const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+      const name = `${brand.displayName.replace(/\s+/g, '').replace(/[^\w.-]/g, '')}_ChargeMaster.csv`
+      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(stringify([templateHeader]))
+    },
+  })
+}

@@ -1,0 +1,61 @@
+/** numeric(14,2) holds more, but no hospital item costs a hundred billion dollars: such a number is a slip. */
+export const maxPriceCents = 9_999_999_999_999
+
+export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unreadable'
+
+const noPrice = new Set(['', '-', '--', '$', '$-', '$--', 'n/a', 'na', '#n/a', 'none', 'null', 'nil', 'tbd', 'varies', 'variable'])
+
+/**
+ * Reads a price as US hospitals write it: `1234.5`, `$1,234.56`, ` 6,875.00 `, `$ -`.
+ * Answers whole cents, or why there are none. Never guesses: `1.234,56` is unreadable, `12.345` is not rounded.
+ * Runs once per row of files with a million rows, hence the loop over character codes.
+ */
+export function parsePrice(raw: string): number | PriceProblem {
+  const text = raw.trim()
+  const length = text.length
+  let at = text.charCodeAt(0) === 36 ? 1 : 0 // $
+  while (text.charCodeAt(at) === 32) at++
+  let cents = 0
+  let digits = 0
+  let sinceComma = -1
+  for (; at < length; at++) {
+    const char = text.charCodeAt(at)
+    if (char >= 48 && char <= 57) {
+      cents = cents * 10 + (char - 48)
+      digits++
+      if (sinceComma >= 0) sinceComma++
+    } else if (char === 44) {
+      const wellPlaced = sinceComma < 0 ? digits >= 1 && digits <= 3 : sinceComma === 3
+      if (!wellPlaced) return unusualPrice(text)
+      sinceComma = 0
+    } else break
+  }
+  if (sinceComma >= 0 && sinceComma !== 3) return unusualPrice(text)
+  cents *= 100
+  if (at < length) {
+    if (text.charCodeAt(at) !== 46) return unusualPrice(text)
+    let weight = 10
+    let moreDecimals = false
+    for (at++; at < length; at++) {
+      const digit = text.charCodeAt(at) - 48
+      if (digit < 0 || digit > 9) return unusualPrice(text)
+      if (weight >= 1) cents += digit * weight
+      else if (digit !== 0) moreDecimals = true
+      weight /= 10
+      digits++
+    }
+    if (moreDecimals) return 'decimals'
+  }
+  if (digits === 0) return unusualPrice(text)
+  return cents > maxPriceCents ? 'tooLarge' : cents
+}
+
+function unusualPrice(text: string): number | PriceProblem {
+  const compact = text.replace(/\s/g, '').toLowerCase()
+  if (noPrice.has(compact)) return 'none'
+  const inner = /^\$?\((.+)\)$/.exec(compact)?.[1] ?? /^\$?[-−](.+)$/.exec(compact)?.[1] ?? /^(.+)[-−]$/.exec(compact)?.[1]
+  if (inner === undefined || !/^\$?[\d.,]+$/.test(inner)) return 'unreadable'
+  const size = parsePrice(inner)
+  if (size === 0) return 0
+  return typeof size === 'number' || size === 'decimals' || size === 'tooLarge' ? 'negative' : 'unreadable'
+}

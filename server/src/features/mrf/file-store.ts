@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { BrandRow } from '../../brand.ts'
+import type { Db } from '../../db.ts'
+import type { FacilityRow } from '../../facility.ts'
+import { chargeRowsSql, headRows } from './tall-csv.ts'
+
+/**
+ * Generated files, each under a name that tells what it was made from: the same charges and facility give the same file, made once.
+ * Readers are served from the disk, so however slowly somebody reads, no database connection waits for them.
+ */
+export class FileStore {
+  readonly #making = new Map<string, Promise<void>>()
+  readonly #db: Db
+  readonly #root: string
+
+  constructor(db: Db, dataDir: string) {
+    this.#db = db
+    this.#root = path.join(dataDir, 'mrf')
+  }
+
+  /** The file of a facility as its charges stand now; whoever asks while it is made waits for the same file. */
+  async file(brand: BrandRow, facility: FacilityRow): Promise<{ directory: string; name: string }> {
+    const head = headRows(brand, facility)
+    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}`).digest('hex').slice(0, 32)
+    const directory = path.join(this.#root, brand.id, facility.id)
+    const name = `${key}.csv`
+    const file = path.join(directory, name)
+    if (!fs.existsSync(file)) {
+      let making = this.#making.get(file)
+      if (!making) {
+        making = this.#make(file, head, brand, facility).finally(() => this.#making.delete(file))
+        this.#making.set(file, making)
+      }
+      await making
+    }
+    return { directory, name }
+  }
+
+  async #make(file: string, head: string, brand: BrandRow, facility: FacilityRow) {
+    const directory = path.dirname(file)
+    await fs.promises.mkdir(directory, { recursive: true })
+    const draft = `${file}.${process.pid}.part`
+    const client = await this.#db.pool.connect()
+    let broken: Error | undefined
+    try {
+      await fs.promises.writeFile(draft, head)
+      const query = chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)
+      await pipeline(client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT csv)`)), fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }))
+      await fs.promises.rename(draft, file)
+    } catch (error) {
+      broken = error as Error
+      await fs.promises.rm(draft, { force: true })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+    for (const old of await fs.promises.readdir(directory)) if (old.endsWith('.csv') && old !== path.basename(file)) await fs.promises.rm(path.join(directory, old), { force: true })
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import type { BrandRow } from '../../brand.ts'
+import { notFound, refusedFields } from '../../errors.ts'
+import { activeFacility, type FacilityRow } from '../../facility.ts'
+import { serve } from '../../serve.ts'
+import { FileStore } from './file-store.ts'
+import { fileNameOf, missingFor, publications } from './publication.ts'
+
+const siteOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+/** A line of the text file is `name: value`, so a value stays on its line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export function mrfRoutes(app: FastifyInstance) {
+  const store = new FileStore(app.db, app.config.dataDir)
+  async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, fileName: string) {
+    const { directory, name } = await store.file(brand, facility)
+    reply.header('content-disposition', `attachment; filename="${fileName}"`).type('text/csv; charset=utf-8')
+    return reply.sendFile(name, directory)
+  }
+
+  serve(app, 'mrf', mrf)({
+    downloadReport: async ({ body }, { db, brand: ofCall, reply }) => {
+      const brand = await ofCall()
+      const facility = await activeFacility(db, brand.id, body.facilityName)
+      const missing = missingFor(brand, facility)
+      if (missing.length) throw refusedFields('The machine-readable file of this facility is not published yet', missing)
+      const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
+      return send(reply, brand, facility, fileNameOf(brand, facility, all))
+    },
+    getMachineReadableFile: async ({ params }, { db, brand: ofHost, reply }) => {
+      const brand = await ofHost()
+      const found = (await publications(db, brand)).find((p) => p.fileName === params.fileName)
+      if (!found) throw notFound('The file')
+      return send(reply, brand, found.facility, found.fileName)
+    },
+    getCmsHptTxt: async (_, { db, brand: ofHost, request, reply }) => {
+      const blocks = (await publications(db, await ofHost())).map(({ facility, fileName }) =>
+        [
+          `location-name: ${oneLine(facility.name)}`,
+          `source-page-url: ${siteOf(request)}/home`,
+          `mrf-url: ${siteOf(request)}/files/${fileName}`,
+          `contact-name: ${oneLine(facility.contactName)}`,
+          `contact-email: ${oneLine(facility.contactEmail)}`,
+          '',
+        ].join('\n'),
+      )
+      return reply.type('text/plain; charset=utf-8').send(blocks.join('\n'))
+    },
+  })
+}

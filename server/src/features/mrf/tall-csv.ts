@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync'
+import type { BrandRow } from '../../brand.ts'
+import type { FacilityRow } from '../../facility.ts'
+
+/** The exact words a hospital attests in row 1 (CMS data dictionary v3.0.0). */
+export const ATTESTATION =
+  'To the best of its knowledge and belief, this hospital has included all applicable standard charge information in accordance with the requirements of 45 CFR 180.50, and the information encoded is true, accurate, and complete as of the date in the file. This hospital has included all payer-specific negotiated charges in dollars that can be expressed as a dollar amount. For payer-specific negotiated charges that cannot be expressed as a dollar amount in the machine-readable file or not knowable in advance, the hospital attests that the payer-specific negotiated charge is based on a contractual algorithm, percentage or formula that precludes the provision of a dollar amount and has provided all necessary information available to the hospital for the public to be able to derive the dollar amount, including, but not limited to, the specific fee schedule or components referenced in such percentage, algorithm or formula.'
+
+const VERSION = '3.0.0'
+/** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code */
+const CODES = 5
+const perCode = (column: (n: number) => string[]) => Array.from({ length: CODES }, (_, i) => column(i + 1)).flat()
+
+const columns = [
+  'description', ...perCode((n) => [`code|${n}`, `code|${n}|type`]), 'modifiers', 'setting', 'billing_class', 'drug_unit_of_measurement', 'drug_type_of_measurement',
+  'standard_charge|gross', 'standard_charge|discounted_cash', 'payer_name', 'plan_name', 'standard_charge|negotiated_dollar',
+  'standard_charge|negotiated_percentage', 'standard_charge|negotiated_algorithm', 'median_amount', '10th_percentile', '90th_percentile', 'count',
+  'standard_charge|methodology', 'standard_charge|min', 'standard_charge|max', 'additional_generic_notes',
+]
+
+/** The day the file last changed: its charges, or the share that gives the cash prices. */
+export const lastUpdated = (brand: BrandRow, facility: FacilityRow) =>
+  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime())).toISOString().slice(0, 10)
+
+/** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
+export function headRows(brand: BrandRow, facility: FacilityRow): string {
+  const about: [string, string][] = [
+    ['hospital_name', facility.name], ['last_updated_on', lastUpdated(brand, facility)], ['version', VERSION], ['location_name', facility.name],
+    ['hospital_address', facility.address], [`license_number|${facility.licenseState}`, facility.licenseNumber], ['type_2_npi', facility.npis.join('|')],
+    [ATTESTATION, 'true'], ['attester_name', facility.attesterName],
+    ...(facility.financialAidPolicy ? [['financial_aid_policy', facility.financialAidPolicy] as [string, string]] : []),
+  ]
+  return stringify([about.map(([name]) => name), about.map(([, value]) => value), columns])
+}
+
+/** Digits only, cheaper by far than a regular expression over a million rows. */
+const isDigits = (e: string) => `translate(${e}, '0123456789', '') = ''`
+const cptType = `CASE
+  WHEN length(cpt_hcpcs) = 5 AND ${isDigits('left(cpt_hcpcs, 4)')} AND right(cpt_hcpcs, 1) IN ('0','1','2','3','4','5','6','7','8','9','F','T','U','M') THEN 'CPT'
+  WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) = 'D' THEN 'CDT'
+  WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) BETWEEN 'A' AND 'Z' THEN 'HCPCS'
+  ELSE 'LOCAL' END`
+
+/**
+ * The charge rows as PostgreSQL's own CSV: one row per item until payers have rates. Values are the stored ones, never altered;
+ * an NDC is given only with its drug unit and type, which the format demands beside it; a charge of 0 is no charge.
+ * @param literal quotes a value for SQL: COPY takes no parameters
+ */
+export function chargeRowsSql({ brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string): string {
+  const code = (n: number) => `codes[${n}], types[${n}]`
+  return `
+    SELECT trim(translate(description, E'\\n\\r\\t', '   ')), ${perCode((n) => [code(n)]).join(', ')},
+      CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END, setting, nullif(billing_class, ''),
+      CASE WHEN is_drug THEN drug_unit END, CASE WHEN is_drug THEN drug_type END,
+      amount, nullif(cash, 0), ${Array.from({ length: 14 }, () => 'NULL').join(', ')}
+    FROM charge_item
+    CROSS JOIN LATERAL (SELECT drug_type <> '' AND drug_unit <> '' AS is_drug, round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
+    CROSS JOIN LATERAL (SELECT
+      array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END, nullif(revenue_code, ''), code], NULL) AS codes,
+      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END, CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END,
+                         CASE WHEN revenue_code <> '' THEN 'RC' END, CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
+    WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
+    ORDER BY code, id`
+}

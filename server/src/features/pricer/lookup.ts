@@ -1,0 +1,47 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { ALL_LIMIT } from '@ratebook/shared/list.ts'
+import { type LookupRequest, type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
+import type { Db } from '../../db.ts'
+import { activeFacility } from '../../facility.ts'
+import { wordsOf } from './search/words.ts'
+import type { Snapshots } from './snapshot.ts'
+
+const UNPAGED = 500
+const columnOf: Record<keyof typeof procedureList.columns, string> = {
+  chargeDescription: 'description', pxCode: 'cpt_hcpcs', revCode: 'revenue_code', drgCode: 'drg_code', chargeCode: 'code', chargeAmount: 'amount',
+}
+
+const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount", code AS "chargeCode",
+  drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category`
+
+/**
+ * Finds services by words: the index says which and in what order, the database says what they cost now.
+ * Words that occur nowhere are corrected against the facility's own words, and the answer says so.
+ */
+export async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
+  const { brandId, keyWord, department, categories, inPatient, sort } = request
+  const facility = await activeFacility(db, brandId, request.facility)
+  const { index, ids } = await snapshots.of(facility)
+  const { words, corrected } = index.correct(wordsOf(keyWord))
+  const filter = {
+    ...(department !== '' && department !== 'All' && { department }),
+    categories,
+    ...(inPatient !== undefined && { setting: inPatient ? ('inpatient' as const) : ('outpatient' as const) }),
+  }
+  const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
+  const limit = recordsPerPage || ALL_LIMIT
+  const offset = (currentPage - 1) * limit
+  const { ordinals, total } = index.search({ words, filter, ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }) })
+  const found = ordinals.map((o) => ids[o] as string)
+  const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${found}::uuid[]) AND retired_by IS NULL`
+  const records = sort.length
+    ? await db.rows<Procedure>(sql`SELECT ${selected} ${which}
+        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id LIMIT ${limit} OFFSET ${offset}`)
+    : inOrder(found, await db.rows<Procedure>(sql`SELECT ${selected} ${which}`))
+  return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }
+}
+
+function inOrder(ids: string[], records: Procedure[]) {
+  const byId = new Map(records.map((r) => [r.id, r]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
+import { activeFacility } from '../../facility.ts'
+import { serve } from '../../serve.ts'
+import { lookUp } from './lookup.ts'
+import { Snapshots } from './snapshot.ts'
+
+/** Fewer claims than this say nothing, and could point at a person. */
+const FEWEST_CLAIMS = 11
+
+export function pricerRoutes(app: FastifyInstance) {
+  const snapshots = new Snapshots(app.db)
+  serve(app, 'pricer', pricer)({
+    lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
+    lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
+    lookupV3: ({ body }, { db }) => lookUp(db, snapshots, body),
+    listDepartments: async ({ body }, { db }) => {
+      const { departments } = await snapshots.of(await activeFacility(db, body.brandId, body.facilityName))
+      return departments.map((name) => ({ name }))
+    },
+    listCategories: async ({ body }, { db }) => (await snapshots.of(await activeFacility(db, body.brandId, body.facilityName))).categories,
+    listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode } }, { db }) => {
+      const facility = await activeFacility(db, brandId, facilityId)
+      if (!pxCode && !revenueCode) return []
+      // an associated charge without a price in this facility's charge master is not shown: there is no price to print
+      return db.rows<AssociatedCharge>(sql`
+        SELECT c.description AS "associatedChargeDescription", a.associated_px_code AS "pxCode", c.revenue_code AS "associatedRevCode",
+               a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage
+        FROM associated_charge a
+        CROSS JOIN LATERAL (
+          SELECT description, revenue_code, amount FROM charge_item
+          WHERE brand_id = ${brandId} AND facility_id = ${facility.id} AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
+            AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
+          ORDER BY code, id LIMIT 1) c
+        WHERE a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
+          AND a.px_code = ${pxCode} AND (a.rev_code = '' OR a.rev_code = ${revenueCode})
+        ORDER BY c.amount, a.id`)
+    },
+    getSelfPayPercentage: async (_, { brand }) => ({ selfPayPercentage: (await brand()).selfPayPercentage.toNumber() }),
+  })
+}

@@ -1,0 +1,66 @@
+/** A set of ordinals, one bit each: half a million items take 62 KB, and two sets intersect in microseconds. */
+export type Bitset = Int32Array
+
+export function emptyBitset(size: number): Bitset {
+  return new Int32Array((size + 31) >>> 5)
+}
+
+export function fullBitset(size: number): Bitset {
+  const bits = emptyBitset(size).fill(-1)
+  if (size & 31) bits[bits.length - 1] = (1 << (size & 31)) - 1
+  return bits
+}
+
+export function addTo(bits: Bitset, ordinal: number): void {
+  bits[ordinal >>> 5]! |= 1 << (ordinal & 31)
+}
+
+export function intersect(bits: Bitset, other: Bitset): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!
+}
+
+export function subtract(bits: Bitset, other: Bitset): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!
+}
+
+/** Keeps the ordinals for which `keep` holds. */
+export function retain(bits: Bitset, keep: (ordinal: number) => boolean): void {
+  for (let i = 0; i < bits.length; i++) {
+    for (let left = bits[i]!; left !== 0; left &= left - 1) {
+      const bit = 31 - Math.clz32(left & -left)
+      if (!keep((i << 5) | bit)) bits[i]! &= ~(1 << bit)
+    }
+  }
+}
+
+/** The number of bits set in a 32-bit integer: sums in pairs, then nibbles, then bytes. */
+export function bitCount(value: number): number {
+  const pairs = value - ((value >>> 1) & 0x55555555)
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+export function sizeOf(bits: Bitset): number {
+  let size = 0
+  for (let i = 0; i < bits.length; i++) size += bitCount(bits[i]!)
+  return size
+}
+
+/** At most `limit` ordinals, ascending, after passing over the first `offset`. */
+export function ordinalsOf(bits: Bitset, offset: number, limit: number): number[] {
+  const ordinals: number[] = []
+  let toSkip = offset
+  for (let i = 0; i < bits.length && ordinals.length < limit; i++) {
+    let left = bits[i]!
+    const here = bitCount(left)
+    if (toSkip >= here) {
+      toSkip -= here
+      continue
+    }
+    for (; left !== 0 && ordinals.length < limit; left &= left - 1) {
+      if (toSkip > 0) toSkip--
+      else ordinals.push((i << 5) | (31 - Math.clz32(left & -left)))
+    }
+  }
+  return ordinals
+}

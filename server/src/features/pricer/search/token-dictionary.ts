@@ -1,0 +1,42 @@
+/**
+ * The distinct tokens of a facility's charge items. Token t is the UTF-8 text `bytes[starts[t] … starts[t + 1])`;
+ * `signatures[t]` is `signatureOf` those bytes. A byte-wise hit in UTF-8 is always a hit of whole characters.
+ */
+export type TokenDictionary = { bytes: Uint8Array; starts: Uint32Array; signatures: Int32Array }
+
+/**
+ * Each pair of neighbouring bytes sets one of 31 bits; the last bit says that something is not a digit. A token can
+ * contain a word only if it has all of the word's bits, so one comparison rules out nearly all of the hundreds of
+ * thousands of charge codes without reading them.
+ */
+export function signatureOf(bytes: Uint8Array, start: number, end: number): number {
+  let signature = 0
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte < 0x30 || byte > 0x39) signature |= 1 << 31
+    if (i > start) signature |= 1 << ((Math.imul((bytes[i - 1]! << 8) | byte, 0x9e3779b1) >>> 16) % 31)
+  }
+  return signature
+}
+
+export const isWholeToken = ({ starts }: TokenDictionary, token: number, wordLength: number) =>
+  starts[token + 1]! - starts[token]! === wordLength
+
+/** Finds the tokens that contain a non-empty word; `next(from)` answers the first one at or after `from`, or −1. */
+export function tokenFinder({ bytes, starts, signatures }: TokenDictionary, word: Uint8Array): (from: number) => number {
+  const signature = signatureOf(word, 0, word.length)
+  const first = word[0]
+  return (from) => {
+    for (let token = from; token < signatures.length; token++) {
+      if ((signatures[token]! & signature) !== signature) continue
+      const last = starts[token + 1]! - word.length
+      for (let at = starts[token]!; at <= last; at++) {
+        if (bytes[at] !== first) continue
+        let same = 1
+        while (same < word.length && bytes[at + same] === word[same]) same++
+        if (same === word.length) return token
+      }
+    }
+    return -1
+  }
+}

@@ -1,0 +1,68 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { ALL_LIMIT, type Column, type Columns, type Filter, type FilterItem, type List, type ListRequest, operandsOf } from '@ratebook/shared/list.ts'
+import type { Db } from './db.ts'
+
+/** Where a list comes from: identifiers live in these maps only, values are always bound. */
+export interface ListSource<C extends Columns> {
+  list: List<C>
+  from: Sql
+  /** the brand and whatever else is never negotiable */
+  where: Sql
+  /** the tables that count needs when no filter asks for more; defaults to `from` */
+  columns: { [K in keyof C]: Sql }
+  /** further things selected, shown nowhere as columns */
+  also?: Record<string, Sql>
+  id: Sql
+}
+
+const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
+
+function condition(column: Column, expression: Sql, { equator, value }: FilterItem): Sql {
+  if (column.type === 'text') {
+    switch (equator) {
+      case 'like': return sql`${expression} ILIKE ${`%${escapeLike(value)}%`}`
+      case 'starts_with': return sql`${expression} ILIKE ${`${escapeLike(value)}%`}`
+      case 'ends_with': return sql`${expression} ILIKE ${`%${escapeLike(value)}`}`
+      default: return sql`lower(${expression}) = lower(${String(value)})`
+    }
+  }
+  const operator = raw({ equals: '=', not_equal_to: 'IS DISTINCT FROM', greator_than: '>', less_than: '<' }[equator as 'equals'])
+  return sql`${expression} ${operator} ${String(value).trim()}::numeric`
+}
+
+/** Items on one field combine with or, different fields with and; a nested composite says itself how it combines. */
+function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
+  if ('field' in filter) return condition(source.list.columns[filter.field] as Column, source.columns[filter.field] as Sql, filter)
+  const operands = operandsOf(filter)
+  if (filter.operator === 'or') return sql`(${join(operands.map((o) => filterSql(source, o)), ' OR ')})`
+  const groups = new Map<string, Sql[]>()
+  operands.forEach((o, i) => {
+    const key = 'field' in o ? o.field : `#${i}`
+    groups.set(key, [...(groups.get(key) ?? []), filterSql(source, o)])
+  })
+  return sql`(${join([...groups.values()].map((g) => sql`(${join(g, ' OR ')})`), ' AND ')})`
+}
+
+/** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
+export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
+  const { currentPage, recordsPerPage } = request.pagination
+  const body = sql`FROM ${source.from} WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
+  const selected = join(Object.entries({ id: source.id, ...source.columns, ...source.also }).map(([name, e]) => sql`${e as Sql} AS ${raw(`"${name}"`)}`))
+  const sort = request.sort.length ? request.sort : [source.list.defaultSort]
+  const last = sort.at(-1)?.direction ?? 'asc'
+  const order = join([...sort.map((s) => sql`${source.columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
+  const limit = recordsPerPage || ALL_LIMIT
+  return {
+    records: sql`SELECT ${selected} ${body} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`,
+    total: sql`SELECT count(*)::int AS total ${body}`,
+  }
+}
+
+export async function listPage<C extends Columns, R>(db: Db, source: ListSource<C>, request: ListRequest, record: (row: R) => R = (row) => row) {
+  const statements = listSql(source, request)
+  const [records, [count]] = await Promise.all([db.rows<R>(statements.records), db.rows<{ total: number }>(statements.total)])
+  return {
+    records: records.map(record),
+    pagination: { ...request.pagination, totalRecords: count?.total ?? 0 },
+  }
+}

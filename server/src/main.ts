@@ -1,0 +1,45 @@
+import { buildApp } from './app.ts'
+import { parseConfig } from './config.ts'
+import { openDatabase } from './db.ts'
+import { firstStart } from './first-start.ts'
+import { migrate } from './migrate.ts'
+import { markInterruptedUploads } from './features/charges/versions.ts'
+
+const SHUTDOWN_MS = 10_000
+
+function fail(error: unknown): never {
+  console.error(`\nRatebook cannot start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+let config: ReturnType<typeof parseConfig>
+try {
+  config = parseConfig(process.env)
+} catch (error) {
+  fail(error)
+}
+const db = openDatabase(config.databaseUrl, config.databasePool, (error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'))
+let app: Awaited<ReturnType<typeof buildApp>> | undefined
+try {
+  await migrate(config.databaseUrl)
+  const logins = await firstStart(db, config)
+  await markInterruptedUploads(db)
+  app = await buildApp({ config, db })
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : config.port
+  console.log(['', `Ratebook is running: http://localhost:${port}`, ...logins.map((line) => line.replaceAll('{port}', String(port))), ''].join('\n'))
+} catch (error) {
+  const code = (error as { code?: string }).code
+  fail(code === 'EADDRINUSE' ? `Port ${config.port} is taken: choose another with PORT=3001` : error)
+}
+
+/** Finishes what is under way, but not for ever: after the deadline the remaining connections are cut. */
+async function shutDown() {
+  const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS)
+  deadline.unref()
+  await app?.close()
+  await db.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown)

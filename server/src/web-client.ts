@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './errors.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Serves the built web client; any address that is no file and no call is the client's own to route. */
+export async function webClient(app: FastifyInstance) {
+  const { webDir } = app.config
+  const hasClient = webDir !== undefined && fs.existsSync(path.join(webDir, 'index.html'))
+  await app.register(fastifyStatic, {
+    root: path.resolve(webDir ?? app.config.dataDir),
+    serve: hasClient,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      response.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    if (hasClient && page) return reply.sendFile('index.html')
+    throw new Problem(404, 'There is nothing at this address')
+  })
+}

@@ -1,0 +1,15 @@
+import { brands } from './brands.ts'
+import { charges } from './charges.ts'
+import type { Endpoint } from './endpoint.ts'
+import { facilities } from './facilities.ts'
+import { health } from './health.ts'
+import { mrf } from './mrf.ts'
+import { pricer } from './pricer.ts'
+import { uploads } from './uploads.ts'
+import { users } from './users.ts'
+
+/** Every call of the product, by feature. */
+export const features = { health, brands, users, facilities, charges, uploads, pricer, mrf }
+
+/** Every call by its name. */
+export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

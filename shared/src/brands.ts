@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** What anybody may know of a brand. `themeMetadata` is JSON text, as the wire format has it. */
+export const Brand = z.object({
+  brandId: Id,
+  clientId: Id,
+  domainName: z.string(),
+  displayName: z.string(),
+  logo: z.string(),
+  logoRedirectionURL: z.string(),
+  themeName: z.string(),
+  themeMetadata: z.string(),
+  selfPayPercentage: z.number(),
+  ein: z.string(),
+  footerLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  isOutOfPocketCalculationEnabled: z.boolean(),
+  isHealthTalkAIEnabled: z.boolean(),
+})
+export type Brand = z.infer<typeof Brand>
+
+export const brands = {
+  getHostBrand: endpoint({ method: 'GET', path: '/api/v1/brand', access: 'public', response: Brand, summary: 'The brand of the request’s host name' }),
+  getBrand: endpoint({ method: 'GET', path: '/api/v1/brand/:clientId', access: 'public', params: z.object({ clientId: Id }), response: Brand, summary: 'A brand by its id' }),
+}

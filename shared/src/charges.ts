@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { columns, listRequest, page } from './list.ts'
+import { Id, Money, requiredText, text } from './text.ts'
+
+export const settings = ['inpatient', 'outpatient', 'both'] as const
+export const billingClasses = ['', 'facility', 'professional', 'both'] as const
+export const drugTypes = ['', 'GR', 'ME', 'ML', 'UN', 'F2', 'EA', 'GM'] as const
+
+/** A line of the charge master as staff see it. Absent codes are ''. */
+export const ChargeItem = z.object({
+  id: Id,
+  facilityId: Id,
+  facilityName: z.string(),
+  departmentName: z.string(),
+  code: z.string(),
+  revenueCode: z.string(),
+  drgCode: z.string(),
+  /** the service in plain words, as patients know it */
+  service: z.string(),
+  cpT_HCPCS: z.string(),
+  description: z.string(),
+  gl: z.string(),
+  amount: z.number(),
+  setting: z.enum(settings),
+  modifiers: z.string(),
+  ndc: z.string(),
+  drugUnit: z.string(),
+  drugType: z.string(),
+  billingClass: z.string(),
+  category: z.string(),
+  status: z.string(),
+  enabled: z.boolean(),
+  version: z.number().int(),
+})
+export type ChargeItem = z.infer<typeof ChargeItem>
+
+/** What the form sends. At least one of the three codes is required; the error stands at revenueCode. */
+export const ChargeItemEdit = z
+  .object({
+    facilityId: Id,
+    code: requiredText(40),
+    departmentName: requiredText(200),
+    description: requiredText(1000),
+    amount: Money,
+    revenueCode: text(20).default(''),
+    cpT_HCPCS: text(20).default(''),
+    drgCode: text(20).default(''),
+    gl: text(40).default(''),
+    setting: z.enum(settings).default('both'),
+    modifiers: text(20).default(''),
+    ndc: text(20).default(''),
+    drugUnit: text(20).regex(/^(\d{1,9}(\.\d{1,6})?)?$/, 'A number such as 1 or 0.5').default(''),
+    drugType: z.enum(drugTypes).default(''),
+    billingClass: z.enum(billingClasses).default(''),
+    service: text(200).default(''),
+  })
+  .superRefine((item, ctx) => {
+    if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode) ctx.addIssue({ code: 'custom', path: ['revenueCode'], message: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })
+    if (!item.drugUnit !== !item.drugType) ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], message: 'Drug unit and drug type go together' })
+  })
+export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
+
+export const chargeList = columns({ id: 'code', direction: 'asc' }, {
+  facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true },
+  departmentName: { label: 'charges.departmentName', type: 'text', sort: true, filter: true },
+  code: { label: 'charges.code', type: 'text', sort: true, filter: true },
+  revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
+  drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
+  service: { label: 'charges.service', type: 'text', sort: true, filter: true },
+  cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
+  description: { label: 'charges.description', type: 'text', sort: true, filter: true },
+  gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
+  amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
+})
+
+export const charges = {
+  getChargePage: endpoint({
+    method: 'GET', path: '/api/v1/charge', access: 'charges:read', summary: 'The charge master, a page at a time, by charge code',
+    query: z.object({ currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1), recordsPerPage: z.coerce.number().int().min(0).max(1000).default(100) }),
+    response: page(ChargeItem),
+  }),
+  listCharges: endpoint({ method: 'POST', path: '/api/v1/charge/list', access: 'charges:read', body: listRequest(chargeList), response: page(ChargeItem), summary: 'The charge master, sorted and filtered' }),
+  createCharge: endpoint({ method: 'POST', path: '/api/v1/charge', access: 'charges:write', body: ChargeItemEdit, response: ChargeItem, status: 201, summary: 'Add a charge master item' }),
+  updateCharge: endpoint({
+    method: 'PUT', path: '/api/v1/charge', access: 'charges:write', response: ChargeItem, summary: 'Change a charge master item; a stale version answers 409',
+    body: ChargeItemEdit.safeExtend({ id: Id, version: z.number().int().min(1) }),
+  }),
+  getChargeTemplate: endpoint({ method: 'GET', path: '/api/v1/charge/template', access: 'charges:read', download: 'text/csv', response: z.string(), summary: 'An empty charge master file with the headers that need no mapping' }),
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/**
+ * One call of the product. From an entry of the endpoint table come the route, validation, serialisation, the access check,
+ * the OpenAPI operation, the web's typed call and the tests that loop over all endpoints.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** multipart call: the text fields beside the file; the handler reads the file from the request itself */
+  form?: z.ZodObject
+  /** media type of an answer that is a file: the handler sends it itself and `response` describes nothing */
+  download?: string
+  response: z.ZodType
+  status?: 200 | 201 | 204
+}
+
+export const endpoint = <const E extends Endpoint>(e: E) => e
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives, after parsing. */
+export type Input<E extends Endpoint> = { params: Parsed<E['params']>; query: Parsed<E['query']>; body: Parsed<E['body']> }
+/** What a caller passes, before parsing: only the parts the endpoint declares. */
+export type Args<E extends Endpoint> = { [K in keyof E & ('params' | 'query' | 'body') as E[K] extends z.ZodType ? K : never]: Sent<E[K]> }
+/** What a handler returns (serialised through the response schema). */
+export type Result<E extends Endpoint> = E['download'] extends string ? unknown : z.input<E['response']>
+/** What a caller gets back. */
+export type Reply<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
+
+export const Facility = z.object({ id: Id, name: z.string(), description: z.string(), ein: z.string(), active: z.boolean() })
+export type Facility = z.infer<typeof Facility>
+
+export const ActiveFacility = z.object({ id: Id, name: z.string() })
+export type ActiveFacility = z.infer<typeof ActiveFacility>
+
+export const facilities = {
+  listFacilities: endpoint({ method: 'GET', path: '/api/v1/facilities', access: 'facilities:read', response: z.array(Facility), summary: 'Facilities of the brand, by name' }),
+  listActiveFacilities: endpoint({
+    method: 'GET', path: '/api/v1/facilities/active/:brandId', access: 'public', params: z.object({ brandId: Id }),
+    response: z.array(ActiveFacility), summary: 'Facilities that visitors may choose from',
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** What a column of a file may be read as. */
+export const chargeFields = [
+  'code', 'description', 'departmentName', 'cptHcpcs', 'revenueCode', 'drgCode', 'amount', 'amountInpatient', 'amountOutpatient', 'setting',
+  'modifiers', 'ndc', 'drugUnit', 'drugType', 'billingClass', 'plainName', 'gl', 'facilityName',
+] as const
+export type ChargeField = (typeof chargeFields)[number]
+
+/** Column key of the file → field, or `ignore`. */
+export const Mapping = z.record(z.string().max(500), z.enum([...chargeFields, 'ignore']))
+export type Mapping = z.infer<typeof Mapping>
+
+export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
+
+export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+export const FileColumn = z.object({ key: z.string(), name: z.string(), field: z.enum([...chargeFields, 'ignore']).nullable(), samples: z.array(z.string()) })
+
+/** Counts of an upload, of its dry run, or of the work so far. */
+export const UploadResult = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  retired: z.number().int(),
+  leftOut: z.number().int(),
+  refused: z.number().int(),
+  uncoded: z.number().int(),
+  /** why rows were left out: reason → count */
+  leftOutReasons: z.record(z.string(), z.number().int()),
+  /** the first 100 refused rows; the whole list is behind the refused-rows link */
+  errors: z.array(RowProblem),
+})
+export type UploadResult = z.infer<typeof UploadResult>
+
+export const Upload = UploadResult.extend({
+  versionId: Id,
+  facilityId: Id,
+  facilityName: z.string(),
+  status: z.enum(uploadStatuses),
+  fileName: z.string(),
+  mode: z.enum(['merge', 'replace']),
+  username: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** rows read so far while `processing` */
+  rowsRead: z.number().int(),
+  message: z.string(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** A dry run also tells how the file was understood, so that a person can map the columns it could not place. */
+export const UploadAnswer = Upload.extend({
+  columns: z.array(FileColumn),
+  preview: z.array(z.array(z.string())),
+  missing: z.array(z.string()),
+  notes: z.array(z.string()),
+})
+export type UploadAnswer = z.infer<typeof UploadAnswer>
+
+const flag = z.enum(['true', 'false', '1', '0']).default('false').transform((v) => v === 'true' || v === '1')
+const id = z.object({ id: Id })
+
+export const UploadForm = z.object({
+  /** facility id or name; needed when the file names none and the brand has several */
+  facility: z.string().max(200).default(''),
+  mapping: z.string().max(100_000).default('').transform((s, ctx) => {
+    if (s === '') return {} as Mapping
+    try {
+      const parsed = Mapping.safeParse(JSON.parse(s))
+      if (parsed.success) return parsed.data
+    } catch { /* reported below */ }
+    ctx.addIssue({ code: 'custom', message: 'mapping is a JSON object from column to field' })
+    return z.NEVER
+  }),
+  dryRun: flag,
+  mode: z.enum(['merge', 'replace']).default('merge'),
+  onRefused: z.enum(['abort', 'skip']).default('abort'),
+  /** a dry run's version: its file is used again and need not be sent twice */
+  versionId: Id.optional(),
+})
+export type UploadForm = z.output<typeof UploadForm>
+
+export const uploads = {
+  uploadCharges: endpoint({
+    method: 'POST', path: '/api/v1/charge/upload', access: 'charges:write', form: UploadForm, response: UploadAnswer,
+    summary: 'Load a charge master file (multipart field chargeCsvFile); dryRun shows what it would do; all or nothing',
+  }),
+  listUploads: endpoint({ method: 'GET', path: '/api/v1/charge/uploads', access: 'charges:read', response: z.array(Upload), summary: 'Versions of the charge master, newest first' }),
+  getUpload: endpoint({ method: 'GET', path: '/api/v1/charge/upload/:id', access: 'charges:read', params: id, response: Upload, summary: 'An upload and how far it is' }),
+  downloadRefused: endpoint({ method: 'GET', path: '/api/v1/charge/upload/:id/refused', access: 'charges:read', params: id, download: 'text/csv', response: z.string(), summary: 'The refused rows as CSV with the reason of each' }),
+  rollbackUpload: endpoint({
+    method: 'POST', path: '/api/v1/charge/upload/:id/rollback', access: 'charges:write', params: id,
+    response: z.object({ removed: z.number().int(), restored: z.number().int(), keptEdited: z.number().int() }),
+    summary: 'Undo the newest version of a facility; rows edited by a person since stay as they are and are counted',
+  }),
+}

@@ -1,0 +1,60 @@
+import { migrate } from '@ratebook/server/migrate.ts'
+import pg from 'pg'
+import { startTemporaryPostgres } from '../scripts/pg.mjs'
+
+const template = 'ratebook_template'
+
+export interface TestPostgres { adminUrl: string; stop(): Promise<unknown> }
+
+/** A PostgreSQL for one test run, holding a migrated template to clone databases from. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const server = await (process.env.TEST_DATABASE === 'testcontainers' ? startContainer().catch(withoutEngine) : startEmbedded())
+  await query(server.adminUrl, `create database ${template}`)
+  await migrate(withDatabase(server.adminUrl, template))
+  return server
+}
+
+/** Makes the database `name` anew from the template; answers its address. */
+export async function cloneDatabase(adminUrl: string, name: string) {
+  await query(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  await query(adminUrl, `create database ${pg.escapeIdentifier(name)} template ${template}`)
+  return withDatabase(adminUrl, name)
+}
+
+async function startEmbedded() {
+  const cluster = await startTemporaryPostgres()
+  return { adminUrl: cluster.url(), stop: () => cluster.stop() }
+}
+
+async function startContainer() {
+  const { GenericContainer, Wait } = await import('testcontainers')
+  const container = await new GenericContainer('postgres:18')
+    .withEnvironment({ POSTGRES_USER: 'ratebook', POSTGRES_PASSWORD: 'ratebook' })
+    .withExposedPorts(5432)
+    // the image starts once to initialise itself and then once more
+    .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
+    .start()
+  const adminUrl = `postgresql://ratebook:ratebook@${container.getHost()}:${container.getMappedPort(5432)}/postgres`
+  return { adminUrl, stop: () => container.stop() }
+}
+
+function withoutEngine(error: Error) {
+  console.warn(`TEST_DATABASE=testcontainers, but no container could be started (${error.message}): using the embedded PostgreSQL.`)
+  return startEmbedded()
+}
+
+function withDatabase(url: string, name: string) {
+  const address = new URL(url)
+  address.pathname = `/${encodeURIComponent(name)}`
+  return address.href
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

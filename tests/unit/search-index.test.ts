@@ -1,0 +1,192 @@
+import { fullBitset, ordinalsOf, sizeOf } from '@ratebook/server/features/pricer/search/bitset.ts'
+import type { SearchFilter, SearchIndex } from '@ratebook/server/features/pricer/search/search-index.ts'
+import { type SearchItem, searchIndexBuilder } from '@ratebook/server/features/pricer/search/search-index-builder.ts'
+import { wordsOf } from '@ratebook/server/features/pricer/search/words.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const item = (given: Partial<SearchItem>): SearchItem => ({ codes: [], text: [], department: '', category: '', setting: 'both', ...given })
+
+async function indexOf(items: Partial<SearchItem>[]): Promise<SearchIndex> {
+  const builder = searchIndexBuilder()
+  for (const each of items) builder.add(item(each))
+  return builder.build()
+}
+
+const find = (index: SearchIndex, query: string, filter?: SearchFilter) =>
+  index.search({ words: wordsOf(query), ...(filter && { filter }), limit: Infinity, offset: 0 }).ordinals
+
+/** What a search has to answer, said in the plainest way: read every item. */
+function plainSearch(items: SearchItem[], query: string, { department, categories = [], setting }: SearchFilter = {}): number[] {
+  const words = query.toLowerCase().split(/\s/).filter((word) => word !== '')
+  const hits = [...items.keys()].filter((i) => {
+    const each = items[i]!
+    const text = [...each.codes, ...each.text].join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+      && (department === undefined || each.department === department)
+      && (categories.length === 0 || categories.includes(each.category))
+      && (setting === undefined || each.setting === setting || each.setting === 'both')
+  })
+  const isExact = (i: number) => items[i]!.codes.some((code) => words.includes(code.trim().toLowerCase()))
+  return [...hits.filter(isExact), ...hits.filter((i) => !isExact(i))]
+}
+
+/** Random numbers that are the same in every run, so that a failure can be looked at again. */
+function dice(seed: number) {
+  let state = seed
+  const below = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return (state >>> 8) % n
+  }
+  return { below, oneOf: <T>(choices: readonly T[]): T => choices[below(choices.length)]! }
+}
+
+describe('the search over charge items', () => {
+  const { below, oneOf } = dice(45180)
+  const pieces = [
+    'CT', 'ct', 'Knee', 'MRI', 'mri', 'w/', 'o', 'a', 'B', '0', '7', '70', '470', '99213', '-', '.', ',', '%', '_', '\\', '*', '(', '"', "'",
+    'É', 'é', 'ü', 'ß', 'Σ', 'σας', 'İ', '中文', '检', '😀', '’', '–', '®', ' ', ' ', '\t', '\u00a0', '\u3000',
+  ]
+  const scribble = (length: number) => Array.from({ length: below(length + 1) }, () => oneOf(pieces)).join('')
+  const items = Array.from({ length: 500 }, () => item({
+    codes: [String(below(3000)), oneOf(['', 'A 470', '0636 A']), oneOf(['', '470', '70450', 'J1885', ' 0636 ', 'A 1', 'mri'])],
+    text: [scribble(8), scribble(4), scribble(2)],
+    department: oneOf(['Radiology', 'Laboratory', 'Ward']),
+    category: oneOf(['Imaging', 'Surgery', 'Medicine', '']),
+    setting: oneOf(['inpatient', 'outpatient', 'both']),
+  }))
+  const partOfSome = () => {
+    const text = oneOf([...oneOf(items).text, ...oneOf(items).codes])
+    const start = below(text.length + 1)
+    const part = text.slice(start, start + 1 + below(5)).toWellFormed()
+    return oneOf([part, part.toUpperCase(), part.toLowerCase()])
+  }
+  let index: SearchIndex
+  beforeAll(async () => {
+    index = await indexOf(items)
+  })
+
+  it('finds exactly what reading every item finds, in the same order', () => {
+    let found = 0
+    for (let i = 0; i < 4000; i++) {
+      const query = Array.from({ length: 1 + below(3) }, () => oneOf([partOfSome, partOfSome, () => scribble(2)])()).join(' ')
+      const expected = plainSearch(items, query)
+      expect(find(index, query), `for “${query}”`).toEqual(expected)
+      if (expected.length > 0) found++
+    }
+    expect(found).toBeGreaterThan(1000)
+  })
+
+  it('filters by department, categories and setting, alone and together', () => {
+    for (let i = 0; i < 1000; i++) {
+      const query = oneOf([partOfSome(), ''])
+      const filter: SearchFilter = {
+        ...(below(2) && { department: oneOf(['Radiology', 'Laboratory', 'Ward', 'Kitchen']) }),
+        ...(below(2) && { categories: Array.from({ length: below(3) }, () => oneOf(['Imaging', 'Surgery', '', 'Cooking'])) }),
+        ...(below(2) && { setting: oneOf(['inpatient', 'outpatient'] as const) }),
+      }
+      expect(find(index, query, filter), `for “${query}” ${JSON.stringify(filter)}`).toEqual(plainSearch(items, query, filter))
+    }
+  })
+
+  it('hands out pages that join up to the whole, each with the same total', () => {
+    for (const query of ['', 'mri', '470', '0', 'nowhere-to-be-found']) {
+      const whole = plainSearch(items, query)
+      for (const limit of [1, 7, 32, 500]) {
+        const joined: number[] = []
+        for (let offset = 0; offset < whole.length + limit; offset += limit) {
+          const page = index.search({ words: wordsOf(query), limit, offset })
+          expect(page.total).toBe(whole.length)
+          expect(page.ordinals.length).toBe(Math.max(0, Math.min(limit, whole.length - offset)))
+          joined.push(...page.ordinals)
+        }
+        expect(joined).toEqual(whole)
+      }
+    }
+  })
+
+  it('answers a query without words with every item in order', () => {
+    expect(index.size).toBe(500)
+    expect(find(index, ' \t')).toEqual([...items.keys()])
+  })
+})
+
+describe('an item', () => {
+  it('is found by its codes, description, plain name and synonyms, in any case and any order of words', async () => {
+    const index = await indexOf([{ codes: ['RAD-73721', '73721', '0610'], text: ['MRI JNT OF LWR EXTRE W/O DYE', 'Knee scan', 'magnetic resonance'] }])
+    for (const query of ['rad-', '73721', '610', 'mri jnt', 'jnt mri', 'KNEE Magnetic 0610', 'w/o', 'xtr', 'r']) expect(find(index, query), query).toEqual([0])
+  })
+
+  it('is not found by a word that runs over a blank or from one field into the next', async () => {
+    const index = await indexOf([{ codes: ['12', '34'], text: ['knee mri', 'scan'] }])
+    for (const query of ['1234', 'kneemri', 'mriscan', 'e m x']) expect(find(index, query), query).toEqual([])
+    // Even words that were not cut at their blanks must not match across two neighbours.
+    expect(index.search({ words: ['knee\nmri'], limit: 9, offset: 0 }).ordinals).toEqual([0])
+    expect(index.search({ words: ['12\n56'], limit: 9, offset: 0 }).ordinals).toEqual([])
+  })
+
+  it('with a code equal to a word comes before the others, which keep their order', async () => {
+    const index = await indexOf([
+      { codes: ['4700'], text: ['Major joint'] }, { codes: ['X1'], text: ['see 470 joint'] },
+      { codes: ['X2', '470'], text: ['DRG 470 joint'] }, { codes: ['470 A'], text: ['joint'] }, { codes: ['470 B', ' 470 '], text: ['Hip'] },
+    ])
+    expect(find(index, '470')).toEqual([2, 4, 0, 1, 3])
+    expect(find(index, 'joint 470')).toEqual([2, 0, 1, 3])
+    expect(find(index, '47')).toEqual([0, 1, 2, 3, 4])
+    expect(index.search({ words: ['470'], limit: 2, offset: 1 })).toEqual({ ordinals: [4, 0], total: 5 })
+  })
+
+  it('for both settings is found under either', async () => {
+    const index = await indexOf([{ setting: 'inpatient' }, { setting: 'outpatient' }, { setting: 'both' }])
+    expect(find(index, '', { setting: 'inpatient' })).toEqual([0, 2])
+    expect(find(index, '', { setting: 'outpatient' })).toEqual([1, 2])
+  })
+
+  it('of a department is found under exactly that name, and under no unknown one', async () => {
+    const index = await indexOf([{ department: 'Lab' }, { department: 'lab' }, { department: 'Lab 2' }])
+    expect(find(index, '', { department: 'Lab' })).toEqual([0])
+    expect(find(index, '', { department: 'La' })).toEqual([])
+  })
+
+  it('without any text is found by the empty query only', async () => {
+    const index = await indexOf([{}, { text: ['-'] }])
+    expect(find(index, '')).toEqual([0, 1])
+    expect(find(index, '-')).toEqual([1])
+  })
+})
+
+describe('building the index', () => {
+  it('works for a facility with nothing in it', async () => {
+    const index = await indexOf([])
+    expect(index.search({ words: ['knee'], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
+    expect(index.search({ words: [], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
+    expect(index.correct(['colonoscpy'])).toEqual({ words: ['colonoscpy'], corrected: false })
+  })
+
+  it('loses nothing between one slice of work and the next', async () => {
+    const count = 120_001
+    const index = await indexOf(Array.from({ length: count }, (_, i) => ({ codes: [`C${i}.`], text: [i % 3 ? 'knee' : 'hip'] })))
+    expect(find(index, '')).toHaveLength(count)
+    expect(find(index, 'hip')).toEqual(Array.from({ length: count / 3 + 1 }, (_, i) => i * 3).filter((i) => i < count))
+    for (const i of [0, 49_999, 50_000, 50_001, 99_999, 100_000, 120_000]) expect(find(index, `c${i}.`)).toEqual([i])
+  })
+
+  it('refuses items once it has begun', async () => {
+    const builder = searchIndexBuilder()
+    const building = builder.build()
+    expect(() => builder.add(item({}))).toThrow('already built')
+    expect((await building).size).toBe(0)
+  })
+})
+
+describe('a set of ordinals', () => {
+  it.each([0, 1, 31, 32, 33, 48, 63, 64, 65])('that is full has all %i and no more', (size) => {
+    expect(sizeOf(fullBitset(size))).toBe(size)
+    expect(ordinalsOf(fullBitset(size), 0, Infinity)).toEqual([...Array(size).keys()])
+  })
+
+  it('passes over whole words of bits without losing the place', () => {
+    const bits = Int32Array.of(-1, 0, 0b1010, -1 << 31)
+    const all = [...Array.from({ length: 32 }, (_, i) => i), 65, 67, 127]
+    for (let offset = 0; offset <= all.length; offset++) expect(ordinalsOf(bits, offset, 2)).toEqual(all.slice(offset, offset + 2))
+  })
+})

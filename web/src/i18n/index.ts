@@ -1,0 +1,44 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { storage } from '../lib/storage.ts'
+
+/** The languages whose catalogue of the public pages is complete; each is called by its own name. */
+export const languages = { en: 'English', es: 'Español' } as const
+export type Language = keyof typeof languages
+const isLanguage = (s: string | null): s is Language => s !== null && s in languages
+
+// one small file per language and namespace: only what is shown is downloaded
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+
+/** A namespace that a language lacks (the staff area is English first) is shown in English. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = catalogues[`./${language}/${namespace}.json`] ?? catalogues[`./en/${namespace}.json`]
+    if (!load) return done(new Error(`No catalogue ${namespace}`), null)
+    load().then((m) => done(null, m.default), (e: Error) => done(e, null))
+  },
+}
+
+const chosen = storage.get('lang')
+export const i18n = i18next
+/** Resolves when the texts of the public pages are there. */
+export const i18nReady = i18next.use(backend).use(initReactI18next).init({
+  lng: isLanguage(chosen) ? chosen : 'en',
+  fallbackLng: false,
+  ns: ['public'],
+  defaultNS: 'public',
+  returnNull: false,
+  interpolation: { escapeValue: false }, // React escapes
+})
+
+const tellDocument = (language: string) => {
+  document.documentElement.lang = language
+}
+i18next.on('languageChanged', tellDocument)
+
+export async function chooseLanguage(language: Language) {
+  storage.set('lang', language)
+  await i18next.changeLanguage(language)
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { Columns } from '@ratebook/shared/list.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowsProps } from './ListTable.tsx'
+import { cellOf, isNumeric, type Row } from './list-cells.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from './staff-icons.tsx'
+
+const CARD_HEIGHT = 180
+
+/** The rows on a phone: a card each, headed by the column the list is usually sorted by, amounts beside it, empty fields left out. */
+export function ListCards<R extends Row, C extends Columns>({ list, rows, first, total, sort, onSort, caption, cells, actions, empty }: RowsProps<R, C>) {
+  const { t } = useTranslation('staff')
+  const columns = Object.entries(list.columns)
+  const cards = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [rows])
+  const virtual = useWindowVirtualizer({ count: rows?.length ?? 0, estimateSize: () => CARD_HEIGHT, overscan: 4, gap: 8, scrollMargin })
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: 1 }}>
+        <TextField select size="small" fullWidth label={t('list.sortBy')} value={sort.id} onChange={(e) => onSort(e.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+          {columns.filter(([, c]) => c.sort).map(([id, c]) => <option key={id} value={id}>{t(c.label)}</option>)}
+        </TextField>
+        <IconButton aria-label={t(sort.direction === 'asc' ? 'list.ascending' : 'list.descending')} onClick={() => onSort(sort.id)}>
+          {sort.direction === 'asc' ? <ArrowUpIcon /> : <ArrowDownIcon />}
+        </IconButton>
+      </Box>
+      {rows === undefined && <Skeleton variant="rounded" height={CARD_HEIGHT} />}
+      {rows?.length === 0 && <Box sx={{ py: 6, textAlign: 'center' }}>{empty}</Box>}
+      <Box component="ul" ref={cards} aria-label={caption} sx={{ position: 'relative', height: virtual.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows![index]!
+          const value = (id: string) => cellOf(id, list.columns[id]!, row, cells)
+          return (
+            <Box
+              component="li" key={row.id} ref={virtual.measureElement} data-index={index} aria-setsize={total} aria-posinset={first + index + 1}
+              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <Paper variant="outlined" sx={{ p: 1.5 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>{value(list.defaultSort.id)}</Typography>
+                  {columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id).map(([id]) => <Typography key={id} sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(id)}</Typography>)}
+                  {actions?.(row)}
+                </Box>
+                <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'minmax(6rem, auto) 1fr', columnGap: 1.5, rowGap: 0.25, fontSize: '0.875rem' }}>
+                  {columns.filter(([id, c]) => !isNumeric(c) && id !== list.defaultSort.id && value(id) !== '').map(([id, c]) => (
+                    <Box key={id} sx={{ display: 'contents' }}>
+                      <Box component="dt" sx={{ color: 'text.secondary' }}>{t(c.label)}</Box>
+                      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{value(id)}</Box>
+                    </Box>
+                  ))}
+                </Box>
+              </Paper>
+            </Box>
+          )
+        })}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { count } from './format.ts'
+import type { Sizes } from './list-state.ts'
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './staff-icons.tsx'
+
+type Props = { page: number; size: number; total: number; shown: number; sizes: Sizes; busy: boolean; onPage: (page: number) => void; onSize: (size: number) => void }
+
+/** First, previous, next and last page, how many records a page has, and "a–b of N", which is announced when it changes. */
+export function Pager({ page, size, total, shown, sizes, busy, onPage, onSize }: Props) {
+  const { t } = useTranslation('staff')
+  const last = Math.max(1, Math.ceil(total / size))
+  const first = (page - 1) * size
+  const steps = [
+    { name: t('list.firstPage'), to: 1, Icon: FirstIcon, off: page <= 1 },
+    { name: t('list.previousPage'), to: page - 1, Icon: PreviousIcon, off: page <= 1 },
+    { name: t('list.nextPage'), to: page + 1, Icon: NextIcon, off: page >= last },
+    { name: t('list.lastPage'), to: last, Icon: LastIcon, off: page >= last },
+  ]
+  return (
+    <Box component="nav" aria-label={t('list.pages')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 1, pt: 1 }}>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" component="span">{t('list.perPage')}</Typography>
+        <TextField select size="small" value={size} onChange={(e) => onSize(Number(e.target.value))} slotProps={{ select: { native: true } }}>
+          {sizes.options.map((n) => <option key={n} value={n}>{count(n)}</option>)}
+        </TextField>
+      </Box>
+      <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {shown > 0 ? t('list.range', { from: count(first + 1), to: count(first + shown), total: count(total) }) : t('list.none')}
+      </Typography>
+      <Box>
+        {steps.map(({ name, to, Icon, off }) => (
+          <IconButton key={name} aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}><Icon /></IconButton>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import { ApiError } from './api.ts'
+
+// react-toastify is fetched when there is something to say
+const host = () => import('./ToastHost.tsx')
+
+/** Shows a failed call. A 401 is silent: the session has ended, and the login page says so. */
+export function toastError(error: unknown) {
+  if (error instanceof ApiError && error.status === 401) return
+  void host().then((h) => h.showError(error))
+}
+
+/** Shows a short success message (already translated). */
+export function toastSuccess(message: string) {
+  void host().then((h) => h.showSuccess(message))
+}

@@ -1,0 +1,20 @@
+import './base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { Boot } from './features/shell/Boot.tsx'
+import { askForHostBrand } from './lib/brand.tsx'
+import { queryClient } from './lib/query-client.ts'
+
+askForHostBrand(queryClient)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Boot />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
