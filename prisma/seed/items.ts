@@ -56,6 +56,7 @@ function chance(...parts: string[]): number {
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
 }
 
+/** How much of what patients have no name for a facility does without. */
 const NOT_CARRIED = 0.04
 const SERVICES_SHOWN = 60
 
@@ -84,9 +85,11 @@ export function demoItems(facilityKey: string): DemoItem[] {
   const shown = shownServices(facility)
   return rows.flatMap((row, i): DemoItem[] => {
     const { cptHcpcs, drgCode, revenueCode, modifiers, ndc, drugUnit, drugType, description } = row
-    const name = [row.cptHcpcs, row.drgCode, row.revenueCode, row.modifiers, row.description].join('|')
+    const name = [cptHcpcs, drgCode, revenueCode, modifiers, description].join('|')
     const service = recogniseShoppable(row)
-    if (!service && chance(facility.key, 'carried', name) < NOT_CARRIED) return []
+    // CPT-coded rows are described in plain words already.
+    const plainName = service?.plainName ?? (row.plainName || (/^\d/.test(cptHcpcs) ? description : ''))
+    if (!plainName && chance(facility.key, 'carried', name) < NOT_CARRIED) return []
     const department = departmentOf(row)
     return [{
       code: `${facility.chargeCodePrefix}${department.account}${String(i + 1).padStart(4, '0')}`,
@@ -103,8 +106,7 @@ export function demoItems(facilityKey: string): DemoItem[] {
       drugUnit,
       drugType,
       billingClass: row.billingClass as DemoItem['billingClass'],
-      // CPT-coded rows are described in plain words already.
-      plainName: service?.plainName ?? (row.plainName || (/^\d/.test(row.cptHcpcs) ? row.description : '')),
+      plainName,
       category: categoryOf(row),
       status: service ? 'REQ' : '',
       enabled: service ? shown.has(service.listNo) : row.chosen === 'Y',

@@ -18,7 +18,7 @@ export async function webClient(app: FastifyInstance) {
     index: false,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
+      response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

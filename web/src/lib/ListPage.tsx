@@ -6,11 +6,12 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { Args, Endpoint } from '@ratebook/shared/endpoint.ts'
-import type { Columns, List } from '@ratebook/shared/list.ts'
+import type { Columns, List, Pagination } from '@ratebook/shared/list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import { query } from './api.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListCards } from './ListCards.tsx'
@@ -21,12 +22,12 @@ import { Pager } from './Pager.tsx'
 import { FilterIcon } from './staff-icons.tsx'
 import { usePhone } from './use-phone.ts'
 
-type PageOf<R> = { records: R[]; pagination: { currentPage: number; recordsPerPage: number; totalRecords: number } }
+type PageOf<R> = { records: R[]; pagination: z.output<typeof Pagination> }
 
 type Props<R extends Row, C extends Columns> = {
   list: List<C>
   /** takes the list request as its body and answers with a page of records */
-  endpoint: Endpoint
+  endpoint: Endpoint & { response: z.ZodType<PageOf<R>> }
   /** parameters of the endpoint's path, when it has any */
   params?: Record<string, string>
   /** what the list is called, for screen readers */
@@ -45,8 +46,7 @@ export function ListPage<R extends Row, C extends Columns>({ list, endpoint, par
   const state = useMemo(() => readListState(list, search, sizes), [list, search, sizes])
   const [filtering, setFiltering] = useState(state.filters.length > 0)
   const args = { ...(params && { params }), body: requestOf(state) } as Args<Endpoint>
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query(endpoint, args), placeholderData: keepPreviousData, meta: { toast: false } })
-  const answer = data as PageOf<R> | undefined
+  const { data: answer, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query<typeof endpoint>(endpoint, args), placeholderData: keepPreviousData })
   const loading = isPlaceholderData || (isFetching && !answer)
   const total = answer?.pagination.totalRecords ?? 0
   const go = (change: Partial<ListState>, replace = false) => setSearch((now) => writeListState(list, { ...state, ...change }, now, sizes), { replace })

@@ -1,5 +1,5 @@
-/** numeric(14,2) holds more, but no hospital item costs a hundred billion dollars: such a number is a slip. */
-export const maxPriceCents = 9_999_999_999_999
+/** What the column numeric(14,2) holds. */
+export const maxPriceCents = 99_999_999_999_999
 
 export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unreadable'
 

@@ -1,21 +1,12 @@
-export const chargeFields = [
-  'code', 'description', 'departmentName', 'cptHcpcs', 'revenueCode', 'drgCode', 'modifiers', 'ndc', 'drugUnit', 'drugType', 'setting',
-  'billingClass', 'plainName', 'gl', 'amount', 'amountInpatient', 'amountOutpatient', 'facilityName',
-] as const
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
 
-export type ChargeField = (typeof chargeFields)[number]
-
-/** Longest text taken, in characters. Money has its own limit. */
-export const fieldLimits: Record<Exclude<ChargeField, 'amount' | 'amountInpatient' | 'amountOutpatient'>, number> = {
-  code: 40, description: 1000, departmentName: 200, cptHcpcs: 20, revenueCode: 20, drgCode: 20, modifiers: 20, ndc: 20, drugUnit: 20,
-  drugType: 20, setting: 20, billingClass: 20, plainName: 200, gl: 40, facilityName: 200,
-}
+type Priced = 'amountInpatient' | 'amountOutpatient'
 
 /**
  * How hospitals head their columns, best name first. Compared without case, spaces and signs (`CPT(R)/HCPCS Code` = `cpt hcpcs code`);
  * when the whole name is unknown, again without the `noiseWords` and numbers (`Epic Charge Code ID`, `June 2019 Prices`).
  */
-export const headerNames: Record<Exclude<ChargeField, 'amountInpatient' | 'amountOutpatient'>, string[]> = {
+export const headerNames: Record<Exclude<ChargeField, Priced>, string[]> = {
   code: [
     'charge code', 'charge code id', 'charge cd', 'chg code', 'chg cd', 'cdm code', 'cdm number', 'cdm', 'charge number', 'charge no', 'charge id',
     'chg number', 'chargemaster code', 'charge master code', 'chargemaster number', 'px code', 'procedure code', 'procedure id', 'procedure number', 'proc code',
@@ -69,7 +60,7 @@ export const grossChargeNames = [
 ]
 
 /** One word for several things: taken only when no better column was found, in this order. */
-export const looseNames: [ChargeField, string[]][] = [
+export const looseNames: [Exclude<ChargeField, Priced>, string[]][] = [
   ['amount', ['charge', 'charges']],
   ['description', ['procedure', 'item', 'service', 'charge', 'test', 'drug name', 'medication']],
   ['code', ['procedure', 'item', 'service', 'charge', 'id', 'px', 'number']],

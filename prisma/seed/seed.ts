@@ -1,0 +1,30 @@
+import { v7 as uuid } from 'uuid'
+import type { PrismaClient } from '../generated/client.ts'
+import { demoAssociatedCharges } from './associated.ts'
+import { demoItems } from './items.ts'
+import { demoBrands, demoUsers } from './world.ts'
+
+/** Fills an empty database with the demo world: all of it or nothing. The super_admin is not its business. */
+export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
+  const brandIds = new Map(demoBrands.map((b) => [b.key, b.id]))
+  await prisma.$transaction(
+    async (tx) => {
+      for (const { key: _, facilities, ...brand } of demoBrands) {
+        await tx.brand.create({ data: brand })
+        for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
+          await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })
+          await tx.chargeItem.createMany({
+            data: demoItems(key).map(({ amountCents, ...item }) => ({ ...item, brandId: brand.id, facilityId: facility.id, id: uuid(), amount: (amountCents / 100).toFixed(2) })),
+          })
+        }
+        await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
+      }
+      for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
+        await tx.user.create({
+          data: { ...user, passwordHash, clientId: brandIds.get(brandKey) ?? null, brands: { create: partnerOf.map((k) => ({ brandId: brandIds.get(k) as string })) } },
+        })
+      }
+    },
+    { timeout: 120_000 },
+  )
+}

@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import type { Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import type { Client, Db } from '../../db.ts'
+import { Problem } from '../../errors.ts'
+import { apply, compare, type Target } from './apply.ts'
+import { problemLog } from './problems.ts'
+import { type Inspection, readRows } from './read/read-rows.ts'
+import { createStaging, stagingWriter, takeOutDuplicates } from './staging.ts'
+import { lockFacility, raiseRevision, workLock } from './versions.ts'
+
+const PROGRESS_MS = 1000
+/** field of a file → column of a charge item */
+const columnOf: Record<string, string> = {
+  departmentName: 'department_name', description: 'description', drgCode: 'drg_code', amount: 'amount', amountInpatient: 'amount', amountOutpatient: 'amount',
+  ndc: 'ndc', drugUnit: 'drug_unit', drugType: 'drug_type', billingClass: 'billing_class', plainName: 'plain_name', gl: 'gl',
+}
+
+export interface Job {
+  brandId: string
+  facilityId: string
+  facilityName: string
+  /** names of the brand's other facilities: rows that name one of them are left out */
+  otherFacilities: Set<string>
+  versionId: string
+  path: string
+  refusedFile: string
+  inspection: Inspection
+  mapping: Mapping
+  options: Pick<UploadForm, 'mode' | 'onRefused' | 'dryRun'>
+}
+
+/** Refused rows where none may be: nothing was applied. */
+export class RowsRefused extends Problem {
+  constructor(readonly result: UploadResult) {
+    super(422, `${result.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
+      result.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
+  }
+}
+
+/** Tells how far a version is, at most once a second, on a connection of its own: the transaction's work shows nowhere until it is done. */
+function progress(db: Db, { brandId, versionId }: Job) {
+  let last = Date.now()
+  return async (rowsRead: number) => {
+    if (Date.now() - last < PROGRESS_MS) return
+    last = Date.now()
+    await db.rows(sql`UPDATE charge_upload SET result = ${JSON.stringify({ rowsRead })}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId} AND status = 'processing'`)
+  }
+}
+
+async function stage(db: Db, client: Client, job: Job) {
+  const problems = problemLog(job.refusedFile, job.inspection.columns.map((c) => c.name))
+  const report = progress(db, job)
+  const writer = stagingWriter(client)
+  let uncoded = 0
+  try {
+    for await (const batch of readRows(job.path, job.inspection, job.mapping)) {
+      const items = batch.items.filter(({ item }) => !job.otherFacilities.has(item.facilityName.toLowerCase()))
+      problems.leaveOut('otherFacility', batch.items.length - items.length)
+      for (const { reason } of batch.leftOut) problems.leaveOut(reason)
+      for (const { item } of items) if (item.uncoded) uncoded++
+      await problems.refuse(batch.refused)
+      await writer.write(items)
+      await report(batch.lastRow)
+    }
+    await writer.end()
+    await db.rows(sql`ANALYZE staged`, client)
+    const twice = await takeOutDuplicates(db, client)
+    problems.leaveOut('duplicate', twice.filter((t) => t.same).length)
+    await problems.refuse(twice.filter((t) => !t.same).map((t) => ({
+      row: t.row, column: '', message: t.row === t.firstRow ? 'Later rows have the same codes with another price or description' : `Row ${t.firstRow} has the same codes with another price or description`, cells: [],
+    })))
+  } catch (error) {
+    writer.abort(error as Error)
+    throw error
+  } finally {
+    await problems.close()
+  }
+  if (problems.found.leftOutReasons.otherFacility === 0) delete problems.found.leftOutReasons.otherFacility
+  if (problems.found.leftOutReasons.duplicate === 0) delete problems.found.leftOutReasons.duplicate
+  return { ...problems.found, uncoded }
+}
+
+/**
+ * Reads, checks and applies a file in one transaction; a dry run stops before the last step.
+ * @throws RowsRefused when rows are refused and `onRefused` is abort
+ */
+export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
+  const { brandId, facilityId, versionId, options } = job
+  const filled = [...new Set(Object.values(job.mapping).flatMap((field) => columnOf[field] ?? []))]
+  const target: Target = { brandId, facilityId, versionId, mode: options.mode, filled }
+  return db.transaction(async (client) => {
+    await client.query("SET LOCAL work_mem = '128MB'; SET LOCAL synchronous_commit = on")
+    await db.rows(workLock(versionId), client)
+    await createStaging(db, client)
+    const found = await stage(db, client, job)
+    if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
+    if (found.refused > 0 && options.onRefused === 'abort') throw new RowsRefused({ ...found, added: 0, changed: 0, unchanged: 0, retired: 0 })
+    await lockFacility(db, client, brandId, facilityId)
+    const result = { ...found, ...(await apply(db, client, target)) }
+    await raiseRevision(db, client, brandId, facilityId)
+    await db.rows(sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`, client)
+    return result
+  })
+}

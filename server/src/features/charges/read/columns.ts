@@ -1,0 +1,94 @@
+import type { ChargeField, Mapping } from '@ratebook/shared/uploads.ts'
+import { looseNames } from './header-names.ts'
+import { compact, type Recognised, recognise, tellingWords } from './recognise.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** A column as the file has it. */
+export interface Column {
+  /** the name made distinct within its table (`Price (2)`, `Column C` for none): what a mapping is remembered by */
+  key: string
+  name: string
+  field: ChargeField | null
+  /** the first five values that are not empty */
+  samples: string[]
+}
+
+export interface Guess {
+  fields: (ChargeField | null)[]
+  /** positions of columns that could each be the price: none of them is taken */
+  rivals: number[]
+}
+
+export const isPrice = (field: ChargeField | null) => field === 'amount' || field === 'amountInpatient' || field === 'amountOutpatient'
+
+/** Some files have CPT and HCPCS apart, or several modifier columns. */
+const inSeveralColumns = new Set<ChargeField>(['cptHcpcs', 'modifiers'])
+
+/** What the header names alone tell. A column named as the facility is taken for its price when nothing else is. */
+export function guessFields(names: string[], facilityName = ''): Guess {
+  const found = names.map(recognise)
+  const guess: Guess = { fields: names.map(() => null), rivals: [] }
+  for (const field of new Set(found.flatMap((f) => f?.field ?? []))) {
+    const candidates = [...found.keys()].filter((i) => found[i]?.field === field)
+    if (isPrice(field)) choosePrice(guess, field, candidates, found)
+    else for (const i of inSeveralColumns.has(field) ? candidates : [best(candidates, found)]) guess.fields[i] = field
+  }
+  const wanted = compact(facilityName)
+  if (wanted !== '' && !guess.fields.some(isPrice)) take(guess.fields, 'amount', names.findIndex((name) => compact(name) === wanted))
+  for (const [field, loose] of looseNames) {
+    const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
+    if (settled) continue
+    const places = loose.map((word) => names.findIndex((name, i) => guess.fields[i] === null && tellingWords(name).join(' ') === word))
+    take(guess.fields, field, places.find((i) => i >= 0) ?? -1)
+  }
+  return guess
+}
+
+/** Two names of the same standing ("Price", "Fee") cannot be told apart; only "gross charge" settles it. */
+function choosePrice(guess: Guess, field: ChargeField, candidates: number[], found: (Recognised | null)[]) {
+  const gross = candidates.filter((i) => found[i]?.rank === 0)
+  const chosen = gross.length > 0 ? gross : candidates
+  if (chosen.length === 1) take(guess.fields, field, chosen[0] ?? -1)
+  else guess.rivals.push(...chosen)
+}
+
+function best(candidates: number[], found: (Recognised | null)[]): number {
+  return candidates.reduce((a, b) => ((found[b]?.rank ?? 0) < (found[a]?.rank ?? 0) ? b : a))
+}
+
+function take(fields: (ChargeField | null)[], field: ChargeField, index: number) {
+  if (index >= 0 && fields[index] === null) fields[index] = field
+}
+
+/** What every charge master needs and these columns lack. */
+export function missingFields(fields: (ChargeField | null)[]): ChargeField[] {
+  const missing: ChargeField[] = []
+  if (!fields.includes('description')) missing.push('description')
+  if (!fields.some(isPrice)) missing.push('amount')
+  return missing
+}
+
+/**
+ * The guess corrected by a person: `mapping` goes from a column's key (or its position from 0) to a field or `ignore`.
+ * A field given by the person leaves the column that was guessed for it; keys this table lacks do nothing, since mappings
+ * are remembered from one file to the next. Throws `UnreadableFile` when two columns are mapped to one price.
+ */
+export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
+  const asked = columns.map((column, i) => mapping[column.key] ?? mapping[String(i)])
+  const mapped = columns.map((column, i): Column => {
+    const ask = asked[i]
+    if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
+    const taken = column.field !== null && !inSeveralColumns.has(column.field) && asked.includes(column.field)
+    return taken ? { ...column, field: null } : column
+  })
+  for (const field of ['amount', 'amountInpatient', 'amountOutpatient'] as const) {
+    const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
+    if (names.length > 1) throw new UnreadableFile('columnsMissing', `${names.join(' and ')} are both mapped to the same price. Choose one of them and ignore the other.`)
+  }
+  return mapped
+}
+
+/** Spreadsheet name of a column: 0 → A, 26 → AA. */
+export function columnLetter(index: number): string {
+  return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+}

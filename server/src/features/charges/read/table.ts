@@ -1,0 +1,111 @@
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { type Column, columnLetter, guessFields, isPrice, missingFields } from './columns.ts'
+import { parsePrice } from './price.ts'
+import { readBillingClass, readDrugType, readSetting } from './values.ts'
+
+/** One list of priced items: a text file is one table, a workbook has one per sheet. */
+export interface Table {
+  /** null for text files */
+  sheet: string | null
+  /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
+  headerRow: number
+  columns: Column[]
+  /** the first ten rows under the header that are not blank, as they are */
+  preview: string[][]
+  missing: ChargeField[]
+}
+
+const headerSearchDepth = 50
+const samplesWanted = 5
+const previewRows = 10
+
+/** Finds header, columns and fields from the first rows of a table. `notes` receives what a person should know. */
+export function readTable(rows: string[][], sheet: string | null, facilityName: string | undefined, notes: string[]): Table {
+  const headerRow = findHeader(rows)
+  const body = rows.slice(headerRow)
+  const header = headerRow > 0 ? (rows[headerRow - 1] ?? []) : []
+  const width = Math.max(usedWidth(header), ...body.map(usedWidth))
+  const keys = distinctNames(Array.from({ length: width }, (_, i) => header[i] ?? ''))
+  const { fields, rivals } = guessFields(keys, facilityName)
+  const columns = keys.map((key, i): Column => {
+    const samples = firstFilled(body, i)
+    const field = fields[i] ?? null
+    return { key, name: tidy(header[i] ?? ''), field: field && fits(field, samples) ? field : null, samples }
+  })
+  const found = columns.map((column) => column.field)
+  const missing = missingFields(found)
+  if (missing.includes('amount')) {
+    const likely = rivals.length > 0 ? rivals : [...columns.keys()].filter((i) => columns[i]?.field === null && looksLikePrices(columns[i]?.samples ?? []))
+    const names = likely.map((i) => `“${keys[i]}”`).join(', ')
+    notes.push(likely.length > 1 ? `Several columns could be the price: ${names}. Choose one.` : likely.length === 1 ? `Is ${names} the price? Map it if so.` : 'No column is known to be the price. Choose one.')
+  }
+  return { sheet, headerRow, columns, preview: body.filter((row) => !isBlank(row)).slice(0, previewRows), missing }
+}
+
+/** How well the best header among the first rows is recognised: number of fields, and one more for price and name together. */
+export function headerScore(rows: string[][]): number {
+  return Math.max(0, ...rows.slice(0, headerSearchDepth).map(scoreRow))
+}
+
+function findHeader(rows: string[][]): number {
+  const scores = rows.slice(0, headerSearchDepth).map(scoreRow)
+  const best = Math.max(0, ...scores)
+  if (best > 0) return scores.indexOf(best) + 1
+  // Nothing is recognised: the first row of several cells, unless it holds a price and therefore is data.
+  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1)
+  const holdsPrice = (rows[first] ?? []).some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number')
+  return first < 0 || holdsPrice ? 0 : first + 1
+}
+
+function scoreRow(row: string[]): number {
+  // A single filled cell is a title, even one that reads "Charge description".
+  if (row.filter((cell) => cell.trim() !== '').length < 2) return 0
+  const { fields, rivals } = guessFields(row.map(tidy))
+  const price = rivals.length > 0 || fields.some(isPrice)
+  const name = fields.some((field) => field === 'code' || field === 'description' || field === 'cptHcpcs')
+  return fields.filter(Boolean).length + (rivals.length > 0 ? 1 : 0) + (price && name ? 10 : 0)
+}
+
+/** Columns whose values are a fixed list are guessed only when the values are on it: "Patient Type: ER, SUP" is something else. */
+function fits(field: ChargeField, samples: string[]): boolean {
+  if (field === 'setting') return samples.every((value) => readSetting(value) !== null)
+  if (field === 'billingClass') return samples.every((value) => readBillingClass(value) !== null)
+  if (field === 'drugType') return samples.every((value) => readDrugType(value) !== null)
+  if (field === 'drugUnit') return samples.every((value) => /^\d+(\.\d+)?$/.test(value))
+  return true
+}
+
+function looksLikePrices(samples: string[]): boolean {
+  const prices = samples.map(parsePrice)
+  return samples.some((value) => /[$.]/.test(value)) && prices.every((price) => typeof price === 'number' || price === 'none')
+}
+
+const tidy = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+function distinctNames(header: string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((cell, i) => {
+    const name = tidy(cell) || `Column ${columnLetter(i)}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
+
+function firstFilled(rows: string[][], column: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const value = row[column]?.trim()
+    if (value) samples.push(value)
+    if (samples.length === samplesWanted) break
+  }
+  return samples
+}
+
+function usedWidth(row: string[]): number {
+  let width = row.length
+  while (width > 0 && row[width - 1]?.trim() === '') width--
+  return width
+}
+
+export const isBlank = (row: string[]) => row.every((cell) => cell.trim() === '')

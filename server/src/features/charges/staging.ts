@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import type { Client, Db } from '../../db.ts'
+import type { ChargeRow } from './read/read-rows.ts'
+
+/** Columns of a charge item that a file can fill, in the order of COPY. */
+export const fileColumns = [
+  'code', 'department_name', 'description', 'gl', 'amount', 'revenue_code', 'cpt_hcpcs', 'drg_code', 'setting', 'modifiers',
+  'ndc', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status',
+] as const
+/** What makes two rows the same item within a facility. */
+export const keyColumns = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting'] as const
+
+export const columnList = (names: readonly string[], alias = '') => raw(names.map((n) => (alias ? `${alias}.${n}` : n)).join(', '))
+export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}.${k} = ${b}.${k}`).join(' AND '))
+
+/** The staging table lives and dies with the transaction, so that nothing half-read can be left behind. */
+export const createStaging = (db: Db, client: Client) =>
+  db.rows(sql`CREATE TEMP TABLE staged (row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`, client)
+
+const special = /[\\\t\n\r]/
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+/** A value in COPY's text format. */
+const copied = (value: string) => (special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] as string) : value)
+
+const dollars = (cents: number) => {
+  const text = String(cents).padStart(3, '0')
+  return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+function line({ row, item }: { row: number; item: ChargeRow }) {
+  const shoppable = recogniseShoppable(item)
+  const values = [
+    item.code, item.departmentName, item.description, item.gl, dollars(item.amountCents), item.revenueCode, item.cptHcpcs, item.drgCode, item.setting, item.modifiers,
+    item.ndc, item.drugUnit, item.drugType, item.billingClass, item.plainName || (shoppable?.plainName ?? ''), categoryOf(item), shoppable ? 'REQ' : '',
+  ]
+  return `${row}\t${uuid()}\t${values.map(copied).join('\t')}\n`
+}
+
+/** Writes batches of items into the staging table by COPY, as fast as the database takes them. */
+export function stagingWriter(client: Client) {
+  const stream = client.query(copyFrom(`COPY staged (row, id, ${fileColumns.join(', ')}) FROM STDIN`))
+  const done = finished(stream)
+  // a failure is thrown by end(), which may be awaited much later
+  done.catch(() => {})
+  return {
+    async write(items: { row: number; item: ChargeRow }[]) {
+      if (items.length && !stream.write(items.map(line).join(''))) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+    },
+    abort: (error: Error) => stream.destroy(error),
+  }
+}
+
+export interface Twice {
+  row: number
+  firstRow: number
+  same: boolean
+}
+/**
+ * Takes rows out of the staging table whose key came before in the file: those that say the same again, and those that contradict.
+ * A key with two prices has no certain price, so its first row leaves too.
+ */
+export async function takeOutDuplicates(db: Db, client: Client): Promise<Twice[]> {
+  const key = columnList(keyColumns)
+  const differs = raw(fileColumns.filter((c) => !(keyColumns as readonly string[]).includes(c)).map((c) => `count(DISTINCT ${c}) > 1`).join(' OR '))
+  await db.rows(sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`, client)
+  return db.rows<Twice>(sql`
+    WITH verdict AS (SELECT ${columnList(keyColumns, 's')}, r.first_row, NOT (${differs}) AS same
+                     FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${columnList(keyColumns, 's')}, r.first_row)
+    DELETE FROM staged s USING verdict v
+    WHERE ${sameKey('s', 'v')} AND (s.row > v.first_row OR NOT v.same)
+    RETURNING s.row, v.first_row AS "firstRow", v.same`, client)
+}
+
+/** Columns the file fills: the others of an item that is already there stay as they are. */
+export const given = (columns: readonly string[]): Sql => join(columns.map((c) => raw(c)))

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import { hashPassword } from './passwords.ts'
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+/** Twelve random characters around what the password rule asks for (digit, upper and lower case). */
+const generatedPassword = () => `Rb7${Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/** The demo's password is kept beside its data, so that every start can print it. */
+function demoPassword(config: Config) {
+  const file = path.join(config.dataDir, 'demo-password')
+  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  const password = config.adminPassword ?? generatedPassword()
+  fs.mkdirSync(config.dataDir, { recursive: true })
+  fs.writeFileSync(file, password, { mode: 0o600 })
+  return password
+}
+
+async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
+  const home = await db.prisma.brand.findFirst({ where: { isDefault: true } })
+  await db.prisma.user.create({
+    data: { id: uuid(), username: config.adminUsername, passwordHash, role: 'super_admin', clientId: home?.id ?? null, hasCmsAccess: true },
+  })
+}
+
+/**
+ * Makes an empty database usable: the demo world in the demo, the first super_admin always.
+ * @returns lines to print: the demo's addresses and logins
+ * @throws Error in production when there is nobody who could sign in and no ADMIN_PASSWORD to make somebody with
+ */
+export async function firstStart(db: Db, config: Config): Promise<string[]> {
+  const [brands, admins] = await Promise.all([db.prisma.brand.count(), db.prisma.user.count({ where: { role: 'super_admin' } })])
+  if (!config.demo) {
+    if (admins > 0) return []
+    if (!config.adminPassword) throw new Error('There is no super_admin yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first start')
+    await createSuperAdmin(db, config, await hashPassword(config.adminPassword))
+    return []
+  }
+  const password = demoPassword(config)
+  const passwordHash = brands === 0 || admins === 0 ? await hashPassword(password) : ''
+  if (brands === 0) {
+    // only the demo loads the demo's data
+    const { seedDemo } = await import('@ratebook/prisma/seed/seed.ts')
+    await seedDemo(db.prisma, passwordHash)
+  }
+  if (admins === 0) await createSuperAdmin(db, config, passwordHash)
+  const [sites, users] = await Promise.all([
+    db.prisma.brand.findMany({ orderBy: { domainName: 'asc' } }),
+    db.prisma.user.findMany({ orderBy: [{ role: 'asc' }, { username: 'asc' }] }),
+  ])
+  return [
+    ...sites.map((b) => `  ${b.displayName}: http://${b.isDefault ? '' : `${b.domainName}.`}localhost:{port}`),
+    `Demo logins, all with the password ${password}:`,
+    ...users.map((u) => `  ${u.username} (${u.role})`),
+  ]
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { charges } from '@ratebook/shared/charges.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../lib/download.ts'
+import { DownIcon, PlusIcon } from '../../lib/staff-icons.tsx'
+import { toastError } from '../../lib/toasts.tsx'
+
+/** "Add Item", with the template for adding many at once behind its arrow. */
+export function AddItemButton({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+  const { t } = useTranslation('staff')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const template = () => {
+    setAnchor(null)
+    download(charges.getChargeTemplate).catch(toastError)
+  }
+  return (
+    <>
+      <ButtonGroup variant="contained" disabled={disabled}>
+        <Button startIcon={<PlusIcon />} onClick={onAdd}>{t('charges.addItem')}</Button>
+        <Button aria-label={t('charges.moreWays')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)} sx={{ px: 0.5 }}><DownIcon /></Button>
+      </ButtonGroup>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        <MenuItem onClick={template}>{t('charges.downloadTemplate')}</MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import { billingClasses, type ChargeItem, charges, drugTypes, settings } from '@ratebook/shared/charges.ts'
+import type { Facility } from '@ratebook/shared/facilities.ts'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { call, useSend } from '../../lib/api.ts'
+import { EntityDialog } from '../../lib/EntityDialog.tsx'
+import { MoneyInput, SelectInput, TextInput } from '../../lib/fields.tsx'
+import { DownIcon } from '../../lib/staff-icons.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+
+type Values = z.input<typeof charges.updateCharge.body>
+
+/** The item as it is stored now. There is no call for one item, so it is looked up by what rarely changes and told apart by its id. */
+async function currentItem(item: ChargeItem): Promise<Values | undefined> {
+  const filter = { operator: 'or' as const, filters: [{ field: 'code', equator: 'equals' as const, value: item.code }, { field: 'description', equator: 'equals' as const, value: item.description.slice(0, 200) }] }
+  const { records } = await call(charges.listCharges, { body: { pagination: { currentPage: 1, recordsPerPage: 1000 }, sort: [], filter } })
+  return records.find((r) => r.id === item.id) as Values | undefined
+}
+
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 } as const
+const wholeRow = { gridColumn: '1 / -1' } as const
+
+type Props = { item?: ChargeItem; facilities: Facility[]; onClose: () => void }
+
+export function ChargeDialog({ item, facilities, onClose }: Props) {
+  const { t } = useTranslation('staff')
+  const create = useSend(charges.createCharge, charges.listCharges)
+  const update = useSend(charges.updateCharge, charges.listCharges)
+  const only = facilities.length === 1 ? facilities[0]?.id : undefined
+  // an amount is null until one is typed; the schema says so in a person's words
+  const blank = { facilityId: only ?? '', code: '', departmentName: '', description: '', amount: null, revenueCode: '', cpT_HCPCS: '', drgCode: '', gl: '', setting: 'both', modifiers: '', ndc: '', drugUnit: '', drugType: '', billingClass: '', service: '' }
+  const save = async (values: Values) => {
+    await (item ? update.mutateAsync({ body: values }) : create.mutateAsync({ body: values }))
+    toastSuccess(t(item ? 'charges.changed' : 'charges.added'))
+  }
+  const choices = facilities.map((f) => [f.id, f.name] as const)
+
+  return (
+    <EntityDialog<Values>
+      title={t(item ? 'charges.editTitle' : 'charges.addTitle')} schema={(item ? charges.updateCharge : charges.createCharge).body as z.ZodType<unknown, Values>}
+      initial={(item ?? blank) as Values} save={save} reload={item && (() => currentItem(item))} onClose={onClose}
+    >
+      <Box sx={grid}>
+        <SelectInput name="facilityId" label={t('charges.facilityName')} required disabled={Boolean(item)} help={item && t('charges.facilityStays')} options={[['', t('form.choosePlaceholder')], ...choices]} />
+        <TextInput name="departmentName" label={t('charges.departmentName')} required maxLength={200} />
+        <TextInput name="code" label={t('charges.code')} required maxLength={40} />
+        <MoneyInput name="amount" label={t('charges.amount')} required />
+        <Box sx={wholeRow}><TextInput name="description" label={t('charges.description')} required maxLength={1000} multiline /></Box>
+        <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} />
+        <TextInput name="cpT_HCPCS" label={t('charges.cptHcpcs')} maxLength={20} checkWith={['revenueCode']} />
+        <TextInput name="drgCode" label={t('charges.drgCode')} maxLength={20} checkWith={['revenueCode']} />
+        <TextInput name="gl" label={t('charges.gl')} maxLength={40} />
+      </Box>
+      <MoreFields />
+    </EntityDialog>
+  )
+}
+
+const moreNames = ['service', 'setting', 'billingClass', 'modifiers', 'ndc', 'drugUnit', 'drugType']
+
+/** What few items need. Opens by itself when something in it is wrong. */
+function MoreFields() {
+  const { t } = useTranslation('staff')
+  const { errors } = useFormContext().formState
+  const [wanted, setWanted] = useState(false)
+  const open = wanted || moreNames.some((name) => errors[name])
+  const named = (group: string, values: readonly string[]) => values.map((v) => [v, v ? t(`charges.${group}.${v}`) : t('charges.notStated')] as const)
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button aria-expanded={open} onClick={() => setWanted(!open)} endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}>{t('charges.more')}</Button>
+      <Collapse in={open}>
+        <Box sx={grid}>
+          <Box sx={wholeRow}><TextInput name="service" label={t('charges.plainName')} help={t('charges.plainNameHelp')} maxLength={200} /></Box>
+          <SelectInput name="setting" label={t('charges.setting')} options={named('settings', settings)} />
+          <SelectInput name="billingClass" label={t('charges.billingClass')} options={named('billingClasses', billingClasses)} />
+          <TextInput name="modifiers" label={t('charges.modifiers')} help={t('charges.modifiersHelp')} maxLength={20} />
+          <TextInput name="ndc" label={t('charges.ndc')} maxLength={20} />
+          <TextInput name="drugUnit" label={t('charges.drugUnit')} help={t('charges.drugUnitHelp')} maxLength={16} inputMode="decimal" checkWith={['drugType']} />
+          <SelectInput name="drugType" label={t('charges.drugType')} options={named('drugTypes', drugTypes)} checkWith={['drugUnit']} />
+        </Box>
+      </Collapse>
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { useBrandOrNone } from '../../lib/brand.tsx'
+import { useTitle } from '../../lib/title.ts'
+import { paths } from '../../paths.ts'
+import { Picture, pictures } from './pictures.tsx'
+import './errors.css'
+
+/** Six faces of one page; the first is also where every unknown address leads. */
+const variants = {
+  'error-v1': { picture: 'signpost', heading: 'errors.notFound', text: 'errors.notFoundText', lead: '' },
+  'error-v2': { picture: 'plaster', heading: 'errors.oops', text: 'errors.lookingInto', lead: '' },
+  'error-v3': { picture: 'signpost', heading: 'errors.notFound', text: 'errors.notFoundText', lead: '404' },
+  'error-v4': { picture: 'pulse', heading: 'errors.oops', text: 'errors.tryAgain', lead: '' },
+  'error-v5': { picture: 'plaster', heading: 'errors.oops', text: 'errors.tryAgain', lead: '500' },
+  'error-v6': { picture: 'pulse', heading: 'errors.oops', text: 'errors.lookingInto', lead: '' },
+} as const satisfies Record<string, { picture: keyof typeof pictures; heading: string; text: string; lead: string }>
+
+export function ErrorPage() {
+  const { t } = useTranslation()
+  const { variant = '' } = useParams()
+  const brand = useBrandOrNone()
+  const shown = Object.hasOwn(variants, variant) ? variants[variant as keyof typeof variants] : undefined
+  useTitle(shown ? t(shown.heading) : '')
+  if (!shown) return <Navigate to={paths.errorPage(1)} replace />
+  return (
+    <main className={`error-page ${variant}`}>
+      <Picture name={shown.picture} />
+      <div>
+        {shown.lead && <p className="error-code">{shown.lead}</p>}
+        <h1>{t(shown.heading)}</h1>
+        <p>{t(shown.text)}</p>
+        {brand && <Link className="button" to={paths.home}>{t('errors.home')}</Link>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import { useBrand } from '../../lib/brand.tsx'
+import { download } from '../../lib/download.ts'
+import { bytes } from '../../lib/format.ts'
+import { AlertIcon, CheckIcon, DownloadIcon } from '../../lib/icons.tsx'
+
+type State = { step: 'idle' } | { step: 'pending'; received: number } | { step: 'done'; name: string; size: number } | { step: 'failed'; message: string }
+
+/** `facilityName` is undefined until one is chosen; pressing the button then asks for the choice. */
+export function ExportButton({ facilityName, askForFacility }: { facilityName: string | undefined; askForFacility: () => void }) {
+  const { t } = useTranslation()
+  const { brandId } = useBrand()
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const pending = state.step === 'pending'
+
+  async function start() {
+    if (!facilityName) return askForFacility()
+    setState({ step: 'pending', received: 0 })
+    try {
+      const file = await download(mrf.downloadReport, { body: { brandId, facilityName } }, 'standardcharges.csv', (received) => setState({ step: 'pending', received }))
+      setState({ step: 'done', ...file })
+    } catch (e) {
+      setState({ step: 'failed', message: (e as Error).message })
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => void start()} disabled={pending}>
+        {pending ? <span className="spinner" /> : <DownloadIcon />}
+        {t('home.export')}
+      </button>
+      <div className="export-state" role="status">
+        {pending && (state.received ? t('home.exportReceived', { size: bytes(state.received) }) : t('home.exportPreparing'))}
+        {state.step === 'done' && <span className="export-done"><CheckIcon size={18} /> {t('home.exportDone', { name: state.name, size: bytes(state.size) })}</span>}
+      </div>
+      {state.step === 'failed' && <div className="notice notice-error" role="alert"><AlertIcon /><p>{state.message || t('home.exportFailed')}</p></div>}
+    </>
+  )
+}

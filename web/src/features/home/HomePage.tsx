@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useBrand } from '../../lib/brand.tsx'
+import { FacilitySelect, onlyOne, useFacilities } from '../../lib/facilities.tsx'
+import { ArrowIcon } from '../../lib/icons.tsx'
+import { useTitle } from '../../lib/title.ts'
+import { paths } from '../../paths.ts'
+import { PublicPage } from '../shell/PublicPage.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { PriceFile } from './PriceFile.tsx'
+import './home.css'
+
+export function HomePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { displayName } = useBrand()
+  useTitle(t('home.documentTitle', { name: displayName }))
+
+  const all = useFacilities()
+  const [chosen, setChosen] = useState('')
+  const [asked, setAsked] = useState(false)
+  const facility = all.data?.find((f) => f.id === chosen) ?? onlyOne(all.data)
+  const ask = () => setAsked(true)
+
+  return (
+    <PublicPage>
+      <section className="hero">
+        <Backdrop />
+        <div className="hero-inner">
+          <div className="hero-text">
+            <p className="hero-name">{displayName}</p>
+            <h1>{t('home.heading')}</h1>
+            <p className="hero-lead">{t('home.lead')}</p>
+          </div>
+          <form className="hero-card" aria-labelledby="find" onSubmit={(e) => { e.preventDefault(); facility ? navigate(paths.pricer(facility.name)) : ask() }} noValidate>
+            <h2 id="find">{t('home.cardHeading')}</h2>
+            <FacilitySelect of={all} value={facility?.id ?? ''} onChange={setChosen} error={asked && !facility} />
+            {all.data?.length !== 0 && (
+              <>
+                <button type="submit" className="button">{t('home.shoppable')}<ArrowIcon /></button>
+                <ExportButton facilityName={facility?.name} askForFacility={ask} />
+              </>
+            )}
+          </form>
+        </div>
+      </section>
+      <HowItWorks />
+      <PriceFile facilityName={facility?.name} />
+    </PublicPage>
+  )
+}
+
+/** Overlapping arcs in the brand's colours: calm, and never the same picture for two hospitals. */
+const Backdrop = () => (
+  <svg className="hero-backdrop" viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <circle cx="1040" cy="40" r="420" fill="var(--primary)" opacity="0.55" />
+    <circle cx="1180" cy="520" r="300" fill="var(--secondary)" opacity="0.5" />
+    <circle cx="140" cy="700" r="330" fill="var(--primary)" opacity="0.4" />
+    <g fill="none" stroke="#fff" opacity="0.09" strokeWidth="2">
+      <circle cx="1040" cy="40" r="250" /><circle cx="1040" cy="40" r="330" /><circle cx="1040" cy="40" r="500" /><circle cx="140" cy="700" r="240" /><circle cx="140" cy="700" r="400" />
+    </g>
+  </svg>
+)
