@@ -4,7 +4,7 @@ import { prisma } from './prisma.mjs'
 
 const toStdout = { stdout: 'inherit' }
 
-export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b', '--pretty'], toStdout)
+export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b'], toStdout)
 
 export const lint = () => node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'lint', '--error-on-warnings', '.'], toStdout)
 

@@ -40,9 +40,10 @@ function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
   const code = node([inRoot('tests/node_modules/vitest/vitest.mjs'), ...args], { cwd: inRoot('tests'), stdout: 'inherit' })
-  const read = readReport(report)
-  const tests = read && { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests + read.numTodoTests }
-  addTests(tests, code)
+  const found = readReport(report)
+  if (!found) return addTests(undefined, code)
+  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  addTests({ passed: found.numPassedTests, failed: found.numFailedTests + unloaded, skipped: found.numPendingTests + found.numTodoTests }, code)
 }
 
 function runPlaywright() {
@@ -60,7 +61,7 @@ function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
 }
 
-/** A run can fail although none of its tests did: a file that does not load, an error outside a test, no report at all. */
+/** A run can fail although none of its tests did: an error outside a test, no test found, no report at all. */
 function addTests(tests, code) {
   add(tests ?? {})
   if (code !== 0 && !tests?.failed) add({ failed: 1 })

@@ -1,8 +1,10 @@
 import type { TestProject } from 'vitest/node'
+import { createDemoTemplate } from './demo-template.ts'
 import { startTestPostgres } from './postgres.ts'
 
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres()
+  await createDemoTemplate(server.adminUrl)
   project.provide('adminUrl', server.adminUrl)
   return () => server.stop()
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startTemporaryPostgres } from '../scripts/pg.mjs'
 
 const template = 'ratebook_template'
+export const demoTemplate = 'ratebook_demo'
 
 export interface TestPostgres { adminUrl: string; stop(): Promise<unknown> }
 
@@ -14,10 +15,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return server
 }
 
-/** Makes the database `name` anew from the template; answers its address. */
-export async function cloneDatabase(adminUrl: string, name: string) {
+/** Makes the database `name` anew from a template, the empty one unless another is named; answers its address. */
+export async function cloneDatabase(adminUrl: string, name: string, from = template) {
   await query(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
-  await query(adminUrl, `create database ${pg.escapeIdentifier(name)} template ${template}`)
+  await query(adminUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`)
   return withDatabase(adminUrl, name)
 }
 

@@ -1,11 +1,12 @@
 import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import { apiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import { errorHandling } from './errors.ts'
+import { errorHandling, tooMany } from './errors.ts'
 import { brandRoutes } from './features/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
@@ -39,6 +40,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   errorHandling(app)
   sessions(app, db, config)
   await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })
+  await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
+  await webClient(app)
   await apiDocs(app)
   await app.register(async (routes) => {
     healthRoutes(routes)
@@ -50,6 +53,5 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     pricerRoutes(routes)
     mrfRoutes(routes)
   })
-  await webClient(app)
   return app
 }

@@ -18,6 +18,8 @@ const Environment = z.object({
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
+  /** 0 lifts the limits per address, for load tests */
+  RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_DIR: z.string().optional(),
@@ -64,6 +66,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     jwtSecret: e.JWT_SECRET ?? demoSecret(dataDir),
     trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
+    rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,
     webDir: e.WEB_DIR,

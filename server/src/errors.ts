@@ -8,6 +8,7 @@ export class Problem extends Error {
     super(message)
   }
 }
+export const tooMany = (waitMs: number) => new Problem(429, 'Too many requests. Please wait a moment and try again.', undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 export const notFound = (what: string) => new Problem(404, `${what} was not found`)
 export const refusedFields = (message: string, fields: FieldError[]) => new Problem(422, message, fields)
 

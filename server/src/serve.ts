@@ -49,7 +49,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: FastifyInstance, 
     app.route({
       method: e.method,
       url: e.path,
-      config: { access: e.access },
+      config: { access: e.access, ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }) },
       schema: {
         operationId: name,
         summary: e.summary,

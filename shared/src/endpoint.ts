@@ -19,6 +19,8 @@ export interface Endpoint {
   download?: string
   response: z.ZodType
   status?: 200 | 201 | 204
+  /** calls that one address may make in a minute */
+  limit?: number
 }
 
 export const endpoint = <const E extends Endpoint>(e: E) => e

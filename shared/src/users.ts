@@ -18,7 +18,7 @@ export const Credentials = z.object({ username: z.string().trim().min(1, 'Requir
 
 export const users = {
   authenticateUser: endpoint({
-    method: 'POST', path: '/api/v1/user/authenticate', access: 'public', body: Credentials,
+    method: 'POST', path: '/api/v1/user/authenticate', access: 'public', limit: 30, body: Credentials,
     response: z.object({ token: z.string(), id: Id, role: z.enum(roles) }), summary: 'Sign in',
   }),
   getMe: endpoint({ method: 'GET', path: '/api/v1/user/me', access: 'session', response: SessionUser, summary: 'The signed-in user' }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { users } from '@ratebook/shared/users.ts'
 import type { Db } from '../db.ts'
-import { Problem } from '../errors.ts'
+import { Problem, tooMany } from '../errors.ts'
 import { verifyPassword } from '../passwords.ts'
 import { serve } from '../serve.ts'
 import { signToken } from '../session.ts'
@@ -18,7 +18,7 @@ async function refuseWhileBackingOff(db: Db, username: string) {
   const attempt = await db.prisma.loginAttempt.findUnique({ where: { username } })
   if (!attempt) return
   const wait = attempt.lastFailedAt.getTime() + waitAfter(attempt.failures) - Date.now()
-  if (wait > 0) throw new Problem(429, 'Too many failed sign-ins. Please wait a moment and try again.', undefined, { 'retry-after': String(Math.ceil(wait / 1000)) })
+  if (wait > 0) throw tooMany(wait)
 }
 
 async function countFailure(db: Db, username: string) {

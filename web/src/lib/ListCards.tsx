@@ -20,7 +20,8 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
   const columns = Object.entries(list.columns)
   const cards = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [rows])
+  // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
+  useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
   const virtual = useWindowVirtualizer({ count: rows?.length ?? 0, estimateSize: () => CARD_HEIGHT, overscan: 4, gap: 8, scrollMargin })
 
   return (

@@ -24,9 +24,9 @@ export function problemLog(file: string, header: string[]) {
   let out: fs.WriteStream | undefined
   return {
     found,
-    leaveOut(reason: string, count = 1) {
-      found.leftOut += count
-      found.leftOutReasons[reason] = (found.leftOutReasons[reason] ?? 0) + count
+    leaveOut(reason: string) {
+      found.leftOut++
+      found.leftOutReasons[reason] = (found.leftOutReasons[reason] ?? 0) + 1
     },
     async refuse(problems: Refused[]) {
       if (!problems.length) return

@@ -3,9 +3,11 @@ import type { Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads
 import type { Client, Db } from '../../db.ts'
 import { Problem } from '../../errors.ts'
 import { apply, compare, type Target } from './apply.ts'
-import { problemLog } from './problems.ts'
-import { type Inspection, readRows } from './read/read-rows.ts'
-import { createStaging, stagingWriter, takeOutDuplicates } from './staging.ts'
+import { problemLog, type Refused } from './problems.ts'
+import type { Inspection } from './read/inspect-file.ts'
+import { readRows } from './read/read-rows.ts'
+import { UnreadableFile } from './read/unreadable-file.ts'
+import { createStaging, type StagedItem, stagingWriter, takeOutDuplicates } from './staging.ts'
 import { lockFacility, raiseRevision, workLock } from './versions.ts'
 
 const PROGRESS_MS = 1000
@@ -18,7 +20,6 @@ const columnOf: Record<string, string> = {
 export interface Job {
   brandId: string
   facilityId: string
-  facilityName: string
   /** names of the brand's other facilities: rows that name one of them are left out */
   otherFacilities: Set<string>
   versionId: string
@@ -54,29 +55,34 @@ async function stage(db: Db, client: Client, job: Job) {
   let uncoded = 0
   try {
     for await (const batch of readRows(job.path, job.inspection, job.mapping)) {
-      const items = batch.items.filter(({ item }) => !job.otherFacilities.has(item.facilityName.toLowerCase()))
-      problems.leaveOut('otherFacility', batch.items.length - items.length)
-      for (const { reason } of batch.leftOut) problems.leaveOut(reason)
-      for (const { item } of items) if (item.uncoded) uncoded++
-      await problems.refuse(batch.refused)
+      const items: StagedItem[] = []
+      const refused: Refused[] = []
+      for (const { row, item, leftOut, refused: problem } of batch) {
+        if (leftOut) problems.leaveOut(leftOut)
+        else if (problem) refused.push({ row, ...problem })
+        else if (item && job.otherFacilities.has(item.facilityName.toLowerCase())) problems.leaveOut('otherFacility')
+        else if (item) {
+          items.push({ row, item })
+          if (item.uncoded) uncoded++
+        }
+      }
+      await problems.refuse(refused)
       await writer.write(items)
-      await report(batch.lastRow)
+      await report(batch.at(-1)?.row ?? 0)
     }
     await writer.end()
     await db.rows(sql`ANALYZE staged`, client)
     const twice = await takeOutDuplicates(db, client)
-    problems.leaveOut('duplicate', twice.filter((t) => t.same).length)
+    for (const { same } of twice) if (same) problems.leaveOut('duplicate')
     await problems.refuse(twice.filter((t) => !t.same).map((t) => ({
       row: t.row, column: '', message: t.row === t.firstRow ? 'Later rows have the same codes with another price or description' : `Row ${t.firstRow} has the same codes with another price or description`, cells: [],
     })))
   } catch (error) {
     writer.abort(error as Error)
-    throw error
+    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: 'chargeCsvFile', message: error.message }]) : error
   } finally {
     await problems.close()
   }
-  if (problems.found.leftOutReasons.otherFacility === 0) delete problems.found.leftOutReasons.otherFacility
-  if (problems.found.leftOutReasons.duplicate === 0) delete problems.found.leftOutReasons.duplicate
   return { ...problems.found, uncoded }
 }
 

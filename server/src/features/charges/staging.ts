@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
 import type { Client, Db } from '../../db.ts'
-import type { ChargeRow } from './read/read-rows.ts'
+import type { ChargeRow } from './read/charge-row.ts'
 
 /** Columns of a charge item that a file can fill, in the order of COPY. */
 export const fileColumns = [
@@ -20,7 +20,7 @@ export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}
 
 /** The staging table lives and dies with the transaction, so that nothing half-read can be left behind. */
 export const createStaging = (db: Db, client: Client) =>
-  db.rows(sql`CREATE TEMP TABLE staged (row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`, client)
+  db.rows(sql`CREATE TEMP TABLE staged (place int, row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`, client)
 
 const special = /[\\\t\n\r]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -32,24 +32,30 @@ const dollars = (cents: number) => {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-function line({ row, item }: { row: number; item: ChargeRow }) {
+export interface StagedItem {
+  row: number
+  item: ChargeRow
+}
+
+function line({ row, item }: StagedItem, place: number) {
   const shoppable = recogniseShoppable(item)
   const values = [
     item.code, item.departmentName, item.description, item.gl, dollars(item.amountCents), item.revenueCode, item.cptHcpcs, item.drgCode, item.setting, item.modifiers,
     item.ndc, item.drugUnit, item.drugType, item.billingClass, item.plainName || (shoppable?.plainName ?? ''), categoryOf(item), shoppable ? 'REQ' : '',
   ]
-  return `${row}\t${uuid()}\t${values.map(copied).join('\t')}\n`
+  return `${place}\t${row}\t${uuid()}\t${values.map(copied).join('\t')}\n`
 }
 
 /** Writes batches of items into the staging table by COPY, as fast as the database takes them. */
 export function stagingWriter(client: Client) {
-  const stream = client.query(copyFrom(`COPY staged (row, id, ${fileColumns.join(', ')}) FROM STDIN`))
+  const stream = client.query(copyFrom(`COPY staged (place, row, id, ${fileColumns.join(', ')}) FROM STDIN`))
   const done = finished(stream)
+  let place = 0
   // a failure is thrown by end(), which may be awaited much later
   done.catch(() => {})
   return {
-    async write(items: { row: number; item: ChargeRow }[]) {
-      if (items.length && !stream.write(items.map(line).join(''))) await Promise.race([once(stream, 'drain'), done])
+    async write(items: StagedItem[]) {
+      if (items.length && !stream.write(items.map((item) => line(item, place++)).join(''))) await Promise.race([once(stream, 'drain'), done])
     },
     async end() {
       stream.end()
@@ -71,14 +77,11 @@ export interface Twice {
 export async function takeOutDuplicates(db: Db, client: Client): Promise<Twice[]> {
   const key = columnList(keyColumns)
   const differs = raw(fileColumns.filter((c) => !(keyColumns as readonly string[]).includes(c)).map((c) => `count(DISTINCT ${c}) > 1`).join(' OR '))
-  await db.rows(sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`, client)
+  await db.rows(sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(place) AS first_place, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`, client)
   return db.rows<Twice>(sql`
-    WITH verdict AS (SELECT ${columnList(keyColumns, 's')}, r.first_row, NOT (${differs}) AS same
-                     FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${columnList(keyColumns, 's')}, r.first_row)
+    WITH verdict AS (SELECT ${columnList(keyColumns, 's')}, r.first_place, r.first_row, NOT (${differs}) AS same
+                     FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${columnList(keyColumns, 's')}, r.first_place, r.first_row)
     DELETE FROM staged s USING verdict v
-    WHERE ${sameKey('s', 'v')} AND (s.row > v.first_row OR NOT v.same)
+    WHERE ${sameKey('s', 'v')} AND (s.place > v.first_place OR NOT v.same)
     RETURNING s.row, v.first_row AS "firstRow", v.same`, client)
 }
-
-/** Columns the file fills: the others of an item that is already there stay as they are. */
-export const given = (columns: readonly string[]): Sql => join(columns.map((c) => raw(c)))

@@ -127,7 +127,8 @@ export function rowReader(table: Table, delimiter: string | null) {
     if (filled.length === 1 && width > 2) return 'footer'
     if (isHeaderAgain(cells)) return 'repeatedHeader'
     if (filled.some((cell) => footerText.test(cell.trim())) || (filled.length === 1 && price !== 'none')) return 'footer'
-    if (price === 'none') return 'noPrice'
+    // Footnotes have neither price nor description.
+    if (price === 'none') return firstFilled(cells, columns.description) === '' ? 'footer' : 'noPrice'
     return price === 'zero' ? 'zeroPrice' : null
   }
 
@@ -139,7 +140,8 @@ export function rowReader(table: Table, delimiter: string | null) {
   function isTotal(cells: string[]): boolean {
     if (hasCode && firstFilled(cells, columns.code) !== '' && firstFilled(cells, columns.description) !== '') return false
     const label = firstFilled(cells, columns.description) || firstFilled(cells, columns.code)
-    return (label.length < 20 && total.test(label)) || cells.filter((cell) => cell.trim() !== '').length === 1
+    if (label !== '') return label.length < 20 && total.test(label)
+    return cells.filter((cell) => cell.trim() !== '').length === 1
   }
 
   function problemOf(cells: string[], price: PriceProblem): Refusal {

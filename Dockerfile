@@ -1,0 +1,26 @@
+# Everything is built here …
+FROM node:20-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm run build
+# … and then only what the server needs at run time is installed again.
+RUN rm -rf node_modules */node_modules \
+ && CI=1 node .tools/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile --filter @ratebook/server...
+
+FROM node:20-slim
+ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data WEB_DIR=/app/web/dist
+WORKDIR /app
+COPY --from=build /app/package.json package.json
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/shared shared
+COPY --from=build /app/prisma prisma
+COPY --from=build /app/server server
+COPY --from=build /app/web/dist web/dist
+# A volume mounted here takes over this owner; nothing else is ever written, except below /tmp.
+RUN mkdir /data && chown node:node /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+WORKDIR /app/server
+CMD ["node", "--import", "tsx", "src/main.ts"]

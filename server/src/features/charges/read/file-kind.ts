@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type FileKind = 'text' | 'xlsx' | 'xls'
+
+const startSize = 1 << 16
+
+const archives = ['1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a00', '28b52ffd']
+const images = ['89504e47', 'ffd8ff', '47494638', '49492a00', '4d4d002a', '424d']
+
+/** What the file is by its content, since names mislead, and its beginning. Throws `UnreadableFile` for what can be no charge master. */
+export async function detectKind(path: string, fileName: string): Promise<{ kind: FileKind; start: Buffer; size: number }> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startSize), 0, startSize, 0)
+    const start = buffer.subarray(0, bytesRead)
+    return { kind: kindOf(start, `“${fileName}”`), start, size }
+  } finally {
+    await file.close()
+  }
+}
+
+function kindOf(start: Buffer, name: string): FileKind {
+  const begins = (hex: string) => start.subarray(0, hex.length / 2).toString('hex') === hex
+  // The parts of an XLSX are a zip's; which zip it is, its directory tells later.
+  if (begins('504b0304')) return 'xlsx'
+  if (begins('d0cf11e0a1b11ae1')) return 'xls'
+  if (begins('504b') || archives.some(begins)) throw new UnreadableFile('archive', `${name} is an archive. Unpack it and choose the charge master inside.`)
+  if (begins('25504446')) throw new UnreadableFile('pdf', `${name} is a PDF. Ask for the charge master as CSV or XLSX.`)
+  if (images.some((hex) => begins(hex)) && start.includes(0)) throw new UnreadableFile('image', `${name} is a picture. Ask for the charge master as CSV or XLSX.`)
+  if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '') throw new UnreadableFile('empty', `${name} is empty. Export the charge master again and choose the new file.`)
+  const text = start.subarray(0, 200).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  if (/^<(!doctype|html|table|\?xml|workbook|\w+:)/i.test(text)) throw new UnreadableFile('markup', `${name} is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as XLSX or CSV.`)
+  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile('markup', `${name} is JSON. Export the charge master as CSV or XLSX.`)
+  if (looksBinary(start)) throw new UnreadableFile('binary', `${name} is neither text nor a spreadsheet. Save the charge master as CSV or XLSX and choose that file.`)
+  return 'text'
+}
+
+/** Zero bytes stand in every second place of UTF-16, and here and there in a damaged export; elsewhere they mean a program's own format. */
+function looksBinary(start: Buffer): boolean {
+  const zeros = [0, 0] as [number, number]
+  let others = 0
+  for (let i = 0; i < start.length; i++) {
+    const byte = start[i] as number
+    if (byte === 0) zeros[i & 1 ? 1 : 0]++
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) others++
+  }
+  const utf16 = Math.max(...zeros) > start.length * 0.3 && Math.min(...zeros) < start.length * 0.03
+  return !utf16 && (zeros[0] + zeros[1] > start.length * 0.1 || others > start.length * 0.1)
+}

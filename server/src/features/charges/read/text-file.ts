@@ -1,0 +1,65 @@
+import { detectEncoding, type Encoding, utf8Chunks } from './encoding.ts'
+import { headRows, type TextFormat } from './text-rows.ts'
+import { headerScore } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const headSize = 1 << 20
+const beginningSize = 1 << 16
+const delimiters = [',', '\t', '|', ';']
+const quote = '"'.charCodeAt(0)
+
+/** Finds out how a text file is written, and reads its first rows. `start` is the file's beginning. */
+export async function inspectText(path: string, start: Buffer): Promise<{ format: TextFormat; head: string[][] }> {
+  const encoding = await detectEncoding(path, start)
+  const head = await readHead(path, encoding)
+  const lineEnd = head.text.includes('\n') || !head.text.includes('\r') ? 'lf' : 'cr'
+  const beginning = { text: head.text.subarray(0, beginningSize), complete: head.complete && head.text.length <= beginningSize }
+  let best: TextFormat | null = null
+  let bestScore = 0
+  for (const delimiter of delimiters) {
+    const format: TextFormat = { encoding, delimiter, lineEnd, quotes: await quotesWrapCells([beginning.text], delimiter) }
+    const score = tableScore(await headRows(beginning, format))
+    if (score > bestScore) [best, bestScore] = [format, score]
+  }
+  if (!best) throw new UnreadableFile('noTable', 'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the charge master as CSV or XLSX and choose that file.')
+  const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
+  return { format, head: await headRows(head, format) }
+}
+
+async function readHead(path: string, encoding: Encoding): Promise<{ text: Buffer; complete: boolean }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of utf8Chunks(path, encoding)) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= headSize) return { text: Buffer.concat(chunks), complete: false }
+  }
+  return { text: Buffer.concat(chunks), complete: true }
+}
+
+/** A recognised header settles it; else the delimiter that cuts most rows into the same number of cells. */
+function tableScore(rows: string[][]): number {
+  const widths = new Map<number, number>()
+  for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+  return widths.size === 0 ? 0 : headerScore(rows) * 10 + Math.max(...widths.values()) / rows.length
+}
+
+/**
+ * Whether quotation marks wrap cells or are text. Comma and semicolon files wrap. In pipe and tab files marks mostly stand for
+ * inches, and one at the start of a cell would swallow the rows below: they wrap only if most cells that begin with one end with one.
+ */
+async function quotesWrapCells(chunks: AsyncIterable<Buffer> | Buffer[], delimiter: string): Promise<boolean> {
+  if (delimiter === ',' || delimiter === ';') return true
+  const ends = new Set([delimiter.charCodeAt(0), 10, 13])
+  let balance = 0
+  for await (const text of chunks) {
+    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
+      if (at > 0 && !ends.has(text[at - 1] ?? 10)) continue
+      let end = at + 1
+      while (end < text.length && !ends.has(text[end] ?? 10)) end++
+      balance += end > at + 1 && text[end - 1] === quote ? 1 : -1
+      at = end - 1
+    }
+  }
+  return balance >= 0
+}

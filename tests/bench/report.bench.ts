@@ -1,0 +1,30 @@
+import { to as copyTo } from 'pg-copy-streams'
+import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+
+// The machine-readable file of 1,000,000 charges, made anew each time, against COPY of the same rows to nowhere.
+const bench = await startBench()
+await fill(bench.sql, 1_000_000, 0)
+const report = async () => {
+  // a changed charge makes the next file a new one
+  await bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
+  const response = await fetch(`${bench.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ brandId: beta.id, facilityName: facility.name }) })
+  let bytes = 0
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) bytes += chunk.length
+  if (bytes < 50_000_000) throw new Error(`only ${bytes} bytes`)
+}
+const rawCopy = async () => {
+  const client = await bench.sql.connect()
+  const stream = client.query(copyTo(`COPY (SELECT * FROM charge_item WHERE brand_id = '${beta.id}' AND facility_id = '${facility.id}') TO STDOUT (FORMAT csv)`))
+  for await (const _ of stream) { /* to nowhere */ }
+  client.release()
+}
+const { grown } = await watchMemory(bench.pid, report)
+const ours: number[] = []
+const floor: number[] = []
+for (let i = 0; i < 3; i++) {
+  ours.push(await time(report))
+  floor.push(await time(rawCopy))
+}
+printRatio('report of 1,000,000 rows', { ours: median(ours), floor: median(floor) }, 4)
+printFigure('memory during the first report', `+${grown.toFixed(0)} MB`, 'at most +60 MB')
+await bench.stop()

@@ -1,0 +1,19 @@
+import { openDatabase } from '@ratebook/server/db.ts'
+import { hashPassword } from '@ratebook/server/passwords.ts'
+import { seedDemo } from '@ratebook/prisma/seed/seed.ts'
+import { demoUsers } from '@ratebook/prisma/seed/world.ts'
+import { cloneDatabase, demoTemplate } from './postgres.ts'
+
+export const PASSWORD = 'Ratebook-test-1'
+/** The least work bcrypt allows: tests sign in hundreds of times. */
+const ROUNDS = 4
+
+/** Makes the template that holds the demo world with all its users, the super_admin among them. */
+export async function createDemoTemplate(adminUrl: string) {
+  const db = openDatabase(await cloneDatabase(adminUrl, demoTemplate), 2, () => {})
+  const passwordHash = await hashPassword(PASSWORD, ROUNDS)
+  await seedDemo(db.prisma, passwordHash)
+  const { brandKey: _, partnerOf: _none, ...admin } = demoUsers.find((u) => u.role === 'super_admin') as (typeof demoUsers)[number]
+  await db.prisma.user.create({ data: { ...admin, passwordHash } })
+  await db.close()
+}

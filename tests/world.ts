@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '@ratebook/server/app.ts'
+import { parseConfig } from '@ratebook/server/config.ts'
+import { type Db, openDatabase } from '@ratebook/server/db.ts'
+import { demoBrands } from '@ratebook/prisma/seed/world.ts'
+import type { Endpoint } from '@ratebook/shared/endpoint.ts'
+import { PASSWORD } from './demo-template.ts'
+import { cloneDatabase, demoTemplate } from './postgres.ts'
+
+export type Username = 'admin' | 'alpha.admin' | 'beta.admin' | 'partner'
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  as?: Username
+  headers?: Record<string, string>
+  host?: string
+}
+
+const brand = (key: string) => demoBrands.find((b) => b.key === key) as (typeof demoBrands)[number]
+export const alpha = brand('alpha')
+export const beta = brand('beta')
+
+/** A server over a database of its own that holds the demo world (or nothing): everything a test talks to. */
+export class World {
+  db!: Db
+  app!: FastifyInstance
+  dataDir!: string
+  url!: string
+  #tokens = new Map<string, string>()
+
+  async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
+    this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
+    this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
+    const config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
+    this.db = openDatabase(this.url, config.databasePool, () => {})
+    this.app = await buildApp({ config, db: this.db })
+    await this.app.ready()
+    return this
+  }
+  async stop() {
+    await this.app.close()
+    await this.db.close()
+    fs.rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async token(username: Username): Promise<string> {
+    const known = this.#tokens.get(username)
+    if (known) return known
+    const { body } = await this.inject({ method: 'POST', url: '/api/v1/user/authenticate', payload: { username, password: PASSWORD } })
+    this.#tokens.set(username, body.token)
+    return body.token
+  }
+  async inject(options: InjectOptions): Promise<Answer> {
+    const response = await this.app.inject(options)
+    let body: unknown = null
+    try {
+      body = response.json()
+    } catch { /* not every answer is JSON */ }
+    return { status: response.statusCode, body, text: response.body, headers: response.headers }
+  }
+  /** Sends what an endpoint asks for, as a user or as nobody. */
+  async call(e: Endpoint, { params = {}, query, body, as, headers = {}, host = 'localhost' }: Sent = {}): Promise<Answer> {
+    const url = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    return this.inject({
+      method: e.method, url, query,
+      ...(body !== undefined && { payload: body as object }),
+      headers: { host, ...(as && { authorization: `Bearer ${await this.token(as)}` }), ...headers },
+    })
+  }
+}
+
+/** A world for the tests of one file. */
+export function useWorld(options: Parameters<World['start']>[1] = {}) {
+  const world = new World()
+  beforeAll(async () => { await world.start(inject('adminUrl'), options) })
+  afterAll(() => world.stop())
+  return world
+}
+
+/** A multipart body: text fields, then one file. */
+export function multipart(fields: Record<string, string>, file?: { name: string; content: string | Buffer; field?: string }) {
+  const boundary = '----ratebook-test-boundary'
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  if (file) {
+    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'chargeCsvFile'}"; filename="${file.name}"\r\ncontent-type: text/csv\r\n\r\n`))
+    parts.push(Buffer.from(file.content), Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { CategoryIcon } from './CategoryIcon.tsx'
+import { useCategories } from './queries.ts'
+
+/** Chips that narrow the services to one or more categories. */
+export function Categories({ facility, active, onChange }: { facility: ActiveFacility; active: string[]; onChange: (categories: string[]) => void }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data, isError, refetch } = useCategories(facility)
+  const toggle = (category: string) => onChange(active.includes(category) ? active.filter((c) => c !== category) : [...active, category])
+  return (
+    <div className="field" role="group" aria-labelledby={heading}>
+      <span className="field-label" id={heading}>{t('pricer.categories')}</span>
+      {isError && <LoadFailed retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="field-help">{t('pricer.noCategory')}</p>}
+      <div className="chips">
+        {!data && !isError && [0, 1, 2, 3, 4, 5].map((i) => <span key={i} className="skeleton chip-skeleton" />)}
+        {data?.map((category) => (
+          <button key={category} type="button" className="chip" aria-pressed={active.includes(category)} onClick={() => toggle(category)}>
+            <CategoryIcon category={category} />
+            {t(`categories.${category}`, { defaultValue: category })}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { useBrand } from '../../lib/brand.tsx'
+import { FacilitySelect, onlyOne, useFacilities } from '../../lib/facilities.tsx'
+import { useTitle } from '../../lib/title.ts'
+import { paths } from '../../paths.ts'
+import { PublicPage } from '../shell/PublicPage.tsx'
+import { PricerWizard } from './PricerWizard.tsx'
+import { initialWizard, reduceWizard } from './wizard.ts'
+import './pricer.css'
+
+/** A facility by its name, as the home page links to it, or by its id. */
+const named = (list: ActiveFacility[] | undefined, text: string) => list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
+
+export function PricerPage() {
+  const { t } = useTranslation()
+  const { facilityId = '' } = useParams()
+  const { displayName } = useBrand()
+  const navigate = useNavigate()
+  useTitle(t('pricer.documentTitle', { name: displayName }))
+  const all = useFacilities()
+  const facility = named(all.data, facilityId)
+  const only = onlyOne(all.data)
+
+  if (!facility && only) return <Navigate to={paths.pricer(only.name)} replace />
+  return (
+    <PublicPage>
+      <div className="pricer">
+        <h1>{t('pricer.heading')}</h1>
+        {facility ? <FacilityPricer facility={facility} key={facility.id} /> : (
+          <div className="card pricer-choose">
+            <FacilitySelect of={all} value="" error={all.data !== undefined && all.data.length > 1} onChange={(id) => navigate(paths.pricer(named(all.data, id)?.name ?? id))} />
+          </div>
+        )}
+      </div>
+    </PublicPage>
+  )
+}
+
+/** The step is kept in the browser's history too, so that its Back button leads to the step before. */
+function FacilityPricer({ facility }: { facility: ActiveFacility }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard())
+  const step = Number((location.state as { step?: unknown } | null)?.step ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts, also when it names the same step
+  useEffect(() => dispatch({ type: 'goTo', index: step }), [location.key])
+  const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
+  return <PricerWizard wizard={wizard} dispatch={dispatch} goTo={goTo} facility={facility} />
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
+import { money } from '../../lib/format.ts'
+import { nameOf } from './PricerWizard.tsx'
+import type { Search, SortColumn } from './search-state.ts'
+import { useGrowing } from './use-growing.ts'
+
+type Props = {
+  /** undefined while the first page is on its way */
+  records: Procedure[] | undefined
+  dimmed: boolean
+  sort: Search['sort']
+  onSort: (id: SortColumn) => void
+  chosen: Procedure | null
+  choose: (procedure: Procedure) => void
+}
+
+const sortColumns = Object.entries(procedureList.columns) as [SortColumn, { label: string; type: string }][]
+const SKELETON_ROWS = 6
+
+/** A table on wide screens, cards on a phone; in both a row is one radio button. */
+export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }: Props) {
+  const { t } = useTranslation()
+  const group = useId()
+  const [shown, end] = useGrowing(records)
+  return (
+    <div className={dimmed ? 'card table-card dimmed' : 'card table-card'}>
+      <table className="table procedure-table">
+        <caption className="sr-only">{t('pricer.tableCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col"><span className="sr-only">{t('pricer.choose')}</span></th>
+            {sortColumns.map(([id, { label, type }]) => (
+              <th key={id} scope="col" className={type === 'money' ? 'number' : undefined} aria-sort={sort?.id === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}>
+                <button type="button" className="sort" onClick={() => onSort(id)}>{t(label)}<SortMark direction={sort?.id === id ? sort.direction : undefined} /></button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {!records && Array.from({ length: SKELETON_ROWS }, (_, i) => i).map((i) => <tr key={i} className="skeleton-row"><td />{sortColumns.map(([id]) => <td key={id}><span className="skeleton" /></td>)}</tr>)}
+          {shown.map((procedure) => <Row key={procedure.id} group={group} procedure={procedure} chosen={chosen?.id === procedure.id} choose={() => choose(procedure)} />)}
+        </tbody>
+      </table>
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Row({ group, procedure, chosen, choose }: { group: string; procedure: Procedure; chosen: boolean; choose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button in the row is what the keyboard uses
+    <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
+      <td className="pick"><input type="radio" name={group} checked={chosen} onChange={choose} aria-labelledby={id} /></td>
+      <td className="service">
+        <span className="service-name" id={id}>{nameOf(procedure)}</span>
+        {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
+        <span className="service-text">{[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</span>
+      </td>
+      <Code label={t('pricer.pxCode')}>{[pxCode, modifiers].filter(Boolean).join('-')}</Code>
+      <Code label={t('pricer.revCode')}>{revCode}</Code>
+      <Code label={t('pricer.drgCode')}>{drgCode}</Code>
+      <Code label={t('pricer.chargeCode')}>{chargeCode}</Code>
+      <td className="number charge" data-label={t('pricer.charge')}>{money(chargeAmount, '—')}</td>
+    </tr>
+  )
+}
+
+/** On a phone a code carries its own label, and an absent one is left out. */
+const Code = ({ label, children }: { label: string; children: ReactNode }) => <td className={children ? 'code' : 'code absent'} data-label={label}>{children || '—'}</td>
+
+const SortMark = ({ direction }: { direction: 'asc' | 'desc' | undefined }) => (
+  <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
+    <path d="M6 1 2 5.5h8Z" fill="currentColor" opacity={direction === 'asc' ? 1 : 0.3} /><path d="m6 13 4-4.5H2Z" fill="currentColor" opacity={direction === 'desc' ? 1 : 0.3} />
+  </svg>
+)

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { ALL_LIMIT } from '@ratebook/shared/list.ts'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { count } from '../../lib/format.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { Pages } from './Pages.tsx'
+import { ProcedureTable } from './ProcedureTable.tsx'
+import { useProcedures } from './queries.ts'
+import { nextSort, type Search } from './search-state.ts'
+
+type Props = { facility: ActiveFacility; search: Search; show: (search: Search) => void; chosen: Procedure | null; choose: (procedure: Procedure) => void; clearSearch: () => void }
+
+/** What the search has found: how much, page by page, one of them to be chosen. */
+export function Procedures({ facility, search, show, chosen, choose, clearSearch }: Props) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data, error, isPlaceholderData, refetch } = useProcedures(facility, search)
+  const total = data?.pagination.totalRecords ?? 0
+
+  return (
+    <section className="procedures" aria-labelledby={heading} aria-busy={!data || isPlaceholderData}>
+      <h3 id={heading}>{t('pricer.services')}</h3>
+      <p className="procedures-found" role="status">
+        {data && !isPlaceholderData && t('pricer.found', { count: total, number: count(total) })}
+        {data?.corrected && <> <span className="corrected">{t('pricer.corrected', { words: data.corrected })}</span></>}
+      </p>
+      {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
+      {data?.records.length === 0 && !error && (
+        <div className="card empty">
+          <p className="empty-title">{t('pricer.noRecords')}</p>
+          <p>{t(search.inPatient ? 'pricer.noRecordsHelpInpatient' : 'pricer.noRecordsHelp')}</p>
+          <button type="button" className="button button-quiet button-small" onClick={clearSearch}>{t('pricer.clear')}</button>
+        </div>
+      )}
+      {!error && data?.records.length !== 0 && (
+        <ProcedureTable records={data?.records} dimmed={isPlaceholderData} sort={search.sort} onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })} chosen={chosen} choose={choose} />
+      )}
+      {data && data.records.length > 0 && <Pages page={search.page} size={search.size} total={total} show={(change) => show({ ...search, ...change })} />}
+      {search.size === 0 && total > ALL_LIMIT && <p className="field-help">{t('pricer.tooMany', { limit: count(ALL_LIMIT) })}</p>}
+    </section>
+  )
+}

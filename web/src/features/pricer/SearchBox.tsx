@@ -1,0 +1,37 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchIcon } from '../../lib/icons.tsx'
+import { isSearchable } from './search-state.ts'
+
+/** Searches on Enter or by the button; fewer than three characters are not searched for, and the hint says so. */
+export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (keyWord: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [text, setText] = useState(keyWord)
+  const [tooShort, setTooShort] = useState(false)
+
+  return (
+    <form
+      className="search" role="search" noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        const wanted = text.trim()
+        setTooShort(!isSearchable(wanted))
+        if (isSearchable(wanted)) onSearch(wanted)
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('pricer.search')}</label>
+        <div className="search-box">
+          <SearchIcon />
+          <input
+            id={id} type="search" className="control" maxLength={200} autoComplete="off" enterKeyHint="search" placeholder={t('pricer.searchPlaceholder')} value={text}
+            onChange={(e) => { setText(e.target.value); setTooShort(false) }} aria-invalid={tooShort} aria-describedby={`${id}-help`}
+          />
+          <button type="submit" className="button">{t('pricer.searchButton')}</button>
+        </div>
+        <p id={`${id}-help`} className={tooShort ? 'field-error' : 'field-help'} role={tooShort ? 'alert' : undefined}>{t(tooShort ? 'pricer.searchHint' : 'pricer.searchHelp')}</p>
+      </div>
+    </form>
+  )
+}

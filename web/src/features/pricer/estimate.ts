@@ -1,0 +1,39 @@
+import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
+import { type Cents, shareOf, timesQuantity, toCents } from '../../lib/money.ts'
+
+const MOST_UNITS = 9_999
+
+/** `averageUnits` as it first stands in the field */
+export const unitsText = (averageUnits: number) => String(Math.round(averageUnits * 100) / 100)
+
+/** A quantity typed by a person, in hundredths; null when it is none. */
+export function parseUnits(text: string): number | null {
+  const trimmed = text.trim()
+  if (!/^\d{1,4}([.,]\d{1,2})?$/.test(trimmed)) return null
+  const hundredths = Math.round(Number(trimmed.replace(',', '.')) * 100)
+  return hundredths <= MOST_UNITS * 100 ? hundredths : null
+}
+
+export type EstimateLine = { key: string; charge: AssociatedCharge; units: string; totalCents: Cents | null }
+export type Estimate = {
+  serviceCents: Cents
+  lines: EstimateLine[]
+  /** charges beside the service; null as long as a quantity is not readable */
+  associatedCents: Cents | null
+  totalCents: Cents | null
+  cashCents: Cents | null
+}
+
+/** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */
+export function estimate(procedure: Procedure, associated: AssociatedCharge[], typedUnits: Readonly<Record<string, string>>, selfPayPercentage: number): Estimate {
+  const serviceCents = toCents(procedure.chargeAmount)
+  const lines = associated.map((charge, i): EstimateLine => {
+    const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
+    const units = typedUnits[key] ?? unitsText(charge.averageUnits)
+    const hundredths = parseUnits(units)
+    return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
+  })
+  const associatedCents = lines.reduce<Cents | null>((sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents), 0)
+  const totalCents = associatedCents === null ? null : serviceCents + associatedCents
+  return { serviceCents, lines, associatedCents, totalCents, cashCents: totalCents === null ? null : shareOf(totalCents, selfPayPercentage) }
+}
