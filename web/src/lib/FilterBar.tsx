@@ -42,7 +42,7 @@ export function FilterBar<C extends Columns>({ list, filters, locked, onChange }
 
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={add} role="search" aria-label={t('list.filter')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '12rem 11rem minmax(8rem, 20rem) auto' }, justifyContent: 'start', alignItems: 'start', '& .MuiInputBase-input': { py: 1 } }}>
+      <Box component="form" noValidate onSubmit={add} role="search" aria-label={t('list.filter')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '11rem 10rem minmax(8rem, 14rem) auto' }, justifyContent: 'start', alignItems: 'start', '& .MuiInputBase-input': { py: 1 } }}>
         <SelectInput name="field" label={t('list.field')} disabled={locked} options={[['', t('list.chooseField')], ...filterable.map(([id, c]) => [id, t(c.label)] as const)]} onPick={(id) => form.setValue('equator', usualEquator(list.columns[id]))} />
         <SelectInput name="equator" label={t('list.equator')} disabled={locked} options={equators.map((e) => [e, t(`list.equators.${e}`)])} />
         <TextInput name="value" label={t('list.value')} disabled={locked} maxLength={200} inputMode={column && column.type !== 'text' ? 'decimal' : 'text'} />

@@ -11,12 +11,13 @@ import type { Columns, List } from '@ratebook/shared/list.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cells, cellOf, columnWidths, isNumeric, type Row } from './list-cells.tsx'
+import { type Cells, cellOf, columnWidths, isNumeric, LONG_TEXT, type Row } from './list-cells.tsx'
 import type { Sort } from './list-state.ts'
 
 /** Up to this many rows all stand in the document; more are virtualised. */
 const VIRTUAL_ABOVE = 100
-const ROW_HEIGHT = 41
+const ROW_HEIGHT = 33
+const ACTIONS_WIDTH = '3rem'
 const SKELETON_ROWS = 8
 
 export type RowsProps<R extends Row, C extends Columns> = {
@@ -46,14 +47,15 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
   const items = count > VIRTUAL_ABOVE ? virtual.getVirtualItems() : (rows ?? []).map((_, index) => ({ index, start: 0, end: 0 }))
   const above = count > VIRTUAL_ABOVE ? (items[0]?.start ?? 0) : 0
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.44 + 1.25}rem`
   const span = columns.length + (actions ? 1 : 0)
 
   return (
     <TableContainer ref={container} tabIndex={0} role="region" aria-label={caption} sx={{ maxHeight: 'max(20rem, calc(100dvh - 19rem))', '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 } }}>
-      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `${Object.values(widths).reduce((a, b) => a + b, 0)}ch`, '& td, & th': { px: 1.25 } }}>
+      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${columns.map(([id]) => width(id)).join(' + ')} + ${actions ? ACTIONS_WIDTH : '0px'})`, '& td, & th': { px: 1.25, fontSize: '0.8125rem' } }}>
         <colgroup>
-          {columns.map(([id]) => <col key={id} style={{ width: `${widths[id]}ch` }} />)}
-          {actions && <col style={{ width: 56 }} />}
+          {columns.map(([id]) => <col key={id} style={widths[id] === null ? undefined : { width: width(id) }} />)}
+          {actions && <col style={{ width: ACTIONS_WIDTH }} />}
         </colgroup>
         <TableHead>
           <TableRow aria-rowindex={1}>

@@ -15,18 +15,19 @@ const plain = (column: Column, value: unknown): string => {
 export const cellOf = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): ReactNode =>
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
-const NARROW = 7
-const WIDE = 34
+/** Columns of longer texts have no width of their own: they share what the others leave, but at least this many characters each. */
+export const LONG_TEXT = 18
+const SORT_ARROW = 3
 
 /**
- * Widths of the columns in characters, from the page's own texts: wide enough for nine in ten of them and for the header, so that columns stand
- * still while rows come and go on scrolling.
+ * How many characters wide each column is, from the page's own texts: enough for nine in ten of them and for the words of the header, so that
+ * columns stand still while rows come and go on scrolling. Null: a long text.
  */
-export function columnWidths<R extends Row>(columns: Columns, headers: Record<string, string>, rows: R[]): Record<string, number> {
+export function columnWidths<R extends Row>(columns: Columns, headers: Record<string, string>, rows: R[]): Record<string, number | null> {
   return Object.fromEntries(Object.entries(columns).map(([id, column]) => {
     const lengths = rows.map((row) => plain(column, (row as Record<string, unknown>)[id]).length).sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
     const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
-    return [id, Math.min(WIDE, Math.max(NARROW, longestWord + 3, usual + 2))]
+    return [id, usual > LONG_TEXT && !isNumeric(column) ? null : Math.max(longestWord + SORT_ARROW, usual)]
   }))
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { type ChargeItem, chargeList, charges } from '@ratebook/shared/charges.ts'
@@ -26,11 +25,11 @@ export function ChargeMasterPage() {
   const close = () => setOpen(undefined)
 
   const toolbar = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button startIcon={<HistoryIcon />} onClick={() => setOpen({ what: 'versions' })}>{t('charges.versions')}</Button>
+    <>
       <Button variant="outlined" startIcon={<UploadIcon />} disabled={!places} onClick={() => setOpen({ what: 'upload' })}>{t('charges.uploadFile')}</Button>
       <AddItemButton disabled={!places} onAdd={() => setOpen({ what: 'item' })} />
-    </Box>
+      <Button startIcon={<HistoryIcon />} onClick={() => setOpen({ what: 'versions' })}>{t('charges.versions')}</Button>
+    </>
   )
   return (
     <>

@@ -5,10 +5,10 @@ import { FacilitySelect, useFacilities } from '../../lib/facilities.tsx'
 import { paths } from '../../paths.ts'
 import { Categories } from './Categories.tsx'
 import { Procedures } from './Procedures.tsx'
-import type { StepProps } from './PricerWizard.tsx'
 import { useDepartments } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ALL_DEPARTMENTS, paramsOf, type Search, searchOf } from './search-state.ts'
+import type { StepProps } from './wizard.ts'
 
 /** 'Choose Hospital, Settings & Procedures' */
 export function ChooseStep({ wizard, dispatch, facility }: StepProps) {

@@ -1,15 +1,12 @@
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { ArrowIcon, BackIcon, CheckIcon } from '../../lib/icons.tsx'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import { canGoOn, canReach, isLast, type StepKey, type Wizard, type WizardAction } from './wizard.ts'
-
-export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility }
+import { canGoOn, canReach, isLast, nameOf, type StepKey, type StepProps, type Wizard } from './wizard.ts'
 
 export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: number) => void }) {
   const { t } = useTranslation()
@@ -57,14 +54,12 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
   )
 }
 
-export const nameOf = ({ plainName, chargeDescription }: { plainName: string; chargeDescription: string }) => plainName || chargeDescription
-
 const summaryOf = (step: StepKey, { procedure }: Wizard) => (step === 'choose' && procedure ? nameOf(procedure) : '')
 
 type StepState = 'current' | 'open' | 'closed'
 const stateOf = (i: number, wizard: Wizard): StepState => (i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i) ? 'open' : 'closed')
 
-type StepShown = { number: number; title: string; summary: string; state: StepState; goTo: () => void; children: ReactNode; ref?: React.Ref<HTMLLIElement> }
+type StepShown = { number: number; title: string; summary: string; state: StepState; goTo: () => void; children: ReactNode; ref?: Ref<HTMLLIElement> }
 
 /** A completed step is a button that leads back to it. */
 function Step({ number, title, summary, state, goTo, children, ref }: StepShown) {

@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
 import { money } from '../../lib/format.ts'
-import { nameOf } from './PricerWizard.tsx'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
+import { nameOf } from './wizard.ts'
 
 type Props = {
   /** undefined while the first page is on its way */
@@ -52,6 +52,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
   const { t } = useTranslation()
   const id = useId()
   const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
+  const codes = [['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')], ['pricer.revCode', revCode], ['pricer.drgCode', drgCode], ['pricer.chargeCode', chargeCode]] as const
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button in the row is what the keyboard uses
     <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
@@ -60,18 +61,13 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
         <span className="service-name" id={id}>{nameOf(procedure)}</span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
         <span className="service-text">{[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</span>
+        <span className="service-text phone-only">{codes.filter(([, code]) => code).map(([label, code]) => `${t(label)} ${code}`).join(' · ')}</span>
       </td>
-      <Code label={t('pricer.pxCode')}>{[pxCode, modifiers].filter(Boolean).join('-')}</Code>
-      <Code label={t('pricer.revCode')}>{revCode}</Code>
-      <Code label={t('pricer.drgCode')}>{drgCode}</Code>
-      <Code label={t('pricer.chargeCode')}>{chargeCode}</Code>
-      <td className="number charge" data-label={t('pricer.charge')}>{money(chargeAmount, '—')}</td>
+      {codes.map(([label, code]) => <td key={label} className={code ? 'code' : 'code absent'}>{code || '—'}</td>)}
+      <td className="number charge">{money(chargeAmount, '—')}</td>
     </tr>
   )
 }
-
-/** On a phone a code carries its own label, and an absent one is left out. */
-const Code = ({ label, children }: { label: string; children: ReactNode }) => <td className={children ? 'code' : 'code absent'} data-label={label}>{children || '—'}</td>
 
 const SortMark = ({ direction }: { direction: 'asc' | 'desc' | undefined }) => (
   <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">

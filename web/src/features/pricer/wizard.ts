@@ -1,3 +1,5 @@
+import type { Dispatch } from 'react'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 
 /** The steps there are, in their order. A brand shows those that it has switched on. */
@@ -18,6 +20,9 @@ export type WizardAction =
   | { type: 'clearProcedure' }
   | { type: 'changeUnits'; key: string; text: string }
   | { type: 'goTo'; index: number }
+
+/** What every step is given. */
+export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility }
 
 export const initialWizard = (of: readonly StepKey[] = steps): Wizard => ({ steps: of, index: 0, procedure: null, units: {} })
 
@@ -51,3 +56,6 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
 }
 
 const furthest = (wizard: Wizard) => wizard.steps.findIndex((step) => !isComplete[step](wizard))
+
+/** What patients call a service; its charge-master description when there is no plainer name. */
+export const nameOf = ({ plainName, chargeDescription }: Pick<Procedure, 'plainName' | 'chargeDescription'>) => plainName || chargeDescription

@@ -15,13 +15,13 @@ import { workbookParts } from './workbook.ts'
  */
 export async function* readRows(path: string, inspection: Inspection, mapping: Mapping = {}): AsyncGenerator<ReadRow[]> {
   const tables = mappedTables(inspection, mapping)
-  const readers = new Map(tables.map((table) => [table.sheet, { table, read: rowReader(table, inspection.text?.delimiter ?? null) }]))
+  const readers = new Map(tables.map((table) => [table.sheet, { table, read: rowReader(table, inspection.text) }]))
   for await (const batch of batches(path, inspection, tables)) {
     const reader = readers.get(batch.sheet)
     if (!reader) continue
     const rows: ReadRow[] = []
     const start = Math.max(0, reader.table.headerRow + 1 - batch.firstRow)
-    for (let i = start; i < batch.rows.length; i++) reader.read(batch.rows[i] ?? [], batch.firstRow + i, batch.severalLines?.has(i) ?? false, rows)
+    for (let i = start; i < batch.rows.length; i++) reader.read(batch.rows[i] ?? [], batch.firstRow + i, rows)
     if (batch.sheet !== inspection.sheet) for (const row of rows) nameSheet(row, batch.sheet ?? '')
     if (rows.length > 0) yield rows
   }

@@ -3,6 +3,7 @@ import { type ChargeRow, type LeftOutReason, localCode, type ReadRow } from './c
 import { columnLetter } from './columns.ts'
 import { maxPriceCents, type PriceProblem, parsePrice } from './price.ts'
 import { isBlank, type Table } from './table.ts'
+import type { TextFormat } from './text-rows.ts'
 import { readBillingClass, readCode, readDrugType, readRevenueCode, readSetting, type Setting } from './values.ts'
 
 /** Longest text taken, in characters. */
@@ -27,10 +28,10 @@ class Refusal {
 }
 
 /**
- * Makes the function that turns one row of `table` into what became of it, pushed to `out`. `severalLines` says that the row
- * spans lines of a text file with this delimiter. Reads no more than it must: it runs a million times per file.
+ * Makes the function that turns one row of `table` into what became of it, pushed to `out`. `text` tells how the rows were cut
+ * from a text file, null for workbooks. Does no more than it must: it runs a million times per file.
  */
-export function rowReader(table: Table, delimiter: string | null) {
+export function rowReader(table: Table, text: TextFormat | null) {
   const places = new Map<ChargeField, number[]>()
   for (const [i, { field }] of table.columns.entries()) if (field) places.set(field, [...(places.get(field) ?? []), i])
   const at = (field: ChargeField) => places.get(field) ?? []
@@ -48,7 +49,7 @@ export function rowReader(table: Table, delimiter: string | null) {
   }
   const columnName = (field: ChargeField) => table.columns[at(field)[0] ?? -1]?.key ?? field
 
-  function text(cells: string[], field: TextField): string {
+  function words(cells: string[], field: TextField): string {
     const value = firstFilled(cells, columns[field])
     if (value !== '') check(value, field)
     return value
@@ -60,7 +61,7 @@ export function rowReader(table: Table, delimiter: string | null) {
   }
 
   function listed<T>(cells: string[], field: TextField, read: (value: string) => T | null, wanted: string): T {
-    const value = text(cells, field)
+    const value = words(cells, field)
     const known = read(value)
     if (known === null) throw new Refusal(field, `“${shorten(value)}” is not known here. Write ${wanted}, or ignore this column.`)
     return known
@@ -80,9 +81,9 @@ export function rowReader(table: Table, delimiter: string | null) {
   }
 
   function item(cells: string[], cents: number, priced: Setting | null): ChargeRow {
-    const description = text(cells, 'description')
+    const description = words(cells, 'description')
     if (description === '') throw new Refusal('description', 'The description is empty. Fill it in, or delete the row.')
-    const departmentName = text(cells, 'departmentName') || 'General'
+    const departmentName = words(cells, 'departmentName') || 'General'
     const cptHcpcs = code(cells, 'cptHcpcs')
     const revenueCode = code(cells, 'revenueCode', readRevenueCode)
     const drgCode = code(cells, 'drgCode')
@@ -96,7 +97,7 @@ export function rowReader(table: Table, delimiter: string | null) {
       ndc: code(cells, 'ndc'), drugUnit, drugType,
       setting: priced ?? listed(cells, 'setting', readSetting, 'inpatient, outpatient or both'),
       billingClass: listed(cells, 'billingClass', readBillingClass, 'facility, professional or both'),
-      plainName: text(cells, 'plainName'), gl: text(cells, 'gl'), facilityName: text(cells, 'facilityName'),
+      plainName: words(cells, 'plainName'), gl: words(cells, 'gl'), facilityName: words(cells, 'facilityName'),
       amountCents: cents,
       uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
     }
@@ -150,24 +151,28 @@ export function rowReader(table: Table, delimiter: string | null) {
   }
 
   /** Cells right of the last column mean that a delimiter inside a text was not quoted, and that cells stand in wrong columns. */
-  function misaligned(cells: string[]): { column: string; message: string } | null {
-    if (delimiter === null || cells.length <= width) return null
-    const extra = cells.findIndex((cell, i) => i >= width && cell.trim() !== '')
+  function misaligned(cells: string[], { delimiter }: TextFormat): { column: string; message: string } | null {
+    const extra = cells.length <= width ? -1 : cells.findIndex((cell, i) => i >= width && cell.trim() !== '')
     return extra < 0 ? null : { column: `Column ${columnLetter(extra)}`, message: `The row has more cells than the header. Put the text that holds the “${delimiter === '\t' ? 'tab' : delimiter}” in quotation marks.` }
   }
 
   /** A quotation mark that nobody closed makes the following lines part of a cell. */
-  function swallowed(cells: string[]): { column: string; message: string } | null {
+  function swallowed(cells: string[], { delimiter, lineEnd }: TextFormat): { column: string; message: string } | null {
+    const lineBreak = lineEnd === 'cr' ? '\r' : '\n'
     const priceAt = priceColumns[0] ?? 0
-    const at = cells.findIndex((cell) => cell.split('\n').slice(1).some((line) => {
-      const inner = line.split(delimiter ?? ',')
+    const isRow = (line: string) => {
+      const inner = line.split(delimiter)
       return inner.length > 1 && inner.length >= width - 1 && typeof parsePrice((inner[priceAt] ?? '').replaceAll('"', '')) === 'number'
-    }))
-    return at < 0 ? null : { column: table.columns[at]?.key ?? `Column ${columnLetter(at)}`, message: 'A quotation mark in this cell is never closed, so the rows below ran into it. Delete the mark, or write it twice and put the text in quotation marks.' }
+    }
+    for (const [at, cell] of cells.entries()) {
+      if (!cell.includes(lineBreak) || !cell.split(lineBreak).slice(1).some(isRow)) continue
+      return { column: table.columns[at]?.key ?? `Column ${columnLetter(at)}`, message: 'A quotation mark in this cell is never closed, so the rows below ran into it. Delete the mark, or write it twice and put the text in quotation marks.' }
+    }
+    return null
   }
 
-  return (cells: string[], row: number, severalLines: boolean, out: ReadRow[]) => {
-    const wrong = (severalLines ? swallowed(cells) : null) ?? misaligned(cells)
+  return (cells: string[], row: number, out: ReadRow[]) => {
+    const wrong = text && (swallowed(cells, text) ?? misaligned(cells, text))
     if (wrong) {
       out.push({ row, refused: { ...wrong, cells } })
       return

@@ -1,0 +1,52 @@
+import Collapse from '@mui/material/Collapse'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router-dom'
+import { isGroup, type MenuEntry, type MenuGroup, type MenuPage, pageAt } from './menu.ts'
+import { MenuIcon } from './menu-icons.tsx'
+
+const item = { borderRadius: 2.5, mb: 0.5, '&.active': { bgcolor: 'var(--primary-soft)', color: 'primary.main', '& .MuiListItemIcon-root': { color: 'inherit' }, '& .MuiListItemText-primary': { fontWeight: 650 } } } as const
+
+export const SideMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
+  <List disablePadding>
+    {entries.map((entry) => (isGroup(entry) ? <Group key={entry.label} group={entry} /> : <Page key={entry.path} page={entry} />))}
+  </List>
+)
+
+function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ListItem disablePadding>
+      <ListItemButton component={NavLink} to={page.path} sx={{ ...item, ...(indented && { pl: 6.5 }) }}>
+        {!indented && <ListItemIcon sx={{ minWidth: 38 }}><MenuIcon name={page.icon} /></ListItemIcon>}
+        <ListItemText primary={t(page.label)} />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+/** Opens and closes; the group of the page one is on starts open. */
+function Group({ group }: { group: MenuGroup }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(() => pageAt(pathname, [group]) !== undefined)
+  return (
+    <>
+      <ListItem disablePadding>
+        <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} sx={item}>
+          <ListItemIcon sx={{ minWidth: 38 }}><MenuIcon name={group.icon} /></ListItemIcon>
+          <ListItemText primary={t(group.label)} />
+          <MenuIcon name={open ? 'less' : 'more'} />
+        </ListItemButton>
+      </ListItem>
+      <Collapse component="li" in={open} unmountOnExit>
+        <List disablePadding>{group.pages.map((page) => <Page key={page.path} page={page} indented />)}</List>
+      </Collapse>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet } from 'react-router-dom'
+import { brands } from '@ratebook/shared/brands.ts'
+import { users } from '@ratebook/shared/users.ts'
+import { query } from '../../lib/api.ts'
+import { BrandProvider, useBrandOrNone, usePalette } from '../../lib/brand.tsx'
+import { session, useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { themeOf } from '../../theme.ts'
+import { Loading } from './Loading.tsx'
+import { NeutralPage } from './NeutralPage.tsx'
+import { StaffFrame } from './StaffFrame.tsx'
+
+/** Everything for people who have signed in: first who it is, then the brand they act for, then the page. */
+export function StaffArea() {
+  const host = useBrandOrNone()
+  const { user } = useSession()
+  const me = useQuery({ ...query(users.getMe, {}), enabled: user === null })
+  useEffect(() => {
+    if (me.data && !session.user) session.construct(me.data, host?.brandId)
+  }, [me.data, host?.brandId])
+  if (me.error && !user) return <Unavailable retry={() => void me.refetch()} />
+  if (!user) return <Loading />
+  return <OfBrand />
+}
+
+function OfBrand() {
+  const { user, brandId } = useSession()
+  const clientId = brandId ?? user?.clientId ?? user?.brands[0]?.brandId
+  const brand = useQuery({ ...query(brands.getBrand, { params: { clientId: clientId ?? '' } }), enabled: clientId !== undefined })
+  if (clientId === undefined) return <Navigate to={paths.home} replace />
+  if (brand.error) return <Unavailable retry={() => void brand.refetch()} />
+  if (!brand.data) return <Loading />
+  // another brand is another world: its pages start afresh
+  return <BrandProvider brand={brand.data}><Themed key={clientId} /></BrandProvider>
+}
+
+function Themed() {
+  const { primary, secondary } = usePalette()
+  const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
+  return <ThemeProvider theme={theme}><StaffFrame><Suspense fallback={<Loading />}><Outlet /></Suspense></StaffFrame></ThemeProvider>
+}
+
+function Unavailable({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return <NeutralPage title={t('away.title')} text={t('away.text')}><button type="button" className="button" onClick={retry}>{t('away.retry')}</button></NeutralPage>
+}

@@ -1,0 +1,73 @@
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useBrand } from '../../lib/brand.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useTitle } from '../../lib/title.ts'
+import { AccountBar } from './AccountBar.tsx'
+import { BrandLogo } from './BrandLogo.tsx'
+import { Footer } from './Footer.tsx'
+import { MenuIcon } from './menu-icons.tsx'
+import { menuFor, pageAt } from './menu.ts'
+import { SideMenu } from './SideMenu.tsx'
+import './public-page.css'
+
+const MENU_WIDTH = 248
+
+/** Header, side menu, sub-header and footer around every staff page; on a phone the menu slides in. */
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const brand = useBrand()
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const wide = useMediaQuery('(min-width: 900px)')
+  const [open, setOpen] = useState(false)
+  const entries = user ? menuFor(user) : []
+  const here = pageAt(pathname, entries)
+  useTitle(here ? t('documentTitle', { page: t(here.title), name: brand.displayName }) : brand.displayName)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
+  useEffect(() => setOpen(false), [pathname])
+
+  const side = <SideMenu entries={entries} />
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <a className="skip-link" href="#main">{t('skip')}</a>
+      <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: '1px solid var(--line)', borderTop: '4px solid var(--primary)', zIndex: (theme) => theme.zIndex.drawer + 1 }} className="no-print">
+        <Toolbar sx={{ gap: 1.5 }}>
+          {!wide && <IconButton edge="start" aria-label={t(open ? 'closeMenu' : 'openMenu')} aria-expanded={open} onClick={() => setOpen(!open)}><MenuIcon name="menu" /></IconButton>}
+          <BrandLogo brand={brand} />
+          <Box sx={{ flex: 1 }} />
+          {wide && <AccountBar />}
+        </Toolbar>
+      </AppBar>
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        {wide
+          ? <Box component="nav" aria-label={t('menuLabel')} className="no-print" sx={{ width: MENU_WIDTH, flex: 'none', bgcolor: 'background.paper', borderRight: '1px solid var(--line)', p: 1.5 }}>{side}</Box>
+          : (
+            <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { component: 'nav', 'aria-label': t('menuLabel'), sx: { width: MENU_WIDTH, p: 1.5 } } }}>
+              <Toolbar />
+              {side}
+              <Box sx={{ mt: 3, display: 'grid', gap: 1.5 }}><AccountBar /></Box>
+            </Drawer>
+          )}
+        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
+          {here && (
+            <Box component="header" sx={{ mb: 2.5 }}>
+              <Typography variant="h1">{t(here.title)}</Typography>
+              <Typography color="text.secondary">{t(here.description)}</Typography>
+            </Box>
+          )}
+          {children}
+        </Box>
+      </Box>
+      <Footer />
+    </Box>
+  )
+}
