@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { RequireSession } from './features/session/RequireSession.tsx'
-import { Loading } from './features/shell/Loading.tsx'
+import { Loading } from './lib/page/Loading.tsx'
 import { RequireBrand } from './features/shell/RequireBrand.tsx'
 import { paths } from './paths.ts'
 

@@ -26,7 +26,7 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
 
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, mb: 1 }}>
         <TextField select size="small" fullWidth label={t('list.sortBy')} value={sort.id} onChange={(e) => onSort(e.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
           {columns.filter(([, c]) => c.sort).map(([id, c]) => <option key={id} value={id}>{t(c.label)}</option>)}
         </TextField>

@@ -47,7 +47,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
   const items = count > VIRTUAL_ABOVE ? virtual.getVirtualItems() : (rows ?? []).map((_, index) => ({ index, start: 0, end: 0 }))
   const above = count > VIRTUAL_ABOVE ? (items[0]?.start ?? 0) : 0
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
-  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.44 + 1.25}rem`
+  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.5 + 1.25}rem`
   const span = columns.length + (actions ? 1 : 0)
 
   return (
@@ -80,11 +80,11 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
             return (
               <TableRow key={row.id} hover data-index={index} ref={virtual.measureElement} aria-rowindex={first + index + 2}>
                 {columns.map(([id, column], i) => (
-                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(i === 0 && pinned({ left: 0 })) }}>
+                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(i === 0 && pinned({ left: 0 })) }}>
                     {cellOf(id, column, row, cells)}
                   </TableCell>
                 ))}
-                {actions && <TableCell padding="none" align="center" sx={pinned({ right: 0 })}>{actions(row)}</TableCell>}
+                {actions && <TableCell padding="none" align="center" sx={{ verticalAlign: 'top', ...pinned({ right: 0 }) }}>{actions(row)}</TableCell>}
               </TableRow>
             )
           })}

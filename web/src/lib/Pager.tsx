@@ -21,19 +21,22 @@ export function Pager({ page, size, total, shown, sizes, busy, onPage, onSize }:
     { name: t('list.lastPage'), to: last, Icon: LastIcon, off: page >= last },
   ]
   return (
-    <Box component="nav" aria-label={t('list.pages')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 1, pt: 1 }}>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" component="span">{t('list.perPage')}</Typography>
-        <TextField select size="small" value={size} onChange={(e) => onSize(Number(e.target.value))} slotProps={{ select: { native: true } }}>
+    <Box
+      component="nav" aria-label={t('list.pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: { xs: 'space-between', sm: 'flex-end' }, columnGap: { xs: 0.5, sm: 2 }, py: 0.75, position: 'sticky', bottom: 0, zIndex: 4, bgcolor: { xs: 'background.default', sm: 'background.paper' } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>{t('list.perPage')}</Typography>
+        <TextField select size="small" value={size} onChange={(e) => onSize(Number(e.target.value))} slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('list.perPage'), sx: { py: 0.75 } } }}>
           {sizes.options.map((n) => <option key={n} value={n}>{count(n)}</option>)}
         </TextField>
       </Box>
-      <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {shown > 0 ? t('list.range', { from: count(first + 1), to: count(first + shown), total: count(total) }) : t('list.none')}
       </Typography>
-      <Box>
+      <Box sx={{ whiteSpace: 'nowrap' }}>
         {steps.map(({ name, to, Icon, off }) => (
-          <IconButton key={name} aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}><Icon /></IconButton>
+          <IconButton key={name} size="small" aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}><Icon /></IconButton>
         ))}
       </Box>
     </Box>

@@ -16,7 +16,7 @@ export const cellOf = <R extends Row, C extends Columns>(id: string, column: Col
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
 /** Columns of longer texts have no width of their own: they share what the others leave, but at least this many characters each. */
-export const LONG_TEXT = 18
+export const LONG_TEXT = 16
 const SORT_ARROW = 3
 
 /**

@@ -59,6 +59,7 @@ export async function receive<F extends z.ZodObject>(request: FastifyRequest, fo
     return { fields: parsed.data, file }
   } catch (error) {
     await fs.promises.rm(target, { force: true })
-    throw error
+    // the multipart reader's own complaints carry no code: the body is cut off or is none
+    throw error instanceof Problem || (error as { code?: string }).code ? error : new Problem(400, 'The upload was cut off or is malformed. Send it again.')
   }
 }

@@ -19,7 +19,7 @@ export function ExportButton({ facilityName, askForFacility }: { facilityName: s
     if (!facilityName) return askForFacility()
     setState({ step: 'pending', received: 0 })
     try {
-      const file = await download(mrf.downloadReport, { body: { brandId, facilityName } }, 'standardcharges.csv', (received) => setState({ step: 'pending', received }))
+      const file = await download(mrf.downloadReport, {}, { body: { brandId, facilityName }, onProgress: (received) => setState({ step: 'pending', received }) })
       setState({ step: 'done', ...file })
     } catch (e) {
       setState({ step: 'failed', message: (e as Error).message })

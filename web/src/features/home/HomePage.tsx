@@ -6,7 +6,7 @@ import { FacilitySelect, onlyOne, useFacilities } from '../../lib/facilities.tsx
 import { ArrowIcon } from '../../lib/icons.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
-import { PublicPage } from '../shell/PublicPage.tsx'
+import { PublicPage } from '../../lib/page/PublicPage.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { PriceFile } from './PriceFile.tsx'

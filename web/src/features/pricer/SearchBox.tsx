@@ -11,8 +11,8 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
   const [tooShort, setTooShort] = useState(false)
 
   return (
-    <form
-      className="search" role="search" noValidate
+    <search><form
+      className="search" noValidate
       onSubmit={(e) => {
         e.preventDefault()
         const wanted = text.trim()
@@ -32,6 +32,6 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
         </div>
         <p id={`${id}-help`} className={tooShort ? 'field-error' : 'field-help'} role={tooShort ? 'alert' : undefined}>{t(tooShort ? 'pricer.searchHint' : 'pricer.searchHelp')}</p>
       </div>
-    </form>
+    </form></search>
   )
 }

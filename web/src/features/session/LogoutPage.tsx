@@ -4,7 +4,7 @@ import { users } from '@ratebook/shared/users.ts'
 import { call } from '../../lib/api.ts'
 import { session } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Loading } from '../shell/Loading.tsx'
+import { Loading } from '../../lib/page/Loading.tsx'
 
 /** Ends the session here and on the server; here it ends even when the server cannot be reached. */
 export function LogoutPage() {

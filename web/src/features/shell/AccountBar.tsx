@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { session, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch } from '../../lib/page/LanguageSwitch.tsx'
 
 /** Who is signed in, for which brand, in which language, and the ways out. */
 export function AccountBar() {

@@ -10,7 +10,7 @@ import { BrandProvider, useBrandOrNone, usePalette } from '../../lib/brand.tsx'
 import { session, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { themeOf } from '../../theme.ts'
-import { Loading } from './Loading.tsx'
+import { Loading } from '../../lib/page/Loading.tsx'
 import { NeutralPage } from './NeutralPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
 

@@ -12,12 +12,12 @@ import { useBrand } from '../../lib/brand.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { AccountBar } from './AccountBar.tsx'
-import { BrandLogo } from './BrandLogo.tsx'
-import { Footer } from './Footer.tsx'
+import { BrandLogo } from '../../lib/page/BrandLogo.tsx'
+import { Footer } from '../../lib/page/Footer.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { menuFor, pageAt } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
-import './public-page.css'
+import '../../lib/page/public-page.css'
 
 const MENU_WIDTH = 248
 

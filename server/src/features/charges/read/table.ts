@@ -1,7 +1,7 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { type Column, columnLetter, guessFields, isPrice, missingFields } from './columns.ts'
 import { parsePrice } from './price.ts'
-import { readBillingClass, readDrugType, readSetting } from './values.ts'
+import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
 /** One list of priced items: a text file is one table, a workbook has one per sheet. */
 export interface Table {
@@ -71,7 +71,7 @@ function fits(field: ChargeField, samples: string[]): boolean {
   if (field === 'setting') return samples.every((value) => readSetting(value) !== null)
   if (field === 'billingClass') return samples.every((value) => readBillingClass(value) !== null)
   if (field === 'drugType') return samples.every((value) => readDrugType(value) !== null)
-  if (field === 'drugUnit') return samples.every((value) => /^\d+(\.\d+)?$/.test(value))
+  if (field === 'drugUnit') return samples.every((value) => readDrugUnit(value) !== null)
   return true
 }
 

@@ -30,6 +30,10 @@ export function readDrugType(text: string): string | null {
   return (drugTypes as readonly string[]).includes(upper) ? upper : null
 }
 
+export function readDrugUnit(text: string): string | null {
+  return text === '' || /^\d{1,9}(\.\d{1,6})?$/.test(text) ? text : null
+}
+
 /** Ways of writing "no code". */
 const noCode = new Set(['-', '--', '.', 'n/a', '#n/a', 'none', 'null'])
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type Language, languages } from '../../i18n/index.ts'
-import { GlobeIcon } from '../../lib/icons.tsx'
+import { GlobeIcon } from '../icons.tsx'
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()

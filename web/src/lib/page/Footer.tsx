@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useBrandOrNone } from '../../lib/brand.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useBrandOrNone } from '../brand.tsx'
+import { useSession } from '../session.ts'
 import { paths } from '../../paths.ts'
 import './footer.css'
 

@@ -12,7 +12,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     <dialog ref={element} className="dialog" aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text must scroll with the keyboard */}
-      <div className="dialog-text" tabIndex={0} role="group" aria-labelledby={heading}>{children}</div>
+      <div className="dialog-text" tabIndex={0}>{children}</div>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={() => element.current?.close()}>{t('common.close')}</button>
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../lib/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 type Section = { heading: string; text: string }
 

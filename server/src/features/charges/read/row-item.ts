@@ -1,0 +1,69 @@
+import { type ChargeRow, localCode } from './charge-row.ts'
+import { columnName, firstFilled, type RowLayout, RowRefused, shorten, type TextField } from './row-layout.ts'
+import { readBillingClass, readCode, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
+
+/** Longest text taken, in characters. */
+const limits: Record<TextField, number> = {
+  code: 40, description: 1000, departmentName: 200, cptHcpcs: 20, revenueCode: 20, drgCode: 20, modifiers: 20, ndc: 20, drugUnit: 20, drugType: 20,
+  setting: 40, billingClass: 40, plainName: 200, gl: 40, facilityName: 200,
+}
+
+/** Everything a terminal would obey, without tab and line breaks, which people do put into cells. */
+const controlCharacter = /[^\P{Cc}\t\n\r]/u
+
+/** The item of a row with this price. Throws `RowRefused`. */
+export function rowItem(cells: string[], layout: RowLayout, cents: number, priced: Setting | null): ChargeRow {
+  const description = text(cells, layout, 'description')
+  if (description === '') throw refused(layout, 'description', 'The description is empty. Fill it in, or delete the row.')
+  const departmentName = text(cells, layout, 'departmentName') || 'General'
+  const cptHcpcs = code(cells, layout, 'cptHcpcs')
+  const revenueCode = checked(readRevenueCode(firstFilled(cells, layout.text.revenueCode)), layout, 'revenueCode')
+  const drgCode = code(cells, layout, 'drgCode')
+  const modifiers = allModifiers(cells, layout)
+  const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'a number such as 1 or 0.5')
+  const drugType = listed(cells, layout, 'drugType', readDrugType, 'GR, ME, ML, UN, F2, EA or GM')
+  if ((drugUnit === '') !== (drugType === '')) throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', 'Drug unit and drug type go together: fill in both or neither.')
+  return {
+    code: code(cells, layout, 'code') || localCode([departmentName, description, cptHcpcs, revenueCode, modifiers]),
+    description, departmentName, cptHcpcs, revenueCode, drgCode, modifiers, drugUnit, drugType,
+    ndc: code(cells, layout, 'ndc'),
+    setting: priced ?? listed(cells, layout, 'setting', readSetting, 'inpatient, outpatient or both'),
+    billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'facility, professional or both'),
+    plainName: text(cells, layout, 'plainName'),
+    gl: text(cells, layout, 'gl'),
+    facilityName: text(cells, layout, 'facilityName'),
+    amountCents: cents,
+    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
+  }
+}
+
+function text(cells: string[], layout: RowLayout, field: TextField): string {
+  return checked(firstFilled(cells, layout.text[field]), layout, field)
+}
+
+function code(cells: string[], layout: RowLayout, field: TextField): string {
+  return checked(readCode(firstFilled(cells, layout.text[field])), layout, field)
+}
+
+/** Modifiers in columns of their own are joined as the machine-readable file joins them. */
+function allModifiers(cells: string[], layout: RowLayout): string {
+  const columns = layout.text.modifiers
+  if (columns.length < 2) return code(cells, layout, 'modifiers')
+  return checked(columns.map((i) => readCode((cells[i] ?? '').trim())).filter((modifier) => modifier !== '').join('|'), layout, 'modifiers')
+}
+
+function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, wanted: string): T {
+  const value = text(cells, layout, field)
+  const known = read(value)
+  if (known === null) throw refused(layout, field, `“${shorten(value)}” is not known here. Write ${wanted}, or ignore this column.`)
+  return known
+}
+
+function checked(value: string, layout: RowLayout, field: TextField): string {
+  if (value === '') return value
+  if (value.length > limits[field]) throw refused(layout, field, `The text has ${value.length} characters; at most ${limits[field]} fit here. Shorten it, or map this column to another field.`)
+  if (controlCharacter.test(value)) throw refused(layout, field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+  return value
+}
+
+const refused = (layout: RowLayout, field: TextField, message: string) => new RowRefused(columnName(layout, layout.text[field][0] ?? 0), message)

@@ -1,0 +1,56 @@
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { columnLetter } from './columns.ts'
+import type { Table } from './table.ts'
+
+export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient'
+export type TextField = Exclude<ChargeField, PriceField>
+
+/** Where the fields of a table stand, worked out once for all its rows. */
+export interface RowLayout {
+  table: Table
+  /** positions of the columns of each field, in file order */
+  text: Record<TextField, number[]>
+  /** position of each price column, -1 for none */
+  price: Record<PriceField, number>
+  priceColumns: number[]
+}
+
+export function rowLayout(table: Table): RowLayout {
+  const at = (field: ChargeField) => [...table.columns.keys()].filter((i) => table.columns[i]?.field === field)
+  const price = { amount: at('amount')[0] ?? -1, amountInpatient: at('amountInpatient')[0] ?? -1, amountOutpatient: at('amountOutpatient')[0] ?? -1 }
+  return {
+    table,
+    text: {
+      code: at('code'), description: at('description'), departmentName: at('departmentName'), cptHcpcs: at('cptHcpcs'), revenueCode: at('revenueCode'), drgCode: at('drgCode'),
+      modifiers: at('modifiers'), ndc: at('ndc'), drugUnit: at('drugUnit'), drugType: at('drugType'), setting: at('setting'), billingClass: at('billingClass'),
+      plainName: at('plainName'), gl: at('gl'), facilityName: at('facilityName'),
+    },
+    price,
+    priceColumns: Object.values(price).filter((i) => i >= 0),
+  }
+}
+
+/** A column as the file names it. */
+export const columnName = ({ table }: RowLayout, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
+
+/** The first of some columns that holds anything. */
+export function firstFilled(cells: string[], columns: number[]): string {
+  for (const i of columns) {
+    const value = (cells[i] ?? '').trim()
+    if (value !== '') return value
+  }
+  return ''
+}
+
+/** A row that a person has to look at, and why. */
+export class RowRefused {
+  readonly column: string
+  readonly message: string
+
+  constructor(column: string, message: string) {
+    this.column = column
+    this.message = message
+  }
+}
+
+export const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
