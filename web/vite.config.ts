@@ -4,6 +4,34 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { z } from 'zod'
+import * as brands from '../shared/src/brands.ts'
+import * as facilities from '../shared/src/facilities.ts'
+import * as mrf from '../shared/src/mrf.ts'
+import * as pricer from '../shared/src/pricer.ts'
+import * as users from '../shared/src/users.ts'
+
+const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, users }
+
+/**
+ * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these
+ * modules without their schemas, and zod (a sixth of the program) stays in the staff area. Whoever imports a schema from one of them gets a
+ * build error, and takes the module off the list.
+ */
+const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const exported = forVisitors[/\/shared\/src\/(\w+)\.ts$/.exec(id)?.[1] ?? '']
+    if (!exported) return null
+    const plain = (_: string, value: unknown) => (value instanceof z.ZodType ? undefined : value)
+    return Object.entries(exported).flatMap(([name, value]) => {
+      const text = JSON.stringify(value, plain)
+      return text === undefined ? [] : `export const ${name} = ${text}`
+    }).join('\n')
+  },
+}
 
 /** Compresses once, when building, what would otherwise be compressed for every visitor. */
 const precompress: Plugin = {
@@ -27,7 +55,7 @@ const precompress: Plugin = {
 const server = process.env.RATEBOOK_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress],
+  plugins: [react(), withoutSchemas, precompress],
   build: { target: 'es2022', chunkSizeWarningLimit: 300 },
   server: { proxy: { '/api': server, '/files': server, '/cms-hpt.txt': server } },
 })

@@ -38,6 +38,8 @@ try {
 async function shutDown() {
   const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS)
   deadline.unref()
+  // a connection whose last answer ended after close() began would be kept alive for its next request
+  setInterval(() => app?.server.closeIdleConnections(), 100).unref()
   await app?.close()
   await db.close()
   process.exit(0)

@@ -68,6 +68,7 @@ export function EntityDialog<V extends FieldValues>({ title, schema, initial, sa
     setMeanwhile(Object.fromEntries(changed.map((name) => [name, String(current[name])])))
     form.reset(current, { keepDirtyValues: true })
     setFailure(undefined)
+    form.setFocus((changed[0] ?? Object.keys(dirtyFields)[0]) as Path<V>)
   }
   const close = () => (isSubmitting ? undefined : isDirty ? setLeaving(true) : onClose())
 

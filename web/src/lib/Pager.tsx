@@ -23,7 +23,7 @@ export function Pager({ page, size, total, shown, sizes, busy, onPage, onSize }:
   return (
     <Box
       component="nav" aria-label={t('list.pages')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: { xs: 'space-between', sm: 'flex-end' }, columnGap: { xs: 0.5, sm: 2 }, py: 0.75, position: 'sticky', bottom: 0, zIndex: 4, bgcolor: { xs: 'background.default', sm: 'background.paper' } }}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: { xs: 'space-between', sm: 'flex-end' }, columnGap: { xs: 0.5, sm: 2 }, py: 0.75, position: 'sticky', bottom: 0, zIndex: 4, borderTop: 1, borderColor: 'divider', bgcolor: { xs: 'background.default', sm: 'background.paper' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>{t('list.perPage')}</Typography>

@@ -8,7 +8,7 @@ import { UploadIcon } from '../../lib/staff-icons.tsx'
 const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xls'
 
 /** A place to drop a file on, which is also the label of the file input: click, drop or keyboard. */
-export function ChooseFile({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
+export function ChooseFile({ file, error, onChoose }: { file: File | undefined; error: boolean; onChoose: (file: File | undefined) => void }) {
   const { t } = useTranslation('staff')
   const [over, setOver] = useState(false)
   return (
@@ -19,13 +19,14 @@ export function ChooseFile({ file, onChoose }: { file: File | undefined; onChoos
       onDrop={(e) => { e.preventDefault(); setOver(false); onChoose(e.dataTransfer.files[0]) }}
       sx={{
         display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 0.5, p: { xs: 2, sm: 4 }, mb: 3, cursor: 'pointer', textAlign: 'center', position: 'relative',
-        border: '2px dashed', borderColor: over || file ? 'primary.main' : 'divider', borderRadius: 2, bgcolor: over ? 'action.hover' : undefined,
+        border: '2px dashed', borderColor: error ? 'error.main' : over || file ? 'primary.main' : 'divider', borderRadius: 2, bgcolor: over ? 'action.hover' : undefined,
         '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
       <UploadIcon color="primary" fontSize="large" />
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file ? t('upload.chosen', { fileName: file.name, size: bytes(file.size) }) : t('upload.drop')}</Typography>
       <Typography variant="body2" color="text.secondary">{t(file ? 'upload.chooseOther' : 'upload.kinds')}</Typography>
+      {error && <Typography variant="body2" color="error" role="alert">{t('upload.chooseFile')}</Typography>}
       <Box component="input" type="file" accept={ENDINGS} onChange={(e) => { if (e.target.files?.[0]) onChoose(e.target.files[0]) }} sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }} />
     </Box>
   )

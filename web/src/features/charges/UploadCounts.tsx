@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format.ts'
 
 const always = ['added', 'changed', 'unchanged'] as const
-const whenAny = ['retired', 'leftOut', 'refused', 'uncoded'] as const
+const whenAny = ['retired', 'leftOut', 'refused'] as const
 
 /** The counts of an upload or of its dry run, and why rows were left out. */
 export function UploadCounts({ result }: { result: UploadResult }) {
@@ -25,7 +25,7 @@ export function UploadCounts({ result }: { result: UploadResult }) {
       {reasons.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.leftOutBecause', { reasons: reasons.map(([reason, n]) => t(`upload.reasons.${reason}`, { number: count(n) })).join(', ') })}</Typography>
       )}
-      {result.uncoded > 0 && <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.uncodedHelp')}</Typography>}
+      {result.uncoded > 0 && <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.uncoded', { number: count(result.uncoded) })}</Typography>}
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import type { Facility } from '@ratebook/shared/facilities.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percent } from '../../lib/format.ts'
 import { usePhone } from '../../lib/use-phone.ts'
@@ -31,7 +32,13 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
   const phone = usePhone()
   const upload = useChargeUpload(facilities)
   const { phase, answer, refused, settings } = upload
+  const [tried, setTried] = useState(false)
   const lines = refused ? [refused.message || t('form.unreachable'), ...Object.entries(refused.fields).filter(([path]) => path !== 'facility').map(([, message]) => message)] : []
+
+  const check = () => {
+    setTried(true)
+    if (settings.facility) upload.send()
+  }
 
   return (
     <Dialog open fullWidth maxWidth="lg" fullScreen={phone} onClose={(_, reason) => (reason === 'backdropClick' ? undefined : onClose())}>
@@ -44,8 +51,8 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
 
         {(phase === 'choose' || phase === 'preview') && (
           <>
-            {phase === 'choose' && <ChooseFile file={upload.file} onChoose={upload.chooseFile} />}
-            <UploadSettings settings={settings} facilities={facilities} error={refused?.fields.facility} withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0} onChange={upload.changeSettings} />
+            {phase === 'choose' && <ChooseFile file={upload.file} error={tried && !upload.file} onChoose={upload.chooseFile} />}
+            <UploadSettings settings={settings} facilities={facilities} error={refused?.fields.facility ?? (tried && !settings.facility ? t('form.choose') : undefined)} withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0} onChange={upload.changeSettings} />
           </>
         )}
         {phase === 'sending' && (
@@ -68,12 +75,13 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
         {phase === 'choose' && (
           <>
             <Button onClick={onClose}>{t('form.cancel')}</Button>
-            <Button variant="contained" disabled={!upload.file || !settings.facility} onClick={upload.send}>{t('upload.check')}</Button>
+            <Button variant="contained" onClick={check}>{t('upload.check')}</Button>
           </>
         )}
         {(phase === 'sending' || phase === 'reading') && <Button onClick={upload.cancel}>{t('form.cancel')}</Button>}
         {phase === 'preview' && answer && (
           <>
+            <Button onClick={onClose}>{t('form.cancel')}</Button>
             <Button onClick={upload.startOver}>{t('upload.otherFile')}</Button>
             <Button variant="contained" disabled={upload.rereading || !canApply(answer, settings.onRefused) || Boolean(refused)} onClick={upload.apply}>{t('upload.apply')}</Button>
           </>

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { useBrandOrNone } from '../../lib/brand.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
-import { Picture, pictures } from './pictures.tsx'
+import { Picture, type pictures } from './pictures.tsx'
 import './errors.css'
 
 /** Six faces of one page; the first is also where every unknown address leads. */

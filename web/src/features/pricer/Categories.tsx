@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
@@ -8,12 +7,11 @@ import { useCategories } from './queries.ts'
 /** Chips that narrow the services to one or more categories. */
 export function Categories({ facility, active, onChange }: { facility: ActiveFacility; active: string[]; onChange: (categories: string[]) => void }) {
   const { t } = useTranslation()
-  const heading = useId()
   const { data, isError, refetch } = useCategories(facility)
   const toggle = (category: string) => onChange(active.includes(category) ? active.filter((c) => c !== category) : [...active, category])
   return (
-    <div className="field" role="group" aria-labelledby={heading}>
-      <span className="field-label" id={heading}>{t('pricer.categories')}</span>
+    <fieldset className="field">
+      <legend className="field-label">{t('pricer.categories')}</legend>
       {isError && <LoadFailed retry={() => void refetch()} />}
       {data?.length === 0 && <p className="field-help">{t('pricer.noCategory')}</p>}
       <div className="chips">
@@ -25,6 +23,6 @@ export function Categories({ facility, active, onChange }: { facility: ActiveFac
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { useDepartments } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ALL_DEPARTMENTS, paramsOf, type Search, searchOf } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
+import './choose.css'
 
 /** 'Choose Hospital, Settings & Procedures' */
 export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
@@ -36,9 +37,9 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
       <div className="card choose">
         <div className="choose-fields">
           <FacilitySelect of={all} value={facility.id} onChange={changeFacility} />
-          <div className="field">
-            <span className="field-label" id={setting}>{t('pricer.setting')}</span>
-            <div className="toggle" role="radiogroup" aria-labelledby={setting}>
+          <fieldset className="field">
+            <legend className="field-label">{t('pricer.setting')}</legend>
+            <div className="toggle">
               {[false, true].map((inPatient) => (
                 <label key={String(inPatient)}>
                   <input type="radio" name={setting} checked={search.inPatient === inPatient} onChange={() => ask({ inPatient })} />
@@ -46,7 +47,7 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
                 </label>
               ))}
             </div>
-          </div>
+          </fieldset>
           <div className="field">
             <label htmlFor={department}>{t('pricer.department')}</label>
             <select id={department} className="control" value={search.department} onChange={(e) => ask({ department: e.target.value })}>

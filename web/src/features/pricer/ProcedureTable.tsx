@@ -54,7 +54,6 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
   const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
   const codes = [['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')], ['pricer.revCode', revCode], ['pricer.drgCode', drgCode], ['pricer.chargeCode', chargeCode]] as const
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button in the row is what the keyboard uses
     <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
       <td className="pick"><input type="radio" name={group} checked={chosen} onChange={choose} aria-labelledby={id} /></td>
       <td className="service">

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { ALL_LIMIT } from '@ratebook/shared/list.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../lib/format.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
@@ -18,6 +17,7 @@ export function Procedures({ facility, search, show, chosen, choose, clearSearch
   const heading = useId()
   const { data, error, isPlaceholderData, refetch } = useProcedures(facility, search)
   const total = data?.pagination.totalRecords ?? 0
+  const here = data?.records.length ?? 0
 
   return (
     <section className="procedures" aria-labelledby={heading} aria-busy={!data || isPlaceholderData}>
@@ -37,8 +37,8 @@ export function Procedures({ facility, search, show, chosen, choose, clearSearch
       {!error && data?.records.length !== 0 && (
         <ProcedureTable records={data?.records} dimmed={isPlaceholderData} sort={search.sort} onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })} chosen={chosen} choose={choose} />
       )}
-      {data && data.records.length > 0 && <Pages page={search.page} size={search.size} total={total} show={(change) => show({ ...search, ...change })} />}
-      {search.size === 0 && total > ALL_LIMIT && <p className="field-help">{t('pricer.tooMany', { limit: count(ALL_LIMIT) })}</p>}
+      {here > 0 && <Pages page={search.page} size={search.size} total={total} here={here} show={(change) => show({ ...search, ...change })} />}
+      {search.size === 0 && here < total && <p className="field-help">{t('pricer.tooMany', { limit: count(here) })}</p>}
     </section>
   )
 }

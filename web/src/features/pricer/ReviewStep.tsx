@@ -8,6 +8,7 @@ import { estimate } from './estimate.ts'
 import { PriceSummary } from './PriceSummary.tsx'
 import { useAssociatedCharges, useSelfPayPercentage } from './queries.ts'
 import { nameOf, type StepProps } from './wizard.ts'
+import './review.css'
 
 /** 'Review Plans': what the service is charged at, what usually comes with it, and what somebody pays without insurance. */
 export const ReviewStep = ({ wizard: { procedure, ...wizard }, ...props }: StepProps) => procedure && <Review procedure={procedure} units={wizard.units} {...props} />

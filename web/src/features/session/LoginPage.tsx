@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { users } from '@ratebook/shared/users.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { type ApiError, call } from '../../lib/api.ts'
 import { useBrandOrNone } from '../../lib/brand.tsx'
 import { AlertIcon, BackIcon, EyeIcon, EyeOffIcon, InfoIcon } from '../../lib/icons.tsx'
 import { lastLocation, session, useSession } from '../../lib/session.ts'
@@ -21,7 +20,6 @@ const remembered = () => storage.get(REMEMBERED) ?? ''
 export function LoginPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const brand = useBrandOrNone()
   const { ended } = useSession()
   const name = brand?.displayName ?? t('login.product')
@@ -46,7 +44,6 @@ export function LoginPage() {
       session.open(token)
       session.construct(await call(users.getMe, {}), brand?.brandId)
       values.rememberMe ? storage.set(REMEMBERED, username) : storage.remove(REMEMBERED)
-      client.removeQueries({ predicate: ({ meta }) => !meta?.public })
       navigate(lastLocation.take() ?? paths.root, { replace: true })
     } catch (e) {
       if (session.token) session.close()

@@ -10,6 +10,10 @@ export interface Table {
   /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
   headerRow: number
   columns: Column[]
+  /** cells of the header: in a text file, a longer row has a delimiter too many */
+  rowLength: number
+  /** empty cells that most rows have beyond those, where an export ends each row with a delimiter */
+  emptyCells: number
   /** the first ten rows under the header that are not blank, as they are */
   preview: string[][]
   missing: ChargeField[]
@@ -24,7 +28,9 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
   const headerRow = findHeader(rows)
   const body = rows.slice(headerRow)
   const header = headerRow > 0 ? (rows[headerRow - 1] ?? []) : []
-  const width = Math.max(usedWidth(header), ...body.map(usedWidth))
+  const usual = commonLength(body)
+  const rowLength = header.length || usual
+  const width = Math.min(rowLength, Math.max(usedWidth(header), ...body.map(usedWidth)))
   const keys = distinctNames(Array.from({ length: width }, (_, i) => header[i] ?? ''))
   const { fields, rivals } = guessFields(keys, facilityName)
   const columns = keys.map((key, i): Column => {
@@ -39,7 +45,7 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
     const names = likely.map((i) => `“${keys[i]}”`).join(', ')
     notes.push(likely.length > 1 ? `Several columns could be the price: ${names}. Choose one.` : likely.length === 1 ? `Is ${names} the price? Map it if so.` : 'No column is known to be the price. Choose one.')
   }
-  return { sheet, headerRow, columns, preview: body.filter((row) => !isBlank(row)).slice(0, previewRows), missing }
+  return { sheet, headerRow, columns, rowLength, emptyCells: Math.max(0, usual - rowLength), preview: body.filter((row) => !isBlank(row)).slice(0, previewRows), missing }
 }
 
 /** How well the best header among the first rows is recognised: number of fields, and one more for price and name together. */
@@ -100,6 +106,13 @@ function firstFilled(rows: string[][], column: number): string[] {
     if (samples.length === samplesWanted) break
   }
   return samples
+}
+
+/** The length that most rows have. */
+function commonLength(rows: string[][]): number {
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
 }
 
 function usedWidth(row: string[]): number {

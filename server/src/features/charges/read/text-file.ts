@@ -16,11 +16,15 @@ export async function inspectText(path: string, start: Buffer): Promise<{ format
   const beginning = { text: head.text.subarray(0, beginningSize), complete: head.complete && head.text.length <= beginningSize }
   let best: TextFormat | null = null
   let bestScore = 0
+  let failure: unknown
   for (const delimiter of delimiters) {
     const format: TextFormat = { encoding, delimiter, lineEnd, quotes: await quotesWrapCells([beginning.text], delimiter) }
-    const score = tableScore(await headRows(beginning, format))
+    // With a wrong delimiter a quotation mark may seem to be left open.
+    const rows = await headRows(beginning, format).catch((error: unknown) => { failure = error })
+    const score = rows ? tableScore(rows) : 0
     if (score > bestScore) [best, bestScore] = [format, score]
   }
+  if (!best && failure) throw failure
   if (!best) throw new UnreadableFile('noTable', 'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the charge master as CSV or XLSX and choose that file.')
   const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }

@@ -1,0 +1,170 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from '@ratebook/server/migrate.ts'
+import { startPostgres } from '../../scripts/pg.mjs'
+import { cloneDatabase, demoTemplate } from '../postgres.ts'
+import { ServerProcess, sleep, until } from '../server-process.ts'
+import { alpha } from '../world.ts'
+
+const facility = alpha.facilities[1] as { id: string; name: string }
+const ROWS = 120_000
+
+describe('the server killed in mid-upload', () => {
+  let server: ServerProcess
+  let sql: pg.Pool
+  beforeAll(async () => {
+    const url = await cloneDatabase(inject('adminUrl'), 'resilience_upload', demoTemplate)
+    sql = new pg.Pool({ connectionString: url })
+    server = await new ServerProcess({ DATABASE_URL: url }).start()
+  })
+  afterAll(async () => {
+    await server.end()
+    await sql.end()
+  })
+
+  test('leaves none of the rows, says so, and the retry succeeds', { timeout: 180_000 }, async () => {
+    const file = ['Charge Code,Description,Rev Code,Charge', ...Array.from({ length: ROWS }, (_, i) => `Z${i},Item number ${i},0270,${i + 1}.50`)].join('\n')
+    const upload = () => {
+      const form = new FormData()
+      form.append('facility', facility.id)
+      form.append('chargeCsvFile', new Blob([file]), 'big.csv')
+      return server.fetch('/api/v1/charge/upload', { method: 'POST', body: form })
+    }
+    const rows = async () => (await sql.query(`SELECT count(*)::int AS n FROM charge_item WHERE code LIKE 'Z%'`)).rows[0].n
+    const before = (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n
+
+    const cut = upload().then(() => 'answered', () => 'cut')
+    // the rows are being written: the insert into the charge master has begun
+    await until('the upload writes its rows', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`)).rowCount === 1)
+    await server.signal('SIGKILL')
+    expect(await cut).toBe('cut')
+    await server.start()
+    await until('the database has given up the dead transaction', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`)).rowCount === 0)
+    expect([await rows(), (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n]).toEqual([0, before])
+    const versions = (await (await server.fetch('/api/v1/charge/uploads')).json()) as { status: string; message: string }[]
+    expect(versions).toMatchObject([{ status: 'failed', message: 'interrupted' }])
+
+    const retry = await upload()
+    expect([retry.status, ((await retry.json()) as { added: number }).added]).toEqual([200, ROWS])
+    expect(await rows()).toBe(ROWS)
+  })
+
+  test('survives a caller who closes the tab: the work goes on', { timeout: 120_000 }, async () => {
+    const file = ['Charge Code,Description,Rev Code,Charge', ...Array.from({ length: ROWS }, (_, i) => `Y${i},Item number ${i},0270,${i + 1}.25`)].join('\n')
+    const form = new FormData()
+    form.append('facility', facility.id)
+    form.append('chargeCsvFile', new Blob([file]), 'tab.csv')
+    const tab = new AbortController()
+    const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body: form, signal: tab.signal }).catch(() => null)
+    const newest = async () => ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find((v) => v.fileName === 'tab.csv')
+    await until('the work has begun', async () => (await newest())?.status === 'processing')
+    tab.abort()
+    await gone
+    await until('the upload is applied', async () => (await newest())?.status === 'applied', 60_000)
+    expect((await newest())?.added).toBe(ROWS)
+  })
+
+  test('slow and aborted readers of the export leave memory and connections as before', { timeout: 120_000 }, async () => {
+    const connections = async () => (await sql.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`)).rows[0].n
+    const body = JSON.stringify({ brandId: alpha.id, facilityName: facility.name })
+    const open = () => new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = http.request(`${server.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false }, resolve)
+      request.on('error', reject).end(body)
+    })
+    const full = await open()
+    let length = 0
+    for await (const chunk of full) length += (chunk as Buffer).length
+    expect(length).toBeGreaterThan(10_000_000)
+    const before = server.memory()
+    const readers = await Promise.all(Array.from({ length: 40 }, open))
+    for (const reader of readers) reader.pause()
+    await sleep(1500)
+    expect(await connections()).toBe(0)
+    // everybody else is served meanwhile
+    expect((await server.post('/api/v1/charge/list', {})).status).toBe(200)
+    expect(server.memory() - before).toBeLessThan(60)
+    for (const reader of readers) reader.destroy()
+    await sleep(500)
+    // a reader who leaves while the file is being made
+    await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
+    for (const reader of await Promise.all(Array.from({ length: 10 }, () => {
+      const request = http.request(`${server.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false })
+      request.on('error', () => {}).end(body)
+      return request
+    }))) setTimeout(() => reader.destroy(), 30)
+    await sleep(200)
+    await until('no connection is busy', async () => (await connections()) === 0)
+    expect(server.memory() - before).toBeLessThan(60)
+    const again = await open()
+    again.resume()
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('SIGTERM lets an answer under way finish', async () => {
+    const answer = server.post('/api/v1/charge/list', { pagination: { currentPage: 1, recordsPerPage: 1000 } })
+    await sleep(20)
+    const [code] = (await server.signal('SIGTERM')) ?? []
+    expect(code).toBe(0)
+    expect((await answer).status).toBe(200)
+  })
+})
+
+describe('PostgreSQL killed under writes', () => {
+  const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-pgkill-')), 'pg')
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let server: ServerProcess
+  beforeAll(async () => {
+    fs.chmodSync(path.dirname(dataDir), 0o755)
+    // a durable cluster: what it acknowledged must be on disk
+    postgres = await startPostgres({ dataDir })
+    await migrate(postgres.url())
+    server = await new ServerProcess({ DATABASE_URL: postgres.url() }).start()
+  }, 90_000)
+  afterAll(async () => {
+    await server.end()
+    await postgres.stop()
+    fs.rmSync(path.dirname(dataDir), { recursive: true, force: true })
+  })
+
+  test('loses no acknowledged row, answers 503 meanwhile, and the same process recovers', { timeout: 120_000 }, async () => {
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    let writing = true
+    const writer = async (w: number) => {
+      for (let i = 0; writing; i++) {
+        const code = `W${w}-${i}`
+        const { status } = await server.post('/api/v1/charge', { facilityId: facility.id, code, departmentName: 'D', description: 'D', amount: 1, revenueCode: '0300' })
+        statuses.add(status)
+        if (status === 201) acknowledged.push(code)
+        else await sleep(50)
+      }
+    }
+    const writers = Promise.all([0, 1, 2, 3].map(writer))
+    await until('some rows are written', () => acknowledged.length > 40)
+    const { pid } = server
+    process.kill(postgres.pid, 'SIGKILL')
+    await until('the server says that it is not ready', async () => (await fetch(`${server.url}/readyz`)).status === 503)
+    expect((await fetch(`${server.url}/readyz`)).headers.get('retry-after')).toBeTruthy()
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+    const { port } = postgres
+    await until('the dead postmaster is gone', () => !postgres.isAlive())
+    postgres = await startPostgres({ dataDir, port, exactPort: true })
+    await until('the server is ready again', server.isReady)
+    const sofar = acknowledged.length
+    await until('writes go on', () => acknowledged.length > sofar + 20)
+    writing = false
+    await writers
+    expect(server.pid).toBe(pid)
+    expect([...statuses].filter((s) => s !== 201 && s !== 503)).toEqual([])
+    const client = new pg.Client(postgres.url())
+    await client.connect()
+    const { rows } = await client.query(`SELECT code FROM charge_item WHERE code LIKE 'W%'`)
+    await client.end()
+    const kept = new Set(rows.map((r: { code: string }) => r.code))
+    expect(acknowledged.filter((code) => !kept.has(code))).toEqual([])
+  })
+})
