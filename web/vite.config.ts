@@ -52,10 +52,11 @@ const precompress: Plugin = {
   },
 }
 
-const server = process.env.RATEBOOK_SERVER ?? 'http://127.0.0.1:3000'
+// the host name is passed on as it is: the brand is read from it
+const toServer = { target: process.env.RATEBOOK_SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
   plugins: [react(), withoutSchemas, precompress],
   build: { target: 'es2022', chunkSizeWarningLimit: 300 },
-  server: { proxy: { '/api': server, '/files': server, '/cms-hpt.txt': server } },
+  server: { proxy: { '/api': toServer, '/files': toServer, '/cms-hpt.txt': toServer } },
 })

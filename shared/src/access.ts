@@ -2,13 +2,18 @@
 export const roles = ['super_admin', 'administrator', 'partner'] as const
 export type Role = (typeof roles)[number]
 
-export const capabilities = ['session', 'facilities:read', 'charges:read', 'charges:write'] as const
+/** A capability that ends in `:write` changes something, which needs the licence agreement to be accepted. */
+export const capabilities = [
+  'session', 'facilities:read', 'facilities:write', 'charges:read', 'charges:write', 'payers:read', 'payers:write', 'users:read', 'users:write', 'brand:write', 'brands:write', 'audit:read',
+] as const
 export type Capability = (typeof capabilities)[number]
 
 /** `public` needs no session; every other call names the capability it asks for. */
 export type Access = 'public' | Capability
 
-const staff: readonly Capability[] = capabilities
-const granted: Record<Role, readonly Capability[]> = { super_admin: staff, administrator: staff, partner: staff }
+/** Making new brands is for those who look after several. */
+const ofOneBrand = capabilities.filter((c) => c !== 'brands:write')
+const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities, partner: capabilities, administrator: ofOneBrand }
 
 export const can = (user: { role: Role }, capability: Capability) => granted[user.role].includes(capability)
+export const isWrite = (access: Access) => access.endsWith(':write')

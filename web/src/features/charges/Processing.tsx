@@ -8,19 +8,22 @@ import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format.ts'
 import { progressQuery } from './uploads-query.ts'
 
-/** How far the server is with an upload; `rows` is how many there are, when known. Tells `onDone` when it is finished, however that went. */
-export function Processing({ versionId, rows, onDone }: { versionId: string; rows?: number; onDone: (upload: Upload) => void }) {
+/** Rows read so far, of `rows` when it is known how many there are. */
+export function RowsRead({ read, rows, unknown = false }: { read: number; rows?: number; unknown?: boolean }) {
   const { t } = useTranslation('staff')
-  const { data: upload, error } = useQuery(progressQuery(versionId))
-  const read = upload?.rowsRead ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per state of the upload, not per identity of the callback
-  useEffect(() => { if (upload && upload.status !== 'processing' && upload.status !== 'preview') onDone(upload) }, [upload?.status])
+  const reading = rows ? t('upload.rowsOf', { read: count(read), rows: count(rows) }) : t('upload.rowsRead', { read: count(read) })
   return (
     <Box>
-      <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>
-        {error ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : rows ? t('upload.rowsOf', { read: count(read), rows: count(rows) }) : t('upload.rowsRead', { read: count(read) })}
-      </Typography>
+      <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>{unknown ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : reading}</Typography>
       <LinearProgress aria-label={t('upload.processing')} {...(rows && read > 0 && { variant: 'determinate', value: Math.min(100, (read / rows) * 100) })} />
     </Box>
   )
+}
+
+/** How far the server is with one upload. Tells `onDone` when it is finished, however that went. */
+export function Processing({ versionId, rows, onDone }: { versionId: string; rows: number; onDone: (upload: Upload) => void }) {
+  const { data: upload, error } = useQuery(progressQuery(versionId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per state of the upload, not per identity of the callback
+  useEffect(() => { if (upload && upload.status !== 'processing' && upload.status !== 'preview') onDone(upload) }, [upload?.status])
+  return <RowsRead read={upload?.rowsRead ?? 0} rows={rows} unknown={Boolean(error)} />
 }

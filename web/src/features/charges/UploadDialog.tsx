@@ -33,7 +33,8 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
   const upload = useChargeUpload(facilities)
   const { phase, answer, refused, settings } = upload
   const [tried, setTried] = useState(false)
-  const lines = refused ? [refused.message || t('form.unreachable'), ...Object.entries(refused.fields).filter(([path]) => path !== 'facility').map(([, message]) => message)] : []
+  // a message may stand both at the file and at the top
+  const lines = refused ? [...new Set([refused.message || t('form.unreachable'), ...Object.entries(refused.fields).filter(([path]) => path !== 'facility').map(([, message]) => message)])] : []
 
   const check = () => {
     setTried(true)
@@ -67,7 +68,7 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
             <LinearProgress aria-label={t('upload.processing')} />
           </>
         )}
-        {phase === 'preview' && answer && <UploadPreview answer={answer} busy={upload.rereading} onMap={upload.mapColumn} />}
+        {phase === 'preview' && answer && <UploadPreview answer={answer} blocked={answer.refused > 0 && settings.onRefused === 'abort'} busy={upload.rereading} onMap={upload.mapColumn} />}
         {phase === 'applying' && answer && <Processing versionId={answer.versionId} rows={rowsOf(answer)} onDone={upload.finish} />}
         {phase === 'done' && upload.result && <UploadDone upload={upload.result} />}
       </DialogContent>

@@ -14,22 +14,21 @@ import { count, dateTime } from '../../lib/format.ts'
 import { CloseIcon } from '../../lib/staff-icons.tsx'
 import { RefusedLink } from './RefusedRows.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
+import { failureText } from './upload-counts.ts'
 import { uploadsQuery } from './uploads-query.ts'
 
 const colours: Record<Upload['status'], 'success' | 'info' | 'error' | 'default'> = { preview: 'default', processing: 'info', applied: 'success', failed: 'error', rolledBack: 'default' }
 const counted = ['added', 'changed', 'unchanged', 'retired', 'leftOut', 'refused'] as const
 
 /** Only the newest applied version of a facility can be undone. */
-const newestApplied = (versions: Upload[]) => versions.filter((v, i) => v.status === 'applied' && !versions.slice(0, i).some((w) => w.status === 'applied' && w.facilityId === v.facilityId))
+const isUndoable = (v: Upload, versions: Upload[]) =>
+  v.status === 'applied' && !versions.some((w) => w.status === 'applied' && w.facilityId === v.facilityId && (w.finishedAt ?? '') > (v.finishedAt ?? ''))
 
 /** The files that made the charge master, newest first. */
 export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const { data, error, refetch } = useQuery(uploadsQuery)
+  const { data: versions, error, refetch } = useQuery(uploadsQuery)
   const [undoing, setUndoing] = useState<Upload>()
-  // a dry run that nobody applied is no version
-  const versions = data?.filter((v) => v.status !== 'preview')
-  const undoable = newestApplied(versions ?? [])
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { sx: { width: { xs: '100%', sm: '34rem' }, p: 2 }, 'aria-labelledby': 'versions-title', role: 'dialog' } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
@@ -48,11 +47,11 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
             </Box>
             <Typography variant="body2" color="text.secondary">{t('versions.by', { username: v.username, when: dateTime(v.createdAt), facility: v.facilityName })}</Typography>
             {v.status === 'failed'
-              ? <Typography variant="body2">{v.message}</Typography>
+              ? <Typography variant="body2">{failureText(v, t)}</Typography>
               : <Typography variant="body2">{counted.filter((name) => v[name] > 0).map((name) => t(`versions.counted.${name}`, { number: count(v[name]) })).join(' · ')}</Typography>}
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 0.5 }}>
               {v.refused > 0 && <RefusedLink versionId={v.versionId} />}
-              {undoable.includes(v) && <Button size="small" color="error" variant="outlined" onClick={() => setUndoing(v)}>{t('versions.rollBack')}</Button>}
+              {isUndoable(v, versions) && <Button size="small" color="error" variant="outlined" onClick={() => setUndoing(v)}>{t('versions.rollBack')}</Button>}
             </Box>
           </Box>
         ))}

@@ -6,6 +6,7 @@ import { FacilitySelect, onlyOne, useFacilities } from '../../lib/facilities.tsx
 import { ArrowIcon } from '../../lib/icons.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
+import { Landscape } from '../../lib/page/Landscape.tsx'
 import { PublicPage } from '../../lib/page/PublicPage.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -27,7 +28,7 @@ export function HomePage() {
   return (
     <PublicPage>
       <section className="hero">
-        <Backdrop />
+        <Landscape className="hero-backdrop" />
         <div className="hero-inner">
           <div className="hero-text">
             <p className="hero-name">{displayName}</p>
@@ -51,15 +52,3 @@ export function HomePage() {
     </PublicPage>
   )
 }
-
-/** Overlapping arcs in the brand's colours: calm, and never the same picture for two hospitals. */
-const Backdrop = () => (
-  <svg className="hero-backdrop" viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-    <circle cx="1040" cy="40" r="420" fill="var(--primary)" opacity="0.55" />
-    <circle cx="1180" cy="520" r="300" fill="var(--secondary)" opacity="0.5" />
-    <circle cx="140" cy="700" r="330" fill="var(--primary)" opacity="0.4" />
-    <g fill="none" stroke="#fff" opacity="0.09" strokeWidth="2">
-      <circle cx="1040" cy="40" r="250" /><circle cx="1040" cy="40" r="330" /><circle cx="1040" cy="40" r="500" /><circle cx="140" cy="700" r="240" /><circle cx="140" cy="700" r="400" />
-    </g>
-  </svg>
-)

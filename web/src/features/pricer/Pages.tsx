@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format.ts'
+import { ArrowIcon, BackIcon } from '../../lib/icons.tsx'
 import { pageSizes } from './search-state.ts'
 
 type Props = { page: number; size: number; total: number; /** how many of them are on this page */ here: number; show: (change: { page: number; size?: number }) => void }
@@ -16,8 +17,8 @@ export function Pages({ page, size, total, here, show }: Props) {
         {pageSizes.map((s) => <option key={s} value={s}>{s === 0 ? t('pricer.all') : s}</option>)}
       </select>
       <span className="pages-range">{t('pricer.range', { from: count(from), to: count(from + here - 1), total: count(total) })}</span>
-      <button type="button" className="button button-quiet button-small" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>{t('pricer.previousPage')}</button>
-      <button type="button" className="button button-quiet button-small" disabled={from + here > total || size === 0} onClick={() => show({ page: page + 1 })}>{t('pricer.nextPage')}</button>
+      <button type="button" className="button button-quiet button-small" disabled={page <= 1} onClick={() => show({ page: page - 1 })} aria-label={t('pricer.toPage', { page: count(page - 1) })}><BackIcon size={18} /></button>
+      <button type="button" className="button button-quiet button-small" disabled={from + here > total || size === 0} onClick={() => show({ page: page + 1 })} aria-label={t('pricer.toPage', { page: count(page + 1) })}><ArrowIcon size={18} /></button>
     </nav>
   )
 }

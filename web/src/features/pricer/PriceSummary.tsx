@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { percent } from '../../lib/format.ts'
-import { InfoIcon } from '../../lib/icons.tsx'
 import { shown } from './AssociatedCharges.tsx'
 import type { Estimate } from './estimate.ts'
 
@@ -18,16 +17,16 @@ export function PriceSummary({ estimate, selfPayPercentage }: { estimate: Estima
       </div>
       {estimate?.totalCents != null && estimate.cashCents !== null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} cashCents={estimate.cashCents} />}
       <dl className="summary-list">
-        <div><dt>{t('pricer.service')}</dt><dd>{shown(estimate?.serviceCents)}</dd></div>
-        <div><dt>{t('pricer.associated')}</dt><dd>{shown(estimate?.associatedCents)}</dd></div>
+        {estimate && estimate.lines.length > 0 && (
+          <>
+            <div><dt>{t('pricer.service')}</dt><dd>{shown(estimate.serviceCents)}</dd></div>
+            <div><dt>{t('pricer.associated')}</dt><dd>{shown(estimate.associatedCents)}</dd></div>
+          </>
+        )}
         <div className="summary-total"><dt>{t('pricer.totalCharge')}</dt><dd>{shown(estimate?.totalCents)}</dd></div>
         <div><dt>{t('pricer.cashDiscount')}</dt><dd>{percent(discount, '—')}</dd></div>
         <div className="summary-total"><dt>{t('pricer.cashPrice')}</dt><dd>{shown(estimate?.cashCents)}</dd></div>
       </dl>
-      <div className="summary-plans">
-        <h4>{t('pricer.plans')}</h4>
-        <p><InfoIcon size={18} /><span>{t('pricer.noPlans')}</span></p>
-      </div>
     </section>
   )
 }

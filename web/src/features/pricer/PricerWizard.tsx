@@ -46,7 +46,7 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
           {isLast(wizard)
             ? <button type="button" className="button" onClick={() => navigate(paths.home)}>{t('pricer.restart')}</button>
             : <button type="button" className="button" disabled={!canGoOn(wizard)} onClick={() => goTo(wizard.index + 1)}>
-                {t('pricer.next')}{nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}<ArrowIcon size={18} />
+                <span>{t('pricer.next')}{nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}</span><ArrowIcon size={18} />
               </button>}
         </div>
       </div>

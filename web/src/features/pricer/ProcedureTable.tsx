@@ -18,6 +18,7 @@ type Props = {
 
 const sortColumns = Object.entries(procedureList.columns) as [SortColumn, { label: string; type: string }][]
 const SKELETON_ROWS = 6
+const NO_BREAK = '\u00a0'
 
 /** A table on wide screens, cards on a phone; in both a row is one radio button. */
 export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }: Props) {
@@ -60,7 +61,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
         <span className="service-name" id={id}>{nameOf(procedure)}</span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
         <span className="service-text">{[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</span>
-        <span className="service-text phone-only">{codes.filter(([, code]) => code).map(([label, code]) => `${t(label)} ${code}`).join(' · ')}</span>
+        <span className="service-text phone-only">{codes.filter(([, code]) => code).map(([label, code]) => `${t(label)} ${code}`.replaceAll(' ', NO_BREAK)).join(' · ')}</span>
       </td>
       {codes.map(([label, code]) => <td key={label} className={code ? 'code' : 'code absent'}>{code || '—'}</td>)}
       <td className="number charge">{money(chargeAmount, '—')}</td>

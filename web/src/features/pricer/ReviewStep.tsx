@@ -39,6 +39,10 @@ function Review({ procedure, units, dispatch, facility }: ReviewProps) {
           {associated.data?.length === 0 && <p className="field-help">{t('pricer.noAssociated')}</p>}
           {priced && priced.lines.length > 0 && <AssociatedCharges lines={priced.lines} totalCents={priced.associatedCents} onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })} />}
         </section>
+        <section className="card review-card" aria-labelledby="plans">
+          <h3 id="plans">{t('pricer.plans')}</h3>
+          <p className="field-help">{t('pricer.noPlans')}</p>
+        </section>
         <div className="notice review-notice"><InfoIcon /><p>{t('pricer.disclaimer')}</p></div>
       </div>
       <aside className="review-aside" aria-label={t('pricer.summary')}>

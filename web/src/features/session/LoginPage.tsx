@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { BrandLogo } from '../../lib/page/BrandLogo.tsx'
 import { LegalLink } from '../../lib/page/Footer.tsx'
+import { Landscape } from '../../lib/page/Landscape.tsx'
 import { LanguageSwitch } from '../../lib/page/LanguageSwitch.tsx'
 import './login.css'
 
@@ -89,7 +90,7 @@ export function LoginPage() {
           <LegalLink text="cpt" />
         </div>
       </main>
-      <div className="login-side" aria-hidden="true" />
+      <div className="login-side"><Landscape className="login-picture" /></div>
     </div>
   )
 }

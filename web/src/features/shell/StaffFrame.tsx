@@ -17,7 +17,6 @@ import { Footer } from '../../lib/page/Footer.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { menuFor, pageAt } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
-import '../../lib/page/public-page.css'
 
 const MENU_WIDTH = 248
 

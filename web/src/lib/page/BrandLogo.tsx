@@ -1,4 +1,5 @@
 import type { Brand } from '@ratebook/shared/brands.ts'
+import './header.css'
 
 /** The brand's logo, or its initials and name until it has one; it leads to the hospital's own site. */
 export function BrandLogo({ brand }: { brand: Brand }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type Language, languages } from '../../i18n/index.ts'
 import { GlobeIcon } from '../icons.tsx'
+import './header.css'
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()

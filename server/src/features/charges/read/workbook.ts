@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Batch } from './text-rows.ts'
 import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
@@ -16,8 +18,8 @@ export type WorkbookMessage =
 export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' }>
 
 /**
- * The sheets of a workbook, each announced and then row by row in batches. SheetJS runs in a thread of its own with a
- * limited heap: a hostile or huge workbook ends that thread, not the server. `sheets` names those wanted; absent means all.
+ * The sheets of a workbook, each announced and then row by row in batches. SheetJS runs in a thread of its own with a limited
+ * heap: a hostile or huge workbook ends that thread, not the server. `sheets` names those wanted; absent means all. Throws `UnreadableFile`.
  */
 export async function* workbookParts(path: string, sheets?: string[]): AsyncGenerator<SheetPart> {
   const worker = new Worker(new URL('./workbook-thread.mjs', import.meta.url), {
@@ -25,9 +27,14 @@ export async function* workbookParts(path: string, sheets?: string[]): AsyncGene
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
   })
+  const died = new Promise<never>((_, reject) => {
+    worker.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error))
+    worker.once('exit', () => reject(tooLarge()))
+  })
+  died.catch(() => undefined)
   try {
     for (;;) {
-      const message = await nextMessage(worker)
+      const message = await ask(worker, died)
       if (message.kind === 'error') throw new UnreadableFile(message.code, message.message)
       if (message.kind === 'end') return
       yield message
@@ -37,20 +44,17 @@ export async function* workbookParts(path: string, sheets?: string[]): AsyncGene
   }
 }
 
-const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save its charge master sheet as CSV: text files may have any size.')
-
-function nextMessage(worker: Worker): Promise<WorkbookMessage> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(tooLarge())), patienceMs)
-    const onMessage = (message: WorkbookMessage) => settle(() => resolve(message))
-    const onError = (error: NodeJS.ErrnoException) => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error))
-    const onExit = () => settle(() => reject(tooLarge()))
-    function settle(act: () => void) {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      act()
-    }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage('next')
-  })
+async function ask(worker: Worker, died: Promise<never>): Promise<WorkbookMessage> {
+  const patience = new AbortController()
+  const late = setTimeout(patienceMs, undefined, { signal: patience.signal }).then(() => { throw tooLarge() })
+  const answer = once(worker, 'message') as Promise<[WorkbookMessage]>
+  worker.postMessage('next')
+  try {
+    const [message] = await Promise.race([answer, died, late])
+    return message
+  } finally {
+    patience.abort()
+  }
 }
+
+const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save its charge master sheet as CSV: text files may have any size.')

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { columns, listRequest, page } from './list.ts'
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  at: z.string(),
+  username: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** field → [before, after], of the fields that changed */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+export const auditList = columns({ id: 'seq', direction: 'desc' }, {
+  seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
+  at: { label: 'audit.at', type: 'text', filter: true },
+  username: { label: 'audit.username', type: 'text', sort: true, filter: true },
+  action: { label: 'audit.action', type: 'text', sort: true, filter: true },
+  entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
+  entityId: { label: 'audit.entityId', type: 'text', filter: true },
+})
+export const audit = {
+  listAudit: endpoint({ method: 'POST', path: '/api/v1/audit/list', access: 'audit:read', body: listRequest(auditList), response: page(AuditEntry), summary: 'Who changed what, when' }),
+  verifyAudit: endpoint({ method: 'GET', path: '/api/v1/audit/verify', access: 'audit:read', response: z.object({ entries: z.number().int(), intact: z.boolean(), firstBroken: z.number().int().nullable() }), summary: 'Whether the brand’s chain of entries is whole' }),
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { columns, listRequest, page } from './list.ts'
+import { Toggle, Toggled, toggleAllRequest } from './status.ts'
+import { Id, requiredText, text } from './text.ts'
+
+/** Spelled as the specification spells it. */
+export const remitPayerTypes = ['Payer', 'Vender'] as const
+
+export const Payer = z.object({
+  id: Id,
+  payerContractId: Id,
+  payerContractName: z.string(),
+  displayName: z.string(),
+  planName: z.string(),
+  remitPayer: z.string(),
+  remitPayerType: z.enum(remitPayerTypes),
+  disabled: z.boolean(),
+  enabled: z.boolean(),
+  version: z.number().int(),
+})
+export type Payer = z.infer<typeof Payer>
+
+export const PayerEdit = z.object({
+  payerContractId: z.guid('Required field'),
+  displayName: requiredText(200),
+  planName: text(200).default('All plans').transform((s) => s || 'All plans'),
+  remitPayer: text(200).default(''),
+  remitPayerType: z.enum(remitPayerTypes).default('Payer'),
+  enabled: z.boolean().default(true),
+})
+
+export const payerList = columns({ id: 'displayName', direction: 'asc' }, {
+  displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
+  planName: { label: 'payers.planName', type: 'text', sort: true, filter: true },
+  payerContractName: { label: 'payers.contract', type: 'text', sort: true, filter: true },
+  remitPayer: { label: 'payers.remitPayer', type: 'text', sort: true, filter: true },
+  remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true },
+})
+
+export const PayerContract = z.object({
+  id: Id,
+  displayName: z.string(),
+  contractId: Id.nullable(),
+  contract: z.object({ name: z.string(), description: z.string() }).nullable(),
+  payers: z.number().int(),
+  version: z.number().int(),
+})
+export type PayerContract = z.infer<typeof PayerContract>
+/** `contractId` will point to a contract with rules once there are contracts; until then there is none that it could name. */
+export const PayerContractEdit = z.object({ displayName: requiredText(200), contractId: Id.nullable().default(null) })
+export const payerContractList = columns({ id: 'displayName', direction: 'asc' }, {
+  displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
+  payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
+})
+
+const edited = { id: Id, version: z.number().int().min(1) }
+export const payers = {
+  listPayers: endpoint({ method: 'POST', path: '/api/v1/payers/list', access: 'payers:read', body: listRequest(payerList), response: page(Payer), summary: 'Payers, sorted and filtered' }),
+  createPayer: endpoint({ method: 'POST', path: '/api/v1/payer', access: 'payers:write', body: PayerEdit, response: Payer, status: 201, summary: 'Add a payer' }),
+  updatePayer: endpoint({ method: 'PUT', path: '/api/v1/payer', access: 'payers:write', body: PayerEdit.extend(edited), response: Payer, summary: 'Change a payer; a stale version answers 409' }),
+  setPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status', access: 'payers:write', body: Toggle, response: Toggled, summary: 'Switch a payer on or off' }),
+  setAllPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status/all', access: 'payers:write', body: toggleAllRequest(payerList), response: Toggled, summary: 'Switch the whole filtered set of payers' }),
+  listPayerContracts: endpoint({ method: 'POST', path: '/api/v1/cms/payercontracts', access: 'payers:read', body: listRequest(payerContractList), response: page(PayerContract), summary: 'Payer contracts, sorted and filtered' }),
+  listTinyPayerContracts: endpoint({ method: 'GET', path: '/api/v1/cms/payercontracts/tiny', access: 'payers:read', response: z.array(z.object({ id: Id, displayName: z.string() })), summary: 'Names of the payer contracts' }),
+  createPayerContract: endpoint({ method: 'POST', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractEdit, response: PayerContract, status: 201, summary: 'Add a payer contract' }),
+  updatePayerContract: endpoint({ method: 'PUT', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractEdit.extend(edited), response: PayerContract, summary: 'Change a payer contract; a stale version answers 409' }),
+}

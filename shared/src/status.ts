@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { type Columns, type List, listRequest } from './list.ts'
+import { Id } from './text.ts'
+
+/** One switch. */
+export const Toggle = z.object({ id: Id, enabled: z.boolean() })
+export const Toggled = z.object({ affected: z.number().int(), enabled: z.boolean() })
+export type Toggled = z.infer<typeof Toggled>
+
+/**
+ * Every switch of the filtered set, not only those on the page: off when all of them are on, else on. An explicit `enabled` wins; `ids` narrows.
+ */
+export const toggleAllRequest = <C extends Columns>(list: List<C>) =>
+  z.object({ filter: listRequest(list).shape.filter, ids: z.array(Id).max(10_000).optional(), enabled: z.boolean().optional() })

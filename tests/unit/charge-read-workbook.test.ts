@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
+import { brief, fileOf, readAll } from './charge-read-helpers.ts'
+
+type Cell = string | number | { v: number; z: string } | null
+const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))('@e965/xlsx') as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
+
+/** A workbook with these sheets; `{ v, z }` is a number with its format. */
+function workbook(sheets: Record<string, Cell[][]>, { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb'; hidden?: string[] } = {}): Buffer {
+  const book = XLSX.utils.book_new()
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = XLSX.utils.aoa_to_sheet(rows.map((row) => row.map((cell) => (cell !== null && typeof cell === 'object' ? { t: 'n', ...cell } : cell))))
+    XLSX.utils.book_append_sheet(book, sheet, name)
+  }
+  book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })) }
+  return XLSX.write(book, { type: 'buffer', bookType, compression: true })
+}
+
+const priceList: Cell[][] = [['Willow Creek Hospital'], [], ['Charge\nCode', 'Description', 'CPT/ HCPCS\nCode', ' Price '], ['007', 'Blood count', 85025, 12.5], [8, 'Chest film', '71046', { v: 1234, z: '$#,##0.00' }]]
+
+describe('a workbook', () => {
+  it.each(['xlsx', 'xlsb', 'biff8'] as const)('%s is read, whatever its name', async (bookType) => {
+    const { inspection, rows } = await readAll(await fileOf(workbook({ CDM: priceList }, { bookType }), 'charges.csv'))
+    expect(inspection).toMatchObject({ sheet: 'CDM', headerRow: 3, missing: [], text: null, notes: [] })
+    expect(inspection.columns.map((column) => column.key)).toEqual(['Charge Code', 'Description', 'CPT/ HCPCS Code', 'Price'])
+    expect(rows.map(({ row, item }) => [row, ...(brief(item) ?? []), item?.cptHcpcs])).toEqual([[4, '007', 'Blood count', 1250, '85025'], [5, '8', 'Chest film', 123400, '71046']])
+  })
+
+  it('gives prices to the cent and codes as they are shown', async () => {
+    const { inspection, rows } = await readAll(await fileOf(workbook({
+      CDM: [
+        ['Charge Code', 'Description', 'NDC', 'Price'],
+        [{ v: 123, z: '00000000' }, 'code shown with zeros', { v: 713013212, z: '00000000000' }, 458.34999999999997],
+        [{ v: 4087770012, z: '#,##0' }, 'code shown with commas', { v: 17478020605, z: '00000-0000-00' }, { v: 3854.976, z: '"$"#,##0.00' }],
+        [10, 'price shown without its cents', null, { v: 148.75, z: '#,##0' }],
+        [11, 'price of more decimals than the sheet can excuse', null, 3854.976],
+        [12, 'date where the price belongs', null, { v: 43252, z: 'm/d/yyyy' }],
+        [13, 'dash', null, { v: 0, z: '_("$"* #,##0.00_);_("$"* "-"??_)' }],
+        [14, 'below zero', null, { v: -5, z: '$#,##0.00_);($#,##0.00)' }],
+      ],
+    })))
+    expect(rows.map((row) => (row.item ? [row.item.code, row.item.ndc, row.item.amountCents] : (row.leftOut ?? row.refused?.message)))).toEqual([
+      ['00000123', '00713013212', 45835],
+      ['4087770012', '17478-0206-05', 385498],
+      ['10', '', 14875],
+      '“3854.976” has more than two decimals. Round it to the cent.',
+      expect.stringContaining('is not a price'),
+      'zeroPrice',
+      '“-5” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.',
+    ])
+    expect(inspection.notes).toEqual(['Sheet “CDM” has 1 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.'])
+  })
+
+  it('is read sheet by sheet where each adds items, and tells what it leaves', async () => {
+    const { inspection, rows } = await readAll(await fileOf(workbook({
+      Cover: [['Charge master'], ['Prepared by', 'Finance']],
+      Summary: [['Charge Code', 'Description', 'Price'], ['007', 'Blood count', 12.5]],
+      CDM: priceList,
+      Pharmacy: [['Charge Code', 'Description', 'NDC', 'IP Price', 'OP Price'], ['900', 'Aspirin', '00001000101', 1, 'none of it'], ['901', 'Codeine', '00001000102', 2, 2]],
+      Old: [['Charge Code', 'Description', 'Price'], ['501', 'Retired', 1], ['502', 'Retired too', 1], ['503', 'Gone', 1]],
+    }, { hidden: ['Old'] })))
+    expect(inspection.sheet).toBe('CDM')
+    expect(inspection.notes).toEqual([
+      'Sheet “Cover” is not read: no price list was recognised in it.',
+      'Sheet “Summary” is not read: most of its items are in the other sheets.',
+      'Sheet “Pharmacy” is read too.',
+      'Sheet “Old” is not read: it is hidden.',
+    ])
+    expect(rows.map(({ sheet, row, item, refused }) => [sheet, row, item?.code ?? refused?.column])).toEqual([
+      [undefined, 4, '007'], [undefined, 5, '8'], ['Pharmacy', 2, 'Pharmacy: OP Price'], ['Pharmacy', 3, '901'],
+    ])
+  })
+
+  it('without a recognised price is shown for a person to map', async () => {
+    const path = await fileOf(workbook({ Blank: [], List: [['Kode', 'Description', 'Uninsured'], ['1', 'One', 5]] }))
+    const inspection = await inspectFile(path, 'list.xlsx')
+    expect(inspection).toMatchObject({ sheet: 'List', headerRow: 1, missing: ['amount'], preview: [['1', 'One', '5']] })
+    const { items } = await readAll(path, { Kode: 'code', Uninsured: 'amount' })
+    expect(items.map(brief)).toEqual([['1', 'One', 500]])
+  })
+
+  it('can be left in the middle', async () => {
+    const path = await fileOf(workbook({ CDM: [['Code', 'Description', 'Price'], ...Array.from({ length: 5000 }, (_, i): Cell[] => [i, `Item ${i}`, 1])] }))
+    const inspection = await inspectFile(path, 'a.xlsx')
+    for await (const batch of readRows(path, inspection)) {
+      expect(batch).toHaveLength(1999)
+      break
+    }
+  })
+})
+
+describe('a workbook that cannot be opened', () => {
+  const whole = workbook({ CDM: priceList })
+
+  it('says when it is cut off', async () => {
+    await expect(inspectFile(await fileOf(whole.subarray(0, whole.length / 2)), 'a.xlsx')).rejects.toMatchObject({ code: 'damaged' })
+  })
+  it('says when it is another kind of archive', async () => {
+    await expect(inspectFile(await fileOf(zip({ 'charges.csv': deflateRawSync(Buffer.from('Code,Price')) })), 'a.zip')).rejects.toMatchObject({ code: 'archive' })
+  })
+  it('says when it has a password', async () => {
+    const container = XLSX.CFB.utils.cfb_new()
+    XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(512))
+    XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from('0400040040000000', 'hex'))
+    const bytes = XLSX.CFB.write(container, { type: 'buffer' }) as Buffer
+    await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'encrypted' })
+  })
+  it('is not unpacked when it would fill the memory', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(100 << 20), { level: 1 })
+    const parts = Object.fromEntries(['xl/workbook.xml', 'xl/a.xml', 'xl/b.xml', 'xl/c.xml', 'xl/d.xml'].map((name) => [name, bomb]))
+    await expect(inspectFile(await fileOf(zip(parts)), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge', message: expect.stringContaining('CSV') })
+  })
+})
+
+/** A zip of deflated parts, as far as its directory goes. */
+function zip(parts: Record<string, Buffer>): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, data] of Object.entries(parts)) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(data.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(data.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), data)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + data.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
