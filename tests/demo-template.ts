@@ -2,6 +2,7 @@ import { openDatabase } from '@ratebook/server/db.ts'
 import { hashPassword } from '@ratebook/server/passwords.ts'
 import { seedDemo } from '@ratebook/prisma/seed/seed.ts'
 import { demoUsers } from '@ratebook/prisma/seed/world.ts'
+import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { cloneDatabase, demoTemplate } from './postgres.ts'
 
 export const PASSWORD = 'Ratebook-test-1'
@@ -15,5 +16,7 @@ export async function createDemoTemplate(adminUrl: string) {
   await seedDemo(db.prisma, passwordHash)
   const { brandKey: _, partnerOf: _none, ...admin } = demoUsers.find((u) => u.role === 'super_admin') as (typeof demoUsers)[number]
   await db.prisma.user.create({ data: { ...admin, passwordHash } })
+  const users = await db.prisma.user.findMany()
+  await db.prisma.eulaAcceptance.createMany({ data: users.map(({ id }) => ({ userId: id, version: EULA_VERSION, address: '127.0.0.1' })) })
   await db.close()
 }

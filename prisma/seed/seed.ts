@@ -21,7 +21,7 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
       }
       for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
         await tx.user.create({
-          data: { ...user, passwordHash, clientId: brandIds.get(brandKey) ?? null, brands: { create: partnerOf.map((k) => ({ brandId: brandIds.get(k) as string })) } },
+          data: { ...user, email: `${user.username}@example.org`, passwordHash, clientId: brandIds.get(brandKey) ?? null, brands: { create: partnerOf.map((k) => ({ brandId: brandIds.get(k) as string })) } },
         })
       }
     },

@@ -15,6 +15,7 @@ import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
 import { userRoutes } from './features/users.ts'
+import { mailer } from './mail.ts'
 import { sessions } from './session.ts'
 import { webClient } from './web-client.ts'
 
@@ -37,6 +38,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('db', db)
   app.decorate('config', config)
+  app.decorate('mail', mailer(config, app.log))
   errorHandling(app)
   sessions(app, db, config)
   await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })

@@ -3,6 +3,9 @@ import { notFound } from './errors.ts'
 
 const RESERVED = new Set(['www', 'api', 'admin'])
 
+/** Where the logo is, not its bytes. */
+const withLogo = { logo: { select: { hash: true } } } as const
+
 /** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
 export function brandLabel(hostname: string): string | null {
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -17,15 +20,15 @@ export function brandLabel(hostname: string): string | null {
  */
 export async function brandOfHost(db: Db, hostname: string) {
   const label = brandLabel(hostname)
-  const named = label && (await db.prisma.brand.findUnique({ where: { domainName: label } }))
+  const named = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
   if (named) return named
-  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2 })
+  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
   if (first && (first.isDefault || !second)) return first
   throw notFound('This site')
 }
 
 export async function brandById(db: Db, id: string) {
-  const brand = await db.prisma.brand.findUnique({ where: { id } })
+  const brand = await db.prisma.brand.findUnique({ where: { id }, include: withLogo })
   if (!brand) throw notFound('The brand')
   return brand
 }

@@ -16,6 +16,14 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
+  /** the site's address as people type it; brands live on its sub-domains. Links in mails are made from it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' }).optional(),
+  /** smtp://user:password@host:port; without it messages are written to DATA_DIR/mail */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().default('Ratebook <no-reply@localhost>'),
+  PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
+  /** encrypts secrets kept in the database; defaults to JWT_SECRET */
+  ENCRYPTION_KEY: z.string().optional(),
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
   /** 0 lifts the limits per address, for load tests */
@@ -50,20 +58,28 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   if (parsed.success && !parsed.data.DEMO) {
     const { JWT_SECRET: secret = '', ADMIN_PASSWORD: password } = parsed.data
     if (secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10) problems.push('JWT_SECRET: must be at least 32 random characters (for example: openssl rand -base64 48)')
+    if (!parsed.data.PUBLIC_URL) problems.push('PUBLIC_URL: must be set, for the links in mails')
+    if (parsed.data.ENCRYPTION_KEY !== undefined && parsed.data.ENCRYPTION_KEY.length < 32) problems.push('ENCRYPTION_KEY: must be at least 32 characters')
     if (password !== undefined && (password.length < 12 || WEAK.test(password))) problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
   }
   if (!parsed.success || problems.length) throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   const e = parsed.data
   const dataDir = path.resolve(e.DATA_DIR)
+  const jwtSecret = e.JWT_SECRET ?? demoSecret(dataDir)
   return {
     port: e.PORT,
     host: e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    passwordPolicy: e.PASSWORD_POLICY,
     demo: e.DEMO,
     adminUsername: e.ADMIN_USERNAME.toLowerCase(),
     adminPassword: e.ADMIN_PASSWORD,
-    jwtSecret: e.JWT_SECRET ?? demoSecret(dataDir),
+    jwtSecret,
+    encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
     trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     rateLimits: e.RATE_LIMITS,

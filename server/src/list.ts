@@ -8,7 +8,6 @@ export interface ListSource<C extends Columns> {
   from: Sql
   /** the brand and whatever else is never negotiable */
   where: Sql
-  /** the tables that count needs when no filter asks for more; defaults to `from` */
   columns: { [K in keyof C]: Sql }
   /** further things selected, shown nowhere as columns */
   also?: Record<string, Sql>
@@ -31,7 +30,7 @@ function condition(column: Column, expression: Sql, { equator, value }: FilterIt
 }
 
 /** Items on one field combine with or, different fields with and; a nested composite says itself how it combines. */
-function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
+export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
   if ('field' in filter) return condition(source.list.columns[filter.field] as Column, source.columns[filter.field] as Sql, filter)
   const operands = operandsOf(filter)
   if (filter.operator === 'or') return sql`(${join(operands.map((o) => filterSql(source, o)), ' OR ')})`

@@ -4,11 +4,13 @@ import { brandById, brandOfHost, type BrandRow } from './brand.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
+import type { Mailer } from './mail.ts'
 import type { User } from './session.ts'
 
 interface Base {
   db: Db
   config: Config
+  mail: Mailer
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -63,7 +65,7 @@ export const serve = <C extends Record<string, Endpoint>>(app: FastifyInstance, 
       },
       handler: async (request, reply) => {
         const { params, query, body } = request as unknown as Input<Endpoint>
-        const context = contextOf({ db: app.db, config: app.config, request, reply }, e)
+        const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
         const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)({ params, query, body }, context)
         if (reply.sent) return reply
         return reply.code(status).send(result)
@@ -76,5 +78,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db
     config: Config
+    mail: Mailer
   }
 }

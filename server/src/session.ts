@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can, type Access, type Role } from '@ratebook/shared/access.ts'
+import { can, isWrite, type Access, type Role } from '@ratebook/shared/access.ts'
+import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { brandOfHost } from './brand.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -20,6 +21,7 @@ export interface User {
   clientId: string | null
   hasCmsAccess: boolean
   sessionId: string
+  eulaAccepted: boolean
   /** brands this user may act on */
   brands: { id: string; displayName: string }[]
 }
@@ -50,7 +52,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
     throw noSession()
   }
   if (typeof claims.jti !== 'string' || !UUID.test(claims.jti)) throw noSession()
-  const row = await db.prisma.session.findUnique({ where: { id: claims.jti }, include: { user: { include: { client: true, brands: { include: { brand: true } } } } } })
+  const row = await db.prisma.session.findUnique({ where: { id: claims.jti }, include: { user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } } } })
   const now = Date.now()
   const ended = !row || row.userId !== claims.sub || !row.user.enabled || now - row.createdAt.getTime() > ABSOLUTE_MS || now - row.lastSeenAt.getTime() > IDLE_MS
   if (ended) throw noSession()
@@ -60,7 +62,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
     user.role === 'super_admin' ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
     : user.role === 'partner' ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
     : user.client ? [user.client] : []
-  return { id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCmsAccess: user.hasCmsAccess, sessionId: row.id, brands: brands.map(({ id, displayName }) => ({ id, displayName })) }
+  return { id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCmsAccess: user.hasCmsAccess, sessionId: row.id, eulaAccepted: user.acceptances.length > 0, brands: brands.map(({ id, displayName }) => ({ id, displayName })) }
 }
 
 /** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
@@ -91,6 +93,7 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
     const user = await sessionOf(app, db, request)
     request.signedIn = user
     if (!can(user, access)) throw new Problem(403, 'You are not allowed to do this')
+    if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, 'EULA_REQUIRED')
     request.actingBrandId = await actingBrand(db, request, user)
   })
 }

@@ -9,6 +9,8 @@ export const SessionUser = z.object({
   role: z.enum(roles),
   clientId: Id.nullable(),
   hasCMSAccess: z.boolean(),
+  /** false until the licence agreement in force is accepted: writes answer 403 EULA_REQUIRED */
+  eulaAccepted: z.boolean(),
   /** the brands this person may act on, in alphabetical order; a call names one in the header x-brand-id */
   brands: z.array(z.object({ brandId: Id, displayName: z.string() })),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
 import { brief, fileOf, fixture, readAll } from './charge-read-helpers.ts'
 
 const table = 'Charge Code,Description,Price\r\n007,Crème – “gel”,1.50\r\n008,Plain,2.00\r\n'
@@ -84,10 +85,21 @@ describe('delimiters, line ends and quotation marks', () => {
     expect(rows.map(({ row, item }) => [row, item?.description])).toEqual([[2, 'Knee\nboth sides'], [3, 'Hip']])
   })
 
-  it('refuses the row whose quotation mark runs into the rows below', async () => {
-    const { refused, items } = await readAll(await fileOf('Code,Description,Dept,Price\n1,"A FRAME,OR,1.00\n2,TAPE,OR,2.00\n3,TUBE 3",OR,3.00\n4,LAST,OR,4.00\n'))
-    expect(refused).toMatchObject([{ row: 2, column: 'Description', message: expect.stringContaining('never closed') }])
+  it('refuses every row that runs into a quotation mark left open', async () => {
+    const { refused, items } = await readAll(await fileOf('Code,Description,Dept,Price\r\n1,"A FRAME,OR,1.00\r\n2,TAPE,OR,2.00\r\n3,TUBE 3",OR,3.00\r\n4,LAST,OR,4.00\r\n'))
+    expect(refused.map(({ row, column, cells }) => [row, column, ...cells])).toEqual([
+      [2, 'Description', '1', '"A FRAME,OR,1.00'], [2, 'Description', '2', 'TAPE', 'OR', '2.00'], [2, 'Description', '3', 'TUBE 3', 'OR', '3.00'],
+    ])
+    expect(refused[0]?.message).toContain('never closed, so the text below (2 lines) ran into it')
     expect(items.map(brief)).toEqual([['4', 'LAST', 400]])
+  })
+
+  it('says so when a quotation mark is open for longer than any row can be', async () => {
+    const rows = (from: number) => Array.from({ length: 60_000 }, (_, i) => `${from + i},Some item of the list,1.00\n`).join('')
+    const path = await fileOf(`Code,Description,Price\n${rows(0)}x,"TAPE,1.00\n${rows(60_000)}`)
+    const inspection = await inspectFile(path, 'a.csv')
+    const read = async () => { for await (const batch of readRows(path, inspection)) expect(batch.length).toBeGreaterThan(0) }
+    await expect(read()).rejects.toMatchObject({ code: 'unclosedQuote', message: expect.stringContaining('Row 60002 does not end') })
   })
 
   it('says where a quotation mark is left open to the end', async () => {

@@ -8,7 +8,7 @@ const publicFields = (row: BrandRow): Brand => ({
   clientId: row.id,
   domainName: row.domainName,
   displayName: row.displayName,
-  logo: row.logoUrl,
+  logo: row.logo ? `/api/v1/brand/${row.id}/logo?v=${row.logo.hash.slice(0, 16)}` : '',
   logoRedirectionURL: row.logoRedirectionUrl,
   themeName: row.themeName,
   themeMetadata: JSON.stringify({ primary: row.primaryColor, secondary: row.secondaryColor }),

@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance) {
       return { token: signToken(app, user, session.id), id: user.id, role: user.role }
     },
     getMe: async (_, { user }) => ({
-      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess,
+      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, eulaAccepted: user.eulaAccepted,
       brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName })),
     }),
     logoutUser: async (_, { db, user }) => {

@@ -65,11 +65,11 @@ export function ListPage<R extends Row, C extends Columns>({ list, endpoint, par
   const filter = <FilterBar list={list} filters={state.filters} locked={loading} onChange={(filters) => go({ filters, page: 1 })} />
   return (
     <Paper variant="outlined" sx={{ p: { xs: 0, sm: 2 }, bgcolor: { xs: 'transparent', sm: 'background.paper' }, border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, justifyContent: { sm: 'space-between' }, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
         <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>{toolbar}</Box>
         {phone
           ? <Button startIcon={<FilterIcon />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>{t('list.filterCount', { count: state.filters.length })}</Button>
-          : <div>{filter}</div>}
+          : <Box sx={{ flex: '1 1 44rem', minWidth: 0 }}>{filter}</Box>}
       </Box>
       {phone && <Collapse in={filtering}><Box sx={{ pt: 1 }}>{filter}</Box></Collapse>}
       <Box sx={{ height: 4 }}>{loading && <LinearProgress aria-label={t('list.loading')} />}</Box>

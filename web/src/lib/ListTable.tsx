@@ -47,12 +47,12 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
   const items = count > VIRTUAL_ABOVE ? virtual.getVirtualItems() : (rows ?? []).map((_, index) => ({ index, start: 0, end: 0 }))
   const above = count > VIRTUAL_ABOVE ? (items[0]?.start ?? 0) : 0
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
-  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.5 + 1.25}rem`
+  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.5 + 1}rem`
   const span = columns.length + (actions ? 1 : 0)
 
   return (
     <TableContainer ref={container} tabIndex={0} role="region" aria-label={caption} sx={{ maxHeight: 'max(20rem, calc(100dvh - 19rem))', '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 } }}>
-      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${columns.map(([id]) => width(id)).join(' + ')} + ${actions ? ACTIONS_WIDTH : '0px'})`, '& td, & th': { px: 1.25, fontSize: '0.8125rem' } }}>
+      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${columns.map(([id]) => width(id)).join(' + ')} + ${actions ? ACTIONS_WIDTH : '0px'})`, '& td, & th': { px: 1, fontSize: '0.8125rem' }, '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' } }}>
         <colgroup>
           {columns.map(([id]) => <col key={id} style={widths[id] === null ? undefined : { width: width(id) }} />)}
           {actions && <col style={{ width: ACTIONS_WIDTH }} />}
@@ -97,4 +97,4 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
 }
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-const pinned = (side: { left: 0 } | { right: 0 }) => ({ ...side, position: 'sticky', zIndex: 1, bgcolor: 'background.paper' }) as const
+const pinned = (side: { left: 0 } | { right: 0 }) => ({ ...side, position: 'sticky', zIndex: 1, bgcolor: 'background.paper', '.MuiTableRow-hover:hover > &': { bgcolor: 'grey.100' } }) as const

@@ -16,8 +16,8 @@ export const cellOf = <R extends Row, C extends Columns>(id: string, column: Col
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
 /** Columns of longer texts have no width of their own: they share what the others leave, but at least this many characters each. */
-export const LONG_TEXT = 16
-const SORT_ARROW = 3
+export const LONG_TEXT = 15
+const SORT_ARROW = 2
 
 /**
  * How many characters wide each column is, from the page's own texts: enough for nine in ten of them and for the words of the header, so that

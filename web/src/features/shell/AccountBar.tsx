@@ -21,7 +21,7 @@ export function AccountBar() {
       )}
       <LanguageSwitch />
       <Button component={Link} to={paths.home}>{t('publicPage')}</Button>
-      <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 160 }}>{user.username}</Typography>
+      <Typography variant="body2" noWrap sx={{ maxWidth: 160, color: 'text.secondary' }}>{user.username}</Typography>
       <Button variant="outlined" component={Link} to={paths.logout}>{t('signOut')}</Button>
     </>
   )

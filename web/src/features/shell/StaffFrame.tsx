@@ -60,7 +60,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           {here && (
             <Box component="header" sx={{ mb: 2.5 }}>
               <Typography variant="h1">{t(here.title)}</Typography>
-              <Typography color="text.secondary">{t(here.description)}</Typography>
+              <Typography sx={{ color: 'text.secondary' }}>{t(here.description)}</Typography>
             </Box>
           )}
           {children}

@@ -66,4 +66,4 @@ function checked(value: string, layout: RowLayout, field: TextField): string {
   return value
 }
 
-const refused = (layout: RowLayout, field: TextField, message: string) => new RowRefused(columnName(layout, layout.text[field][0] ?? 0), message)
+const refused = (layout: RowLayout, field: TextField, message: string) => new RowRefused(columnName(layout.table, layout.text[field][0] ?? 0), message)

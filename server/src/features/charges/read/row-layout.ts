@@ -31,7 +31,7 @@ export function rowLayout(table: Table): RowLayout {
 }
 
 /** A column as the file names it. */
-export const columnName = ({ table }: RowLayout, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
+export const columnName = (table: Table, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
 
 /** The first of some columns that holds anything. */
 export function firstFilled(cells: string[], columns: number[]): string {

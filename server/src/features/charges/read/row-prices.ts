@@ -31,7 +31,7 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
 /** Names the cell whose price has this problem and says how to mend it. */
 export function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): RowRefused {
   const at = layout.priceColumns.find((i) => parsePrice(cells[i] ?? '') === problem) ?? -1
-  return new RowRefused(columnName(layout, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
+  return new RowRefused(columnName(layout.table, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
 }
 
 function priceMessage(problem: PriceProblem, value: string): string {

@@ -1,8 +1,8 @@
 import type { LeftOutReason, ReadRow } from './charge-row.ts'
 import type { PriceProblem } from './price.ts'
-import { rowFault } from './row-faults.ts'
+import { rowFault, swallowedRows } from './row-faults.ts'
 import { rowItem } from './row-item.ts'
-import { firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
+import { columnName, firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
 import { priceRefused, rowPrices } from './row-prices.ts'
 import { isBlank, type Table } from './table.ts'
 import type { TextFormat } from './text-rows.ts'
@@ -17,6 +17,11 @@ const footerText = /^(report|run (by|date|time|use?r?)|prepared by|printed( by| 
 export function rowReader(table: Table, text: TextFormat | null): (cells: string[], row: number, out: ReadRow[]) => void {
   const layout = rowLayout(table)
   return (cells, row, out) => {
+    const swallowed = text && swallowedRows(cells, layout, text)
+    if (swallowed) {
+      refuseSwallowed(row, columnName(table, swallowed.at), swallowed.rows, out)
+      return
+    }
     try {
       const fault = text && rowFault(cells, layout, text)
       if (fault) throw fault
@@ -31,6 +36,12 @@ export function rowReader(table: Table, text: TextFormat | null): (cells: string
       out.push({ row, refused: { column: problem.column, message: problem.message, cells } })
     }
   }
+}
+
+function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: ReadRow[]) {
+  const remedy = 'Delete the mark, or write it twice and put the text in quotation marks.'
+  out.push({ row, refused: { column, message: `A quotation mark in this cell is never closed, so the text below (${below.length} lines) ran into it. ${remedy}`, cells: opened } })
+  for (const cells of below) out.push({ row, refused: { column, message: `This line ran into a quotation mark that is never closed in row ${row}.`, cells } })
 }
 
 /** Why a row without a usable price is no item. Throws `RowRefused` when it should be one. */

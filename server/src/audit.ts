@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Client, Db } from './db.ts'
+import type { User } from './session.ts'
+
+export interface Change {
+  action: string
+  entity: string
+  entityId: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Never written to the log, whatever a caller hands over. */
+const SECRET = /password|secret|token|hash$/i
+/** What every change raises by itself says nothing. */
+const NOISE = new Set(['version', 'updatedAt', 'chargeRevision', 'chargesChangedAt'])
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, (_, v) => (typeof v === 'bigint' ? String(v) : v)))
+
+/** The fields that differ, as they were and as they are; of a new or removed thing, all of them. */
+export function difference({ before, after }: Change) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((n) => !SECRET.test(n) && !NOISE.has(n))
+  const differing = names.filter((n) => JSON.stringify(plain(before?.[n])) !== JSON.stringify(plain(after?.[n])))
+  const of = (side: Record<string, unknown> | null | undefined) => (side ? Object.fromEntries(differing.filter((n) => n in side).map((n) => [n, plain(side[n])])) : null)
+  return { before: of(before), after: of(after) }
+}
+
+const statement = (brandId: string, user: Pick<User, 'id' | 'username'>, change: Change): Sql => {
+  const { before, after } = difference(change)
+  return sql`SELECT audit_append(${brandId}::uuid, ${user.id}::uuid, ${user.username}, ${change.action}, ${change.entity}, ${change.entityId},
+    ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/**
+ * Writes who changed what into the brand's log, inside the transaction that changes it: both or neither.
+ * Call it last in the transaction, because the entries of one brand wait for each other.
+ */
+export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => tx.$queryRaw(statement(brandId, user, change))
+/** The same over a plain connection, for bulk work. */
+export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => db.rows(statement(brandId, user, change), client)

@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import nodemailer from 'nodemailer'
+import { v7 as uuid } from 'uuid'
+import type { BrandRow } from './brand.ts'
+import type { Config } from './config.ts'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+}
+export type Mailer = (message: Message) => Promise<void>
+
+/** Sends over SMTP when it is configured; otherwise writes the message into the mail folder and says where in the log. */
+export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
+  const from = config.mailFrom
+  if (config.smtpUrl) {
+    const transport = nodemailer.createTransport(config.smtpUrl)
+    return async (message) => { await transport.sendMail({ from, ...message }) }
+  }
+  const folder = path.join(config.dataDir, 'mail')
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (message) => {
+    const { message: bytes } = await transport.sendMail({ from, ...message })
+    await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = path.join(folder, `${uuid()}.eml`)
+    await fs.promises.writeFile(file, bytes as Buffer, { mode: 0o600 })
+    log.info({ file }, 'no SMTP server is configured: the message was written to a file')
+  }
+}
+
+/** The address of a brand's site. It comes from the configuration: a caller's Host header must never get into a mail. */
+export function siteOf(config: Config, brand: Pick<BrandRow, 'domainName' | 'isDefault'>) {
+  const site = new URL(config.publicUrl)
+  if (!brand.isDefault) site.hostname = `${brand.domainName}.${site.hostname}`
+  return site.origin
+}

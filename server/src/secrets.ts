@@ -1,0 +1,19 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const keyOf = (secret: string) => createHash('sha256').update(`ratebook settings ${secret}`).digest()
+
+/** Encrypts a setting for the database: nonce, tag and cipher text in one base64 text. */
+export function seal(plain: string, secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce)
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** @throws Error when the text was sealed with another secret or altered */
+export function unseal(sealed: string, secret: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
