@@ -61,7 +61,9 @@ export class ServerProcess {
   async headers() {
     this.#headers ??= await (async () => {
       const answer = await fetch(`${this.url}/api/v1/user/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'alpha.admin', password: ADMIN_PASSWORD }) })
-      return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+      const headers = { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+      await fetch(`${this.url}/api/v1/users/eula/accept`, { method: 'POST', headers })
+      return headers
     })()
     return this.#headers
   }

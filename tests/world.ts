@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '@ratebook/server/app.ts'
-import { parseConfig } from '@ratebook/server/config.ts'
+import { type Config, parseConfig } from '@ratebook/server/config.ts'
 import { type Db, openDatabase } from '@ratebook/server/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/endpoint.ts'
@@ -37,6 +37,7 @@ export const beta = brand('beta')
 export class World {
   db!: Db
   app!: FastifyInstance
+  config!: Config
   dataDir!: string
   url!: string
   #tokens = new Map<string, string>()
@@ -44,7 +45,7 @@ export class World {
   async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
     this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
-    const config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
+    const config = this.config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
     this.db = openDatabase(this.url, config.databasePool, () => {})
     this.app = await buildApp({ config, db: this.db })
     await this.app.ready()

@@ -1,4 +1,4 @@
-import { type Db } from './db.ts'
+import type { Db } from './db.ts'
 import { notFound } from './errors.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -53,7 +53,7 @@ describe('the server killed in mid-upload', () => {
     expect(await rows()).toBe(ROWS)
   })
 
-  test('survives a caller who closes the tab: the work goes on', { timeout: 120_000 }, async () => {
+  test('survives a caller who closes the tab: the work goes on', { timeout: 240_000 }, async () => {
     const file = ['Charge Code,Description,Rev Code,Charge', ...Array.from({ length: ROWS }, (_, i) => `Y${i},Item number ${i},0270,${i + 1}.25`)].join('\n')
     const form = new FormData()
     form.append('facility', facility.id)
@@ -61,10 +61,10 @@ describe('the server killed in mid-upload', () => {
     const tab = new AbortController()
     const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body: form, signal: tab.signal }).catch(() => null)
     const newest = async () => ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find((v) => v.fileName === 'tab.csv')
-    await until('the work has begun', async () => (await newest())?.status === 'processing')
+    await until('the work has begun', async () => (await newest())?.status === 'processing', 90_000)
     tab.abort()
     await gone
-    await until('the upload is applied', async () => (await newest())?.status === 'applied', 60_000)
+    await until('the upload is applied', async () => (await newest())?.status === 'applied', 90_000)
     expect((await newest())?.added).toBe(ROWS)
   })
 

@@ -69,7 +69,7 @@ describe('a session', () => {
   })
 
   test('is refused with 401 for every odd token', async () => {
-    const secret = world.app.config.jwtSecret
+    const secret = world.config.jwtSecret
     const good = await world.token('admin')
     const claims = JSON.parse(Buffer.from(good.split('.')[1] as string, 'base64url').toString())
     const sign = (change: object, options: object = {}) => jwt.createSigner({ key: secret, algorithm: 'HS256', ...options } as never)({ ...claims, ...change })

@@ -47,6 +47,7 @@ export async function startBench(): Promise<Bench> {
   }
   const login = await fetch(`${url}/api/v1/user/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: PASSWORD }) })
   const { token } = (await login.json()) as { token: string }
+  await fetch(`${url}/api/v1/users/eula/accept`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   const sql = new pg.Pool({ connectionString: database.href, max: 4 })
   return {
     url, pid: server.pid as number, sql,

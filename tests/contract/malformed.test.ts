@@ -20,7 +20,7 @@ const pick = <T>(things: readonly T[]) => things[Math.floor(roll() * things.leng
 
 const deep = (depth: number): unknown => (depth === 0 ? { field: 'code', equator: 'equals', value: 'x' } : { operator: 'and', operands: [deep(depth - 1)] })
 const oddValues = [
-  null, true, -1, 0, 1e308, -1e308, 1e21, 0.1 + 0.2, 9007199254740993, '', ' ', 'x', '\0', 'a\0b', '\ud800', '%', '_', '\\', "'; DROP TABLE brand; --", '1e400', 'NaN', 'Infinity', '-0',
+  null, true, -1, 0, 1e308, -1e308, 1e21, 0.1 + 0.2, 9007199254740992, '', ' ', 'x', '\0', 'a\0b', '\ud800', '%', '_', '\\', "'; DROP TABLE brand; --", '1e400', 'NaN', 'Infinity', '-0',
   '2026-02-30', 'x'.repeat(300), 'é'.repeat(5000), [], [[]], [null], {}, { $ne: null }, { __proto__: { admin: true } }, { constructor: 1 }, { length: 1e9 }, deep(2), deep(3), deep(4), deep(500),
   '00000000-0000-0000-0000-000000000000', alpha.id, [alpha.id, alpha.id], Array.from({ length: 50 }, () => deep(1)),
 ] as const

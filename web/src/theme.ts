@@ -1,12 +1,13 @@
 import { createTheme } from '@mui/material/styles'
-import { type Palette, readableOn } from './lib/palette.ts'
+import { coloursOf, type Palette } from './lib/palette.ts'
 
 /** The MUI theme of the staff area. `main` is used for text on white too, so it is the readable shade of the brand's colour. */
-export const themeOf = (palette: Palette) =>
-  createTheme({
+export function themeOf(palette: Palette) {
+  const colours = coloursOf(palette)
+  return createTheme({
     palette: {
-      primary: { main: readableOn('#ffffff', palette.primary), light: palette.primary },
-      secondary: { main: readableOn('#ffffff', palette.secondary), light: palette.secondary },
+      primary: { main: colours['--primary-ink'], light: palette.primary },
+      secondary: { main: colours['--secondary-ink'], light: palette.secondary },
       background: { default: '#f6f7f9' },
       text: { primary: '#17212f', secondary: '#55606f' },
     },
@@ -19,3 +20,4 @@ export const themeOf = (palette: Palette) =>
     },
     components: { MuiButton: { defaultProps: { disableElevation: true } } },
   })
+}

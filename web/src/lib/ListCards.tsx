@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Columns } from '@ratebook/shared/list.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowsProps } from './ListTable.tsx'
 import { cellOf, isNumeric, type Row } from './list-cells.tsx'
@@ -22,6 +22,11 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
   const [scrollMargin, setScrollMargin] = useState(0)
   // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
   useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  const shownFirst = useRef(first)
+  useEffect(() => {
+    if (shownFirst.current !== first) cards.current?.scrollIntoView()
+    shownFirst.current = first
+  }, [first])
   const virtual = useWindowVirtualizer({ count: rows?.length ?? 0, estimateSize: () => CARD_HEIGHT, overscan: 4, gap: 8, scrollMargin })
 
   return (
@@ -34,9 +39,9 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
           {sort.direction === 'asc' ? <ArrowUpIcon /> : <ArrowDownIcon />}
         </IconButton>
       </Box>
-      {rows === undefined && <Skeleton variant="rounded" height={CARD_HEIGHT} />}
+      {rows === undefined && ['one', 'two', 'three'].map((key) => <Skeleton key={key} variant="rounded" height={CARD_HEIGHT} sx={{ mb: 1, bgcolor: 'action.hover' }} />)}
       {rows?.length === 0 && <Box sx={{ py: 6, textAlign: 'center' }}>{empty}</Box>}
-      <Box component="ul" ref={cards} aria-label={caption} sx={{ position: 'relative', height: virtual.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" ref={cards} aria-label={caption} sx={{ position: 'relative', height: virtual.getTotalSize(), scrollMarginTop: '10rem', m: 0, p: 0, listStyle: 'none' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows![index]!
           const value = (id: string) => cellOf(id, list.columns[id]!, row, cells)

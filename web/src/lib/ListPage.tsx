@@ -48,7 +48,9 @@ export function ListPage<R extends Row, C extends Columns>({ list, endpoint, par
   const args = { ...(params && { params }), body: requestOf(state) } as Args<Endpoint>
   const { data: answer, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query<typeof endpoint>(endpoint, args), placeholderData: keepPreviousData })
   const loading = isPlaceholderData || (isFetching && !answer)
-  const total = answer?.pagination.totalRecords ?? 0
+  // while the next page loads the one before it stays, and what is said about it too
+  const { currentPage = 1, totalRecords: total = 0 } = answer?.pagination ?? {}
+  const first = (currentPage - 1) * state.size
   const go = (change: Partial<ListState>, replace = false) => setSearch((now) => writeListState(list, { ...state, ...change }, now, sizes), { replace })
 
   const lastPage = Math.max(1, Math.ceil(total / state.size))
@@ -58,7 +60,7 @@ export function ListPage<R extends Row, C extends Columns>({ list, endpoint, par
   useEffect(() => { if (beyond) go({ page: lastPage }, true) }, [beyond])
 
   const rows = {
-    list, rows: answer?.records, first: (state.page - 1) * state.size, total, sort: state.sort, caption, cells, actions,
+    list, rows: answer?.records, first, total, sort: state.sort, caption, cells, actions,
     onSort: (id: string) => go({ sort: sortedBy(state.sort, id), page: 1 }),
     empty: <Typography color="text.secondary">{t('list.empty')}</Typography>,
   }
@@ -76,7 +78,7 @@ export function ListPage<R extends Row, C extends Columns>({ list, endpoint, par
       {error && !loading
         ? <Alert severity="error" action={<Button color="inherit" onClick={() => refetch()}>{t('list.retry')}</Button>}>{error.message || t('form.unreachable')}</Alert>
         : <Box aria-busy={loading} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>{phone ? <ListCards {...rows} /> : <ListTable {...rows} />}</Box>}
-      <Pager page={state.page} size={state.size} total={total} shown={answer?.records.length ?? 0} sizes={sizes} busy={loading} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />
+      {answer && <Pager page={state.page} size={state.size} total={total} first={first} shown={answer.records.length} sizes={sizes} busy={loading} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
     </Paper>
   )
 }

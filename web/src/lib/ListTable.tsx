@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { Columns, List } from '@ratebook/shared/list.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cells, cellOf, columnWidths, isNumeric, LONG_TEXT, type Row } from './list-cells.tsx'
 import type { Sort } from './list-state.ts'
@@ -36,7 +36,10 @@ export type RowsProps<R extends Row, C extends Columns> = {
   empty: ReactNode
 }
 
-/** The rows as a table in its own scroll container: header and actions stay in sight, the first column too when the table is wider than the screen. */
+/**
+ * The rows as a table in its own scroll container. Header and actions stay in sight, and when the table is wider than the screen the first column
+ * and a last one of numbers do too.
+ */
 export function ListTable<R extends Row, C extends Columns>({ list, rows, first, total, sort, onSort, caption, cells, actions, empty }: RowsProps<R, C>) {
   const { t } = useTranslation('staff')
   const columns = Object.entries(list.columns)
@@ -47,7 +50,10 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
   const items = count > VIRTUAL_ABOVE ? virtual.getVirtualItems() : (rows ?? []).map((_, index) => ({ index, start: 0, end: 0 }))
   const above = count > VIRTUAL_ABOVE ? (items[0]?.start ?? 0) : 0
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order begins at its top
+  useEffect(() => { container.current?.scrollTo({ top: 0 }) }, [first, sort])
   const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.5 + 1}rem`
+  const side = (i: number) => (i === 0 ? { left: 0 } : i === columns.length - 1 && isNumeric(columns[i]![1]) ? { right: actions ? ACTIONS_WIDTH : 0 } : undefined)
   const span = columns.length + (actions ? 1 : 0)
 
   return (
@@ -60,7 +66,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
         <TableHead>
           <TableRow aria-rowindex={1}>
             {columns.map(([id, column], i) => (
-              <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sortDirection={column.sort && sort.id === id ? sort.direction : false} sx={{ fontWeight: 700, verticalAlign: 'bottom', lineHeight: 1.3, ...(i === 0 && { left: 0, zIndex: 3 }) }}>
+              <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sortDirection={column.sort && sort.id === id ? sort.direction : false} sx={{ fontWeight: 700, verticalAlign: 'bottom', lineHeight: 1.3, ...(side(i) && { ...side(i), zIndex: 3 }) }}>
                 {column.sort
                   ? <TableSortLabel active={sort.id === id} direction={sort.id === id ? sort.direction : 'asc'} onClick={() => onSort(id)}>{t(column.label)}</TableSortLabel>
                   : t(column.label)}
@@ -80,7 +86,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
             return (
               <TableRow key={row.id} hover data-index={index} ref={virtual.measureElement} aria-rowindex={first + index + 2}>
                 {columns.map(([id, column], i) => (
-                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(i === 0 && pinned({ left: 0 })) }}>
+                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(side(i) && pinned(side(i)!)) }}>
                     {cellOf(id, column, row, cells)}
                   </TableCell>
                 ))}
@@ -97,4 +103,4 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
 }
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-const pinned = (side: { left: 0 } | { right: 0 }) => ({ ...side, position: 'sticky', zIndex: 1, bgcolor: 'background.paper', '.MuiTableRow-hover:hover > &': { bgcolor: 'grey.100' } }) as const
+const pinned = (side: { left: number } | { right: number | string }) => ({ ...side, position: 'sticky', zIndex: 1, bgcolor: 'background.paper', '.MuiTableRow-hover:hover > &': { bgcolor: 'grey.100' } }) as const

@@ -7,13 +7,12 @@ import { count } from './format.ts'
 import type { Sizes } from './list-state.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './staff-icons.tsx'
 
-type Props = { page: number; size: number; total: number; shown: number; sizes: Sizes; busy: boolean; onPage: (page: number) => void; onSize: (size: number) => void }
+type Props = { page: number; size: number; total: number; first: number; shown: number; sizes: Sizes; busy: boolean; onPage: (page: number) => void; onSize: (size: number) => void }
 
-/** First, previous, next and last page, how many records a page has, and "a–b of N", which is announced when it changes. */
-export function Pager({ page, size, total, shown, sizes, busy, onPage, onSize }: Props) {
+/** First, previous, next and last page, how many records a page has, and "a–b of N" (`shown` records from `first` on), announced when it changes. */
+export function Pager({ page, size, total, first, shown, sizes, busy, onPage, onSize }: Props) {
   const { t } = useTranslation('staff')
   const last = Math.max(1, Math.ceil(total / size))
-  const first = (page - 1) * size
   const steps = [
     { name: t('list.firstPage'), to: 1, Icon: FirstIcon, off: page <= 1 },
     { name: t('list.previousPage'), to: page - 1, Icon: PreviousIcon, off: page <= 1 },

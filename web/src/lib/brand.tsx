@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, use, useEffect } from 'react'
 import { type Brand, brands } from '@ratebook/shared/brands.ts'
 import { ApiError, query } from './api.ts'
-import { contrast, defaultPalette, mix, type Palette, paletteOf, readableOn } from './palette.ts'
+import { coloursOf, defaultPalette, type Palette, paletteOf } from './palette.ts'
 
 const hostBrand = { ...query(brands.getHostBrand, {}), staleTime: Number.POSITIVE_INFINITY, meta: { public: true } }
 
@@ -36,22 +36,4 @@ export function BrandProvider({ brand, children }: { brand: Brand | null; childr
     for (const [name, value] of Object.entries(coloursOf(brand ? paletteOf(brand.themeMetadata) : defaultPalette))) document.documentElement.style.setProperty(name, value)
   }, [brand])
   return <Current value={brand}>{children}</Current>
-}
-
-/** CSS custom properties of a palette: the brand's own colours, and the shades in which text can be read. */
-export function coloursOf({ primary, secondary }: Palette): Record<string, string> {
-  const deep = readableOn('#ffffff', mix(primary, '#0b1526', 0.45))
-  const ink = readableOn('#ffffff', primary)
-  return {
-    '--primary': primary,
-    '--primary-ink': ink,
-    '--primary-hover': mix(ink, '#000000', 0.16),
-    '--primary-soft': mix(primary, '#ffffff', 0.9),
-    '--primary-line': mix(primary, '#ffffff', 0.65),
-    '--primary-deep': deep,
-    '--secondary': secondary,
-    '--secondary-ink': readableOn('#ffffff', secondary),
-    '--secondary-soft': mix(secondary, '#ffffff', 0.88),
-    '--on-primary': contrast('#ffffff', primary) >= 4.5 ? '#ffffff' : '#17212f',
-  }
 }

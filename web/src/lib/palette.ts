@@ -50,3 +50,26 @@ export function readableOn(background: string, colour: string) {
   }
   return '#000000'
 }
+
+/** A light tint to stand behind text, and the shade of the colour in which text can be read on it, and so on white too. */
+function shadesOf(colour: string) {
+  const soft = mix(colour, '#ffffff', 0.9)
+  return { soft, ink: readableOn(soft, colour) }
+}
+
+/** CSS custom properties of a palette: the brand's own colours, and the shades in which text can be read. */
+export function coloursOf({ primary, secondary }: Palette) {
+  const [first, second] = [shadesOf(primary), shadesOf(secondary)]
+  return {
+    '--primary': primary,
+    '--primary-ink': first.ink,
+    '--primary-hover': mix(first.ink, '#000000', 0.16),
+    '--primary-soft': first.soft,
+    '--primary-line': mix(primary, '#ffffff', 0.65),
+    '--primary-deep': readableOn('#ffffff', mix(primary, '#0b1526', 0.45)),
+    '--secondary': secondary,
+    '--secondary-ink': second.ink,
+    '--secondary-soft': second.soft,
+    '--on-primary': contrast('#ffffff', primary) >= READABLE ? '#ffffff' : '#000000', // one of the two always can be read
+  } as const
+}

@@ -4,11 +4,13 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { record } from '../../audit.ts'
 import { chargesChanged } from '../../charge-revision.ts'
-import type { Client, Db } from '../../db.ts'
+import type { Db } from '../../db.ts'
 import { isDuplicate, notFound, Problem } from '../../errors.ts'
 import { type ListSource, listPage, listSql } from '../../list.ts'
 import { serve } from '../../serve.ts'
+import type { User } from '../../session.ts'
 
 const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
@@ -26,10 +28,10 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
 })
 
 /** One item as the list shows it. */
-async function readItem(db: Db, brandId: string, id: string, client?: Client) {
+async function readItem(db: Db, brandId: string, id: string) {
   const source = chargeSource(brandId)
   const { records } = listSql({ ...source, where: sql`${source.where} AND c.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
-  const [item] = await db.rows<ChargeItem>(records, client)
+  const [item] = await db.rows<ChargeItem>(records)
   if (!item) throw notFound('The charge master item')
   return item
 }
@@ -49,15 +51,21 @@ function stored(body: ChargeItemEdit) {
   }
 }
 
-/** Runs a change of one item and its facilities' revisions in one transaction. */
-async function change<R>(db: Db, brandId: string, body: ChargeItemEdit, work: (tx: Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]) => Promise<R>): Promise<R> {
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+type Row = Awaited<ReturnType<Transaction['chargeItem']['create']>>
+
+/** Changes one item, raises its facility's revision and records who did it, in one transaction. */
+async function change(db: Db, brandId: string, user: User, body: ChargeItemEdit, work: (tx: Transaction) => Promise<{ action: string; before: Row | null; after: Row }>) {
   try {
-    return await db.prisma.$transaction(async (tx) => {
-      const facility = await tx.facility.findUnique({ where: { brandId_id: { brandId, id: body.facilityId } } })
-      if (!facility) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
-      const result = await work(tx)
-      await tx.facility.update({ where: { brandId_id: { brandId, id: body.facilityId } }, data: chargesChanged() })
-      return result
+    await db.prisma.$transaction(async (tx) => {
+      const where = { brandId_id: { brandId, id: body.facilityId } }
+      if (!(await tx.facility.findUnique({ where }))) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+      // a retired item with the same key makes way: the new one takes its place
+      const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting } = body
+      await tx.chargeItem.deleteMany({ where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, retiredBy: { not: null } } })
+      const { action, before, after } = await work(tx)
+      await tx.facility.update({ where, data: chargesChanged() })
+      await record(tx, brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
     })
   } catch (error) {
     if (isDuplicate(error)) throw new Problem(409, 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers and setting', [{ path: 'code', message: 'Already in the charge master' }])
@@ -73,19 +81,23 @@ export function chargeRoutes(app: FastifyInstance) {
   serve(app, 'charges', charges)({
     getChargePage: ({ query }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
-    createCharge: async ({ body }, { db, brandId }) => {
+    createCharge: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
-      await change(db, brandId, body, (tx) => tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }))
+      await change(db, brandId, user, body, async (tx) => ({ action: 'create', before: null, after: await tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }) }))
       return readItem(db, brandId, id)
     },
-    updateCharge: async ({ body }, { db, brandId }) => {
-      const before = await readItem(db, brandId, body.id)
-      if (before.facilityId !== body.facilityId) throw new Problem(422, 'An item stays with its facility', [{ path: 'facilityId', message: 'The facility of an item cannot be changed' }])
-      await change(db, brandId, body, async (tx) => {
-        const { count } = await tx.chargeItem.updateMany({ where: { brandId, id: body.id, version: body.version, retiredBy: null }, data: { ...stored(body), version: { increment: 1 } } })
+    updateCharge: async ({ body }, { db, brandId, user }) => {
+      const { id } = body
+      const shown = await readItem(db, brandId, id)
+      if (shown.facilityId !== body.facilityId) throw new Problem(422, 'An item stays with its facility', [{ path: 'facilityId', message: 'The facility of an item cannot be changed' }])
+      await change(db, brandId, user, body, async (tx) => {
+        const where = { brandId_id: { brandId, id } }
+        const before = await tx.chargeItem.findUnique({ where })
+        const { count } = await tx.chargeItem.updateMany({ where: { brandId, id, version: body.version, retiredBy: null }, data: { ...stored(body), version: { increment: 1 } } })
         if (count === 0) throw new Problem(409, 'Somebody changed this item in the meantime. Reload it and try again.')
+        return { action: 'update', before, after: await tx.chargeItem.findUniqueOrThrow({ where }) }
       })
-      return readItem(db, brandId, body.id)
+      return readItem(db, brandId, id)
     },
     getChargeTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import { recordBulk } from '../../audit.ts'
 import type { Client, Db } from '../../db.ts'
 import { Problem } from '../../errors.ts'
 import { apply, compare, type Target } from './apply.ts'
@@ -7,6 +8,7 @@ import { problemLog, type Refused } from './problems.ts'
 import type { Inspection } from './read/inspect-file.ts'
 import { readRows } from './read/read-rows.ts'
 import { UnreadableFile } from './read/unreadable-file.ts'
+import type { User } from '../../session.ts'
 import { createStaging, type StagedItem, stagingWriter, takeOutDuplicates } from './staging.ts'
 import { lockFacility, raiseRevision, workLock } from './versions.ts'
 
@@ -18,6 +20,8 @@ const columnOf: Record<string, string> = {
 }
 
 export interface Job {
+  user: Pick<User, 'id' | 'username'>
+  fileName: string
   brandId: string
   facilityId: string
   /** names of the brand's other facilities: rows that name one of them are left out */
@@ -102,9 +106,11 @@ export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
     if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
     if (found.refused > 0 && options.onRefused === 'abort') throw new RowsRefused({ ...found, added: 0, changed: 0, unchanged: 0, retired: 0 })
     await lockFacility(db, client, brandId, facilityId)
-    const result = { ...found, ...(await apply(db, client, target)) }
+    const changes = await apply(db, client, target)
+    const result = { ...found, ...changes }
     await raiseRevision(db, client, brandId, facilityId)
     await db.rows(sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`, client)
+    await recordBulk(db, client, brandId, job.user, { action: 'import', entity: 'charge master', entityId: versionId, after: { facilityId, fileName: job.fileName, mode: options.mode, ...changes } })
     return result
   })
 }

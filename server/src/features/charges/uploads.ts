@@ -36,6 +36,7 @@ export function uploadRoutes(app: FastifyInstance) {
       }
       await db.prisma.chargeUpload.upsert({ where: { brandId_id: { brandId, id: versionId } }, create: { ...data, brandId, id: versionId }, update: data })
       const job: Job = {
+        user, fileName: file.fileName,
         brandId, facilityId: facility.id, otherFacilities: others, versionId, path: file.path, refusedFile: refusedPath(config.dataDir, brandId, versionId),
         inspection, mapping, options: fields,
       }
@@ -69,7 +70,7 @@ export function uploadRoutes(app: FastifyInstance) {
       if (!fs.existsSync(path)) throw notFound('A list of refused rows')
       return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="refused-rows.csv"').send(fs.createReadStream(path))
     },
-    rollbackUpload: ({ params }, { db, brandId }) => rollBack(db, brandId, params.id),
+    rollbackUpload: ({ params }, { db, brandId, user }) => rollBack(db, brandId, user, params.id),
   })
 }
 

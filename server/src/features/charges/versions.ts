@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
+import { recordBulk } from '../../audit.ts'
 import { chargesChanged } from '../../charge-revision.ts'
 import type { Client, Db } from '../../db.ts'
 import { notFound, Problem } from '../../errors.ts'
+import type { User } from '../../session.ts'
 
 const NOTHING: UploadResult = { added: 0, changed: 0, unchanged: 0, retired: 0, leftOut: 0, refused: 0, uncoded: 0, leftOutReasons: {}, errors: [] }
 
@@ -60,7 +62,7 @@ export const lockFacility = (db: Db, client: Client, brandId: string, facilityId
 const restored = ['department_name', 'description', 'gl', 'amount', 'drg_code', 'ndc', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status', 'upload_id', 'retired_by']
 
 /** Puts a facility's charge master back to where it was before its newest version; rows that a person edited since stay as they are. */
-export async function rollBack(db: Db, brandId: string, id: string) {
+export async function rollBack(db: Db, brandId: string, user: User, id: string) {
   const version = await readVersion(db, brandId, id)
   const { facilityId } = version
   return db.transaction(async (client) => {
@@ -81,6 +83,8 @@ export async function rollBack(db: Db, brandId: string, id: string) {
     await raiseRevision(db, client, brandId, facilityId)
     const counts = { removed: removed.rowCount ?? 0, restored: (back.rowCount ?? 0) + (unretired.rowCount ?? 0) }
     const { added = 0, changed = 0, retired = 0 } = newest.result
-    return { ...counts, keptEdited: Math.max(0, added + changed + retired - counts.removed - counts.restored) }
+    const answer = { ...counts, keptEdited: Math.max(0, added + changed + retired - counts.removed - counts.restored) }
+    await recordBulk(db, client, brandId, user, { action: 'rollback', entity: 'charge master', entityId: id, after: { facilityId, fileName: version.fileName, ...answer } })
+    return answer
   })
 }

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/list.ts'
-import { type LookupRequest, type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
+import type { LookupRequest, Procedure, procedureList } from '@ratebook/shared/pricer.ts'
 import type { Db } from '../../db.ts'
 import { activeFacility } from '../../facility.ts'
 import { wordsOf } from './search/words.ts'

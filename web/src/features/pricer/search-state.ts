@@ -27,7 +27,7 @@ const isSortColumn = (id: string | null): id is SortColumn => id !== null && Obj
 export function searchOf(params: URLSearchParams): Search {
   const keyWord = (params.get('q') ?? '').trim()
   const page = Number(params.get('page'))
-  const size = Number(params.get('size') ?? Number.NaN)
+  const size = Number(params.get('size') || Number.NaN)
   const sort = params.get('sort')
   return {
     keyWord: isSearchable(keyWord) ? keyWord.slice(0, 200) : '',

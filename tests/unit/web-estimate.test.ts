@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
+import { estimate, parseUnits, unitsText } from '../../web/src/features/pricer/estimate.ts'
+import { shareOf, timesQuantity, toCents, toDollars } from '../../web/src/lib/money.ts'
+
+const procedure = { chargeAmount: 3633.42 } as Procedure
+const charge = (pxCode: string, averageUnits: number, associated_Charge: number): AssociatedCharge => ({ associatedChargeDescription: pxCode, pxCode, associatedRevCode: '0636', averageUnits, associated_Charge, percentage: 80 })
+
+describe('Cents', () => {
+  test('come from dollars exactly, where binary fractions are not exact', () => {
+    for (const [dollars, cents] of [[0.07, 7], [1.1, 110], [4.35, 435], [8.2, 820], [19.99, 1999], [1.15, 115], [999_999_999_999.99, 99_999_999_999_999]] as const) {
+      expect(toCents(dollars)).toBe(cents)
+      expect(toDollars(cents)).toBe(dollars)
+    }
+  })
+  test('a share is rounded half up, once', () => {
+    expect(shareOf(toCents(3704.22), 60)).toBe(222_253) // 2222.532
+    expect(shareOf(1, 50)).toBe(1) // half a cent
+    expect(shareOf(3, 50)).toBe(2) // one and a half
+    expect(shareOf(1, 49.99)).toBe(0)
+    expect(shareOf(10_001, 42.5)).toBe(4250) // 4250.425
+    expect(shareOf(100_10, 12.55)).toBe(1256) // 1256.255
+    expect(shareOf(100, 33.3333)).toBe(33)
+    expect(shareOf(12_345, 100)).toBe(12_345)
+  })
+  test('a quantity of hundredths is rounded half up, once', () => {
+    expect(timesQuantity(toCents(9.6), 225)).toBe(2160)
+    expect(timesQuantity(1, 50)).toBe(1)
+    expect(timesQuantity(1, 49)).toBe(0)
+    expect(timesQuantity(333, 33)).toBe(110) // 109.89
+  })
+  test('stay exact beyond what a product of numbers can hold', () => {
+    expect(timesQuantity(99_999_999_999_999, 300)).toBe(299_999_999_999_997)
+    expect(shareOf(99_999_999_999_999, 99.9999)).toBe(99_999_899_999_999)
+  })
+})
+
+describe('Units', () => {
+  test('are numbers from 0 to 9,999 with at most two decimals, with point or comma', () => {
+    expect(['0', '1', '2.5', '2,25', ' 3 ', '9999.99'].map(parseUnits)).toEqual([0, 100, 250, 225, 300, null])
+    expect(['9999', '0.01'].map(parseUnits)).toEqual([999_900, 1])
+  })
+  test.each(['', 'x', '-1', '1.234', '1e3', '.5', '10000', '1 2', '١'])('%j is none', (text) => expect(parseUnits(text)).toBeNull())
+  test('stand in their field without needless decimals', () => expect([1, 2.5, 2.25, 0.1 + 0.2].map(unitsText)).toEqual(['1', '2.5', '2.25', '0.3']))
+})
+
+describe('The price of a service', () => {
+  test('is its charge, plus units times each associated charge; the cash price is the share of that', () => {
+    const { lines, ...sums } = estimate(procedure, [charge('J2704', 20, 2.46), charge('J2250', 2.25, 9.6)], {}, 60)
+    expect(lines.map((l) => [l.units, l.totalCents])).toEqual([['20', 4920], ['2.25', 2160]])
+    expect(sums).toEqual({ serviceCents: 363_342, associatedCents: 7080, totalCents: 370_422, cashCents: 222_253 })
+  })
+  test('follows the units somebody typed', () => {
+    const [line] = estimate(procedure, [charge('J2704', 20, 2.46)], {}, 60).lines
+    expect(estimate(procedure, [charge('J2704', 20, 2.46)], { [line!.key]: '2' }, 60)).toMatchObject({ associatedCents: 492, totalCents: 363_834, cashCents: 218_300 })
+  })
+  test('is none while a quantity cannot be read', () => {
+    const [line] = estimate(procedure, [charge('J2704', 20, 2.46)], {}, 60).lines
+    expect(estimate(procedure, [charge('J2704', 20, 2.46), charge('J2250', 1, 9.6)], { [line!.key]: 'two' }, 60)).toMatchObject({ associatedCents: null, totalCents: null, cashCents: null })
+  })
+  test('alone is its charge', () => expect(estimate(procedure, [], {}, 100)).toMatchObject({ lines: [], totalCents: 363_342, cashCents: 363_342 }))
+  test('two associated charges with the same codes keep their own units', () => {
+    const keys = estimate(procedure, [charge('J2704', 1, 1), charge('J2704', 1, 2)], {}, 60).lines.map((l) => l.key)
+    expect(new Set(keys).size).toBe(2)
+  })
+})

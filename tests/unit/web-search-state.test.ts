@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { isSearchable, nextSort, paramsOf, type Search, searchOf } from '../../web/src/features/pricer/search-state.ts'
+
+const read = (text: string) => searchOf(new URLSearchParams(text))
+const usual: Search = { keyWord: '', department: 'All', categories: [], inPatient: false, page: 1, size: 10, sort: null }
+
+describe('A search for services', () => {
+  test('without anything in the address is for all outpatient services, ten a page, in the order of the server', () => expect(read('')).toEqual(usual))
+  test('as usual leaves the address empty', () => expect(paramsOf(usual).toString()).toBe(''))
+  test('comes back from the address as it was', () => {
+    const searches: Search[] = [
+      { ...usual, keyWord: 'knee mri', inPatient: true, page: 3, size: 50 },
+      { ...usual, department: 'Labor & Delivery', categories: ['surgery', 'room'], sort: { id: 'chargeAmount', direction: 'desc' } },
+      { ...usual, keyWord: '"a+b" 100%', size: 0, sort: { id: 'pxCode', direction: 'asc' } },
+    ]
+    for (const search of searches) expect(read(paramsOf(search).toString())).toEqual(search)
+  })
+  test.each(['q=ab', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'size=7', 'size=', 'size=x', 'sort=nothing', 'sort=__proto__', 'sort=constructor&direction=desc', 'setting=outpatient', 'department='])('%s makes no sense and is ignored', (text) => {
+    expect(read(text)).toEqual(usual)
+  })
+  test('names a category once', () => expect(read('category=room&category=room').categories).toEqual(['room']))
+  test('needs three characters, or none', () => expect(['', 'a', 'ab', 'abc'].map(isSearchable)).toEqual([true, false, false, true]))
+  test('is sorted upwards first; the same column again turns it round', () => {
+    const up = nextSort(null, 'pxCode')
+    expect(up).toEqual({ id: 'pxCode', direction: 'asc' })
+    expect(nextSort(up, 'pxCode')).toEqual({ id: 'pxCode', direction: 'desc' })
+    expect(nextSort(nextSort(up, 'pxCode'), 'pxCode')).toEqual(up)
+    expect(nextSort(up, 'chargeAmount')).toEqual({ id: 'chargeAmount', direction: 'asc' })
+  })
+})

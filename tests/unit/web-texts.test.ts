@@ -1,0 +1,123 @@
+// What people read comes from the catalogues: no text in components, no key without a text, no language that lacks one.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+type Node = { type: string; start: number; [field: string]: unknown }
+type Catalogue = { [key: string]: string | string[] | Catalogue }
+
+const web = fileURLToPath(new URL('../../web/src', import.meta.url))
+const shared = fileURLToPath(new URL('../../shared/src', import.meta.url))
+const filesOf = (folder: string, ending: RegExp) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => ending.test(f)).sort()
+
+const catalogue = (language: string, namespace: string): Catalogue => JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
+const namespaces = (language: string) => filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', ''))
+const english = Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)]))
+
+/** Key → text of every text; a list of paragraphs counts as one. */
+const textsOf = (c: Catalogue, before = ''): [key: string, text: string][] =>
+  Object.entries(c).flatMap(([key, value]) => (typeof value === 'object' && !Array.isArray(value) ? textsOf(value, `${before}${key}.`) : [[before + key, JSON.stringify(value)] as [string, string]]))
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const keysOf = (c: Catalogue) => new Set(textsOf(c).map(([key]) => singular(key)))
+const keys = Object.fromEntries(Object.entries(english).map(([n, c]) => [n, keysOf(c)]))
+const allKeys = new Set(Object.values(keys).flatMap((k) => [...k]))
+const sections = new Set(Object.values(english).flatMap((c) => Object.keys(c).filter((k) => typeof c[k] === 'object')))
+
+function visit(node: unknown, see: (node: Node) => void) {
+  if (Array.isArray(node)) for (const n of node) visit(n, see)
+  else if (node && typeof node === 'object') {
+    if (typeof (node as Node).type === 'string') see(node as Node)
+    for (const [field, value] of Object.entries(node)) if (field !== 'parent') visit(value, see)
+  }
+}
+const letters = /\p{L}{2}/u
+const isText = (node: unknown): node is Node & { value: string } => typeof node === 'object' && node !== null && (node as Node).type === 'Literal' && typeof (node as Node).value === 'string'
+/** The strings an expression may come to: of `a ? 'x' : 'y'` both; what is only known at run time, not. */
+function* strings(node: Node | undefined): Generator<{ text: string; open: boolean }> {
+  if (isText(node)) yield { text: node.value, open: false }
+  else if (node?.type === 'ConditionalExpression') {
+    yield* strings(node.consequent as Node)
+    yield* strings(node.alternate as Node)
+  } else if (node?.type === 'TemplateLiteral') {
+    const [first] = node.quasis as { value: { cooked: string } }[]
+    yield { text: first?.value.cooked ?? '', open: true }
+  }
+}
+
+const sources = [...filesOf(web, /\.tsx?$/).map((f) => path.join(web, f)), ...filesOf(shared, /\.ts$/).map((f) => path.join(shared, f))].map((file) => {
+  const source = fs.readFileSync(file, 'utf8')
+  const nodes: Node[] = []
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (n) => nodes.push(n))
+  const at = (n: Node) => `${path.relative(path.dirname(web), file)}:${source.slice(0, n.start).split('\n').length}`
+  return { file, source, nodes, at }
+})
+const spoken = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'label', 'alt', 'helperText', 'primary', 'secondary'])
+
+describe('Components', () => {
+  test('hold no text of their own', () => {
+    const found = sources.flatMap(({ nodes, at }) => nodes.flatMap((n) => {
+      if (n.type === 'JSXText' && letters.test(n.value as string)) return [`${at(n)} ${(n.value as string).trim()}`]
+      if (n.type === 'JSXExpressionContainer' && isText(n.expression) && letters.test(n.expression.value)) {
+        const isAttribute = nodes.some((a) => a.type === 'JSXAttribute' && a.value === n && !spoken.has((a.name as { name: string }).name))
+        return isAttribute ? [] : [`${at(n)} ${n.expression.value}`]
+      }
+      if (n.type === 'JSXAttribute' && spoken.has((n.name as { name: string }).name) && isText(n.value) && letters.test(n.value.value)) return [`${at(n)} ${n.value.value}`]
+      return []
+    }))
+    expect(found).toEqual([])
+  })
+})
+
+describe('Keys', () => {
+  const used = new Set<string>()
+  const open = new Set<string>()
+  const missing: string[] = []
+  for (const { source, nodes, at } of sources) {
+    const named = [...source.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] as string)
+    const here = [...named, ...(/useTranslation\(\)|i18n\.t\(/.test(source) ? ['public'] : [])]
+    const exists = (key: string) => here.some((n) => keys[n]?.has(key))
+    for (const n of nodes) {
+      // a text that looks like a key of a section is one, wherever it stands
+      if (isText(n) && /^[a-z]\w*(\.\w+)+$/i.test(n.value) && sections.has(n.value.split('.')[0] as string)) {
+        used.add(n.value)
+        if (!allKeys.has(n.value)) missing.push(`${at(n)} ${n.value}`)
+      }
+      const callee = n.type === 'CallExpression' ? (n.callee as Node & { name?: string; property?: { name: string } }) : undefined
+      if (!callee || (callee.name !== 't' && callee.property?.name !== 't')) continue
+      for (const { text, open: goesOn } of strings((n.arguments as Node[])[0])) {
+        if (goesOn) {
+          open.add(text)
+          if (!here.some((ns) => [...(keys[ns] ?? [])].some((k) => k.startsWith(text)))) missing.push(`${at(n)} ${text}…`)
+        } else {
+          used.add(text)
+          if (here.length > 0 && !exists(text)) missing.push(`${at(n)} ${text} (in ${here.join(', ')})`)
+        }
+      }
+    }
+  }
+
+  test('that are used have a text', () => expect(missing).toEqual([]))
+  test.each(['public', 'shell', 'legal'])('of %s are all used', (namespace) => {
+    const idle = [...(keys[namespace] ?? [])].filter((k) => !used.has(k) && ![...open].some((start) => start !== '' && k.startsWith(start)))
+    expect(idle).toEqual([])
+  })
+})
+
+describe.each(filesOf(path.join(web, 'i18n'), /\.json$/).filter((f) => !f.startsWith('en')).map((f) => [path.dirname(f), path.basename(f, '.json')] as const))('Catalogue %s/%s', (language, namespace) => {
+  const own = catalogue(language, namespace)
+  const model = english[namespace] ?? {}
+  test('has the keys of the English one, and no others', () => expect([...keysOf(own)].sort()).toEqual([...keysOf(model)].sort()))
+  test('has every plural form its language needs', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const needed = [...new Set(textsOf(model).map(([k]) => k).filter((k) => k !== singular(k)).map(singular))].flatMap((k) => forms.map((f) => `${k}_${f}`))
+    const there = new Set(textsOf(own).map(([k]) => k))
+    expect(needed.filter((k) => !there.has(k))).toEqual([])
+  })
+  test('fills in the same values, and leaves no text empty', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort().join()
+    const inEnglish = new Map(textsOf(model).map(([k, text]) => [singular(k), values(text)]))
+    expect(textsOf(own).filter(([k, text]) => values(text) !== inEnglish.get(singular(k)) || text === '""').map(([k]) => k)).toEqual([])
+  })
+})
