@@ -1,3 +1,4 @@
+import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { apiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { errorHandling, tooMany } from './errors.ts'
+import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
@@ -20,6 +22,12 @@ import { sessions } from './session.ts'
 import { webClient } from './web-client.ts'
 
 const MINUTE = 60_000
+
+/** Scripts and everything else from here alone. Styles may be inline: the component library writes them at run time. */
+const contentSecurityPolicy = {
+  'default-src': ["'self'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'object-src': ["'none'"],
+  'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
+}
 
 /** The whole server as a value: tests inject into it, main.ts listens with it. The list of features is the table of contents. */
 export async function buildApp({ config, db }: { config: Config; db: Db }): Promise<FastifyInstance> {
@@ -42,6 +50,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   errorHandling(app)
   sessions(app, db, config)
   await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' } })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
   await webClient(app)
   await apiDocs(app)
@@ -54,6 +63,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     uploadRoutes(routes)
     pricerRoutes(routes)
     mrfRoutes(routes)
+    auditRoutes(routes)
   })
   return app
 }

@@ -40,3 +40,16 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => tx.$queryRaw(statement(brandId, user, change))
 /** The same over a plain connection, for bulk work. */
 export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => db.rows(statement(brandId, user, change), client)
+
+/**
+ * Walks a brand's chain inside the database: each entry's hash must follow from its content and the hash before it, and no number may be missing.
+ * `firstBroken` is the number of the first entry that does not fit.
+ */
+export async function verifyChain(db: Db, brandId: string) {
+  const [found] = await db.rows<{ entries: number; firstBroken: number | null }>(sql`
+    SELECT count(*)::int AS entries, min(seq) FILTER (WHERE hash <> audit_hash(previous, e) OR seq <> place) AS "firstBroken"
+    FROM (SELECT a AS e, a.seq, a.hash, coalesce(lag(a.hash) OVER w, '') AS previous, row_number() OVER w AS place
+          FROM audit_entry a WHERE a.brand_id = ${brandId} WINDOW w AS (ORDER BY a.seq)) chain`)
+  const { entries, firstBroken } = found as { entries: number; firstBroken: number | null }
+  return { entries, intact: firstBroken === null, firstBroken }
+}

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { brands } from './brands.ts'
 import { charges } from './charges.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,7 +10,7 @@ import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const features = { health, brands, users, facilities, charges, uploads, pricer, mrf }
+export const features = { health, brands, users, facilities, charges, uploads, pricer, mrf, audit }
 
 /** Every call by its name. */
 export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

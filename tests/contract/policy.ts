@@ -11,5 +11,6 @@ export const policy: Record<string, readonly (typeof everybody)[number][]> = {
   uploadCharges: staff, listUploads: staff, getUpload: staff, downloadRefused: staff, rollbackUpload: staff,
   lookupV1: everybody, lookupV2: everybody, lookupV3: everybody, listDepartments: everybody, listCategories: everybody,
   listAssociatedCharges: everybody, getSelfPayPercentage: everybody,
+  listAudit: staff, verifyAudit: staff,
   downloadReport: everybody, getMachineReadableFile: everybody, getCmsHptTxt: everybody,
 }

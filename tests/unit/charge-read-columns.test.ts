@@ -30,6 +30,10 @@ describe('the header of a charge master', () => {
     expect(missingFields(fields)).toEqual(['amount'])
   })
 
+  it('takes none of the prices when some cannot be told apart', () => {
+    expect(guessFields(['Code', 'Description', 'IP Price', 'Inpatient Charge', 'OP Price'])).toEqual({ fields: ['code', 'description', null, null, null], rivals: [2, 3, 4] })
+  })
+
   it('takes the price column named as the facility', () => {
     expect(guessFields(['Code', 'Description', 'NORTH', 'SOUTH **'], 'South').fields).toEqual(['code', 'description', null, 'amount'])
   })
@@ -42,6 +46,9 @@ describe('a mapping made by a person', () => {
   it('goes by the name of a column or by its position', () => {
     expect(mapped(['Code', 'Description', 'Uninsured'], { Uninsured: 'amount' })).toEqual(['code', 'description', 'amount'])
     expect(mapped(['Code', 'Description', 'Uninsured'], { '2': 'amount' })).toEqual(['code', 'description', 'amount'])
+  })
+  it('takes a number for a name where a column is named so', () => {
+    expect(mapped(['Description', '0', 'Price'], { '0': 'code' })).toEqual(['description', 'code', 'amount'])
   })
   it('takes the field away from the column that was guessed', () => {
     expect(mapped(['Code', 'Description', 'Price', 'New list'], { 'New list': 'amount' })).toEqual(['code', 'description', null, 'amount'])

@@ -108,6 +108,23 @@ describe('columns', () => {
   it('of one name are told apart', async () => {
     const { inspection } = await readLines('Code,Description,Note,Note,,Price', '1,A,x,y,z,5')
     expect(inspection.columns.map((column) => column.key)).toEqual(['Code', 'Description', 'Note', 'Note (2)', 'Column E', 'Price'])
+    const again = await readLines('Description,Note (2),Note,Note,Price', 'A,x,y,z,5')
+    expect(again.inspection.columns.map((column) => column.key)).toEqual(['Description', 'Note (2)', 'Note', 'Note (3)', 'Price'])
+  })
+
+  it('of drug units are guessed only where both parts can be read', async () => {
+    const { inspection, items } = await readLines('Code,Description,Drug Unit,Drug Type,Price', '1,A,12 Each,EA,5')
+    expect(inspection.columns.map((column) => column.field)).toEqual(['code', 'description', null, null, 'amount'])
+    expect(items.map(brief)).toEqual([['1', 'A', 500]])
+  })
+
+  it('named like parts of the language are columns as any other', async () => {
+    const { items } = await readAll(await fileOf('constructor,Description,Setting,Price\n1,A,constructor,5\n'))
+    expect(items.map((item) => [item.description, item.setting])).toEqual([['A', 'both']])
+  })
+
+  it('are not looked for below a million blank lines, and the file is turned away', async () => {
+    await expect(inspectFile(await fileOf(`${'\n'.repeat(1_500_000)}Code,Description,Price\n1,A,5\n`), 'a.csv')).rejects.toMatchObject({ name: 'UnreadableFile' })
   })
 
   it('without any header are shown for a person to map', async () => {

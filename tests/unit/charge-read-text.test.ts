@@ -26,7 +26,7 @@ describe('the encoding of a text file', () => {
 
   it('keeps the text of UTF-8 files with stray Windows-1252 bytes, however late they come', async () => {
     const filler = Array.from({ length: 20_000 }, (_, i) => `${i},Jalapeño ${i},1.00\n`).join('')
-    const bytes = Buffer.concat([Buffer.from(`Code,Description,Price\n${filler}`), Buffer.from('x,Patient\x92s own,2.00\n', 'latin1'), Buffer.from('y,Crème,3.00\n')])
+    const bytes = Buffer.concat([Buffer.from(`\ufeff"Code","Description","Price"\n${filler}`), Buffer.from('x,Patient\x92s own,2.00\n', 'latin1'), Buffer.from('y,Crème,3.00\n')])
     const { inspection, items } = await readAll(await fileOf(bytes))
     expect(inspection.notes).toContain('The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.')
     expect(items).toHaveLength(20_002)

@@ -7,7 +7,7 @@ const procedure: Procedure = {
   chargeAmount: 2355.61, departmentName: 'Imaging', setting: 'both', modifiers: '', enabled: true, status: 'REQ', category: 'radiology',
 }
 const other = { ...procedure, id: '01980000-0000-7000-8000-0000000000bb' }
-const after = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, initialWizard())
+const wizardAfter = (...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, initialWizard())
 const choose: WizardAction = { type: 'chooseProcedure', procedure }
 const goTo = (index: number): WizardAction => ({ type: 'goTo', index })
 
@@ -18,35 +18,35 @@ describe('The pricer wizard', () => {
     expect(canGoOn(wizard)).toBe(false)
   })
   test('goes on once a service is chosen', () => {
-    expect(canGoOn(after(choose))).toBe(true)
-    expect(after(choose, goTo(1))).toMatchObject({ index: 1, procedure })
+    expect(canGoOn(wizardAfter(choose))).toBe(true)
+    expect(wizardAfter(choose, goTo(1))).toMatchObject({ index: 1, procedure })
   })
   test('does not go past a step that is not complete', () => {
-    expect(after(goTo(1)).index).toBe(0)
+    expect(wizardAfter(goTo(1)).index).toBe(0)
     expect(canReach(initialWizard(), 1)).toBe(false)
   })
   test('goes back and keeps what was chosen', () => {
-    const wizard = after(choose, goTo(1), goTo(0))
+    const wizard = wizardAfter(choose, goTo(1), goTo(0))
     expect(wizard).toMatchObject({ index: 0, procedure })
     expect(canReach(wizard, 1)).toBe(true)
   })
   test('knows its last step, and goes no further from there', () => {
-    const wizard = after(choose, goTo(1))
+    const wizard = wizardAfter(choose, goTo(1))
     expect(isLast(wizard)).toBe(true)
     expect(canGoOn(wizard)).toBe(false)
   })
   test('a new search forgets the service and leads back to the first step', () => {
-    expect(after(choose, goTo(1), { type: 'clearProcedure' })).toEqual(initialWizard())
+    expect(wizardAfter(choose, goTo(1), { type: 'clearProcedure' })).toEqual(initialWizard())
   })
   test('units belong to the chosen service: another one starts with its own', () => {
-    const typed = after(choose, { type: 'changeUnits', key: 'a', text: '2.5' }, { type: 'changeUnits', key: 'b', text: '3' })
+    const typed = wizardAfter(choose, { type: 'changeUnits', key: 'a', text: '2.5' }, { type: 'changeUnits', key: 'b', text: '3' })
     expect(typed.units).toEqual({ a: '2.5', b: '3' })
     expect(reduceWizard(typed, choose)).toBe(typed)
     expect(reduceWizard(typed, { type: 'chooseProcedure', procedure: other }).units).toEqual({})
   })
   test('stands on a step that does not exist when told to, so that the page can say so', () => {
-    expect(after(choose, goTo(7)).index).toBe(7)
-    expect(isLast(after(choose, goTo(7)))).toBe(false)
+    expect(wizardAfter(choose, goTo(7)).index).toBe(7)
+    expect(isLast(wizardAfter(choose, goTo(7)))).toBe(false)
   })
   test('works with other sets of steps', () => {
     const one: readonly StepKey[] = ['choose']

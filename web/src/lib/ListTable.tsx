@@ -11,7 +11,7 @@ import type { Columns, List } from '@ratebook/shared/list.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cells, cellOf, columnWidths, isNumeric, LONG_TEXT, type Row } from './list-cells.tsx'
+import { type Cells, cellOf, columnWidths, isNumeric, type Row } from './list-cells.tsx'
 import type { Sort } from './list-state.ts'
 
 /** Up to this many rows all stand in the document; more are virtualised. */
@@ -52,7 +52,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order begins at its top
   useEffect(() => { container.current?.scrollTo({ top: 0 }) }, [first, sort])
-  const width = (id: string) => `${(widths[id] ?? LONG_TEXT) * 0.5 + 1}rem`
+  const width = (id: string) => `${(widths[id] ?? 0) * 0.5 + 1}rem`
   const side = (i: number) => (i === 0 ? { left: 0 } : i === columns.length - 1 && isNumeric(columns[i]![1]) ? { right: actions ? ACTIONS_WIDTH : 0 } : undefined)
   const span = columns.length + (actions ? 1 : 0)
 
@@ -60,7 +60,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
     <TableContainer ref={container} tabIndex={0} role="region" aria-label={caption} sx={{ maxHeight: 'max(20rem, calc(100dvh - 19rem))', '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 } }}>
       <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${columns.map(([id]) => width(id)).join(' + ')} + ${actions ? ACTIONS_WIDTH : '0px'})`, '& td, & th': { px: 1, fontSize: '0.8125rem' }, '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' } }}>
         <colgroup>
-          {columns.map(([id]) => <col key={id} style={widths[id] === null ? undefined : { width: width(id) }} />)}
+          {columns.map(([id]) => <col key={id} style={{ width: width(id) }} />)}
           {actions && <col style={{ width: ACTIONS_WIDTH }} />}
         </colgroup>
         <TableHead>

@@ -15,19 +15,21 @@ const plain = (column: Column, value: unknown): string => {
 export const cellOf = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): ReactNode =>
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
-/** Columns of longer texts have no width of their own: they share what the others leave, but at least this many characters each. */
-export const LONG_TEXT = 15
 const SORT_ARROW = 2
+/** Texts up to this many characters stand on one line; longer ones get half a line of theirs, within limits, and wrap. */
+const ONE_LINE = 12
+const WIDEST = 24
 
 /**
- * How many characters wide each column is, from the page's own texts: enough for nine in ten of them and for the words of the header, so that
- * columns stand still while rows come and go on scrolling. Null: a long text.
+ * How many characters wide each column is, from the page's own texts (nine in ten of them) and the words of its header, so that columns stand
+ * still while rows come and go on scrolling.
  */
-export function columnWidths<R extends Row>(columns: Columns, headers: Record<string, string>, rows: R[]): Record<string, number | null> {
+export function columnWidths<R extends Row>(columns: Columns, headers: Record<string, string>, rows: R[]): Record<string, number> {
   return Object.fromEntries(Object.entries(columns).map(([id, column]) => {
     const lengths = rows.map((row) => plain(column, (row as Record<string, unknown>)[id]).length).sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
     const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
-    return [id, usual > LONG_TEXT && !isNumeric(column) ? null : Math.max(longestWord + SORT_ARROW, usual)]
+    const wrapped = usual <= ONE_LINE || isNumeric(column) ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
+    return [id, Math.max(longestWord + SORT_ARROW, wrapped)]
   }))
 }

@@ -33,6 +33,11 @@ export function guessFields(names: string[], facilityName = ''): Guess {
     if (isPrice(field)) choosePrice(guess, field, candidates, found)
     else for (const i of inSeveralColumns.has(field) ? candidates : [best(candidates, found)]) guess.fields[i] = field
   }
+  if (guess.rivals.length > 0) {
+    // Part of the prices would be worse than none: a person sorts out all of them.
+    for (const [i, field] of guess.fields.entries()) if (isPrice(field)) guess.rivals.push(i)
+    for (const i of guess.rivals) guess.fields[i] = null
+  }
   const wanted = compact(facilityName)
   if (wanted !== '' && !guess.fields.some(isPrice)) take(guess.fields, 'amount', names.findIndex((name) => compact(name) === wanted))
   for (const [field, loose] of looseNames) {
@@ -74,7 +79,8 @@ export function missingFields(fields: (ChargeField | null)[]): ChargeField[] {
  * are remembered from one file to the next. Throws `UnreadableFile` when two columns are mapped to one price.
  */
 export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
-  const asked = columns.map((column, i) => mapping[column.key] ?? mapping[String(i)])
+  const keys = new Set(columns.map((column) => column.key))
+  const asked = columns.map(({ key }, i) => (Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)]))
   const mapped = columns.map((column, i): Column => {
     const ask = asked[i]
     if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }

@@ -53,17 +53,14 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
     }
     for await (const chunk of rawChunks(path)) yield decode(chunk)
     yield decode()
-  } else if (encoding === 'utf-8') {
-    let first = true
-    for await (const chunk of rawChunks(path)) {
-      yield first && chunk.subarray(0, 3).equals(utf8Mark) ? chunk.subarray(3) : chunk
-      first = false
-    }
-  } else {
-    for await (const chunk of wholeLines(path)) {
-      // Line by line, so that a file that is mostly UTF-8 keeps its characters, and the other lines theirs.
-      yield isUtf8(chunk) ? chunk : Buffer.concat([...linesOf(chunk)].map((line) => (isUtf8(line) ? line : Buffer.from(decodeWindows1252(line)))))
-    }
+    return
+  }
+  let first = true
+  for await (const chunk of encoding === 'utf-8' ? rawChunks(path) : wholeLines(path)) {
+    // Line by line, so that a file that is mostly UTF-8 keeps its characters, and the other lines theirs.
+    const text = encoding === 'utf-8' || isUtf8(chunk) ? chunk : Buffer.concat([...linesOf(chunk)].map((line) => (isUtf8(line) ? line : Buffer.from(decodeWindows1252(line)))))
+    yield first && text.subarray(0, 3).equals(utf8Mark) ? text.subarray(3) : text
+    first = false
   }
 }
 

@@ -29,21 +29,19 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
   const body = rows.slice(headerRow)
   const header = headerRow > 0 ? (rows[headerRow - 1] ?? []) : []
   const usual = commonLength(body)
-  const rowLength = header.length || usual
-  const width = Math.min(rowLength, Math.max(usedWidth(header), ...body.map(usedWidth)))
+  const used = Math.max(usedWidth(header), ...body.map(usedWidth))
+  // Cells right of a text file's header were moved there by a stray delimiter; a sheet's stand where they belong.
+  const rowLength = sheet === null ? header.length || usual : Math.max(header.length, used)
+  const width = Math.min(rowLength, used)
   const keys = distinctNames(Array.from({ length: width }, (_, i) => header[i] ?? ''))
-  const { fields, rivals } = guessFields(keys, facilityName)
-  const columns = keys.map((key, i): Column => {
-    const samples = firstFilled(body, i)
-    const field = fields[i] ?? null
-    return { key, name: tidy(header[i] ?? ''), field: field && fits(field, samples) ? field : null, samples }
-  })
-  const found = columns.map((column) => column.field)
-  const missing = missingFields(found)
+  const guess = guessFields(keys, facilityName)
+  const samples = keys.map((_, i) => firstFilled(body, i))
+  const fields = fitting(guess.fields, samples)
+  const columns = keys.map((key, i): Column => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }))
+  const missing = missingFields(fields)
   if (missing.includes('amount')) {
-    const likely = rivals.length > 0 ? rivals : [...columns.keys()].filter((i) => columns[i]?.field === null && looksLikePrices(columns[i]?.samples ?? []))
-    const names = likely.map((i) => `“${keys[i]}”`).join(', ')
-    notes.push(likely.length > 1 ? `Several columns could be the price: ${names}. Choose one.` : likely.length === 1 ? `Is ${names} the price? Map it if so.` : 'No column is known to be the price. Choose one.')
+    const likely = guess.rivals.length > 0 ? guess.rivals : [...keys.keys()].filter((i) => fields[i] === null && looksLikePrices(samples[i] ?? []))
+    notes.push(askForPrice(likely.map((i) => `“${keys[i]}”`)))
   }
   return { sheet, headerRow, columns, rowLength, emptyCells: Math.max(0, usual - rowLength), preview: body.filter((row) => !isBlank(row)).slice(0, previewRows), missing }
 }
@@ -73,12 +71,20 @@ function scoreRow(row: string[]): number {
 }
 
 /** Columns whose values are a fixed list are guessed only when the values are on it: "Patient Type: ER, SUP" is something else. */
-function fits(field: ChargeField, samples: string[]): boolean {
-  if (field === 'setting') return samples.every((value) => readSetting(value) !== null)
-  if (field === 'billingClass') return samples.every((value) => readBillingClass(value) !== null)
-  if (field === 'drugType') return samples.every((value) => readDrugType(value) !== null)
-  if (field === 'drugUnit') return samples.every((value) => readDrugUnit(value) !== null)
-  return true
+function fitting(fields: (ChargeField | null)[], samples: string[][]): (ChargeField | null)[] {
+  const fits = (field: ChargeField, values: string[]) => {
+    const read = { setting: readSetting, billingClass: readBillingClass, drugType: readDrugType, drugUnit: readDrugUnit }[field as string]
+    return !read || values.every((value) => read(value) !== null)
+  }
+  const fitted = fields.map((field, i) => (field && fits(field, samples[i] ?? []) ? field : null))
+  // Unit and type of a drug say nothing alone.
+  const pair = fitted.includes('drugUnit') === fitted.includes('drugType')
+  return pair ? fitted : fitted.map((field) => (field === 'drugUnit' || field === 'drugType' ? null : field))
+}
+
+function askForPrice(names: string[]): string {
+  if (names.length === 0) return 'No column is known to be the price. Choose one.'
+  return names.length === 1 ? `Is ${names[0]} the price? Map it if so.` : `Several columns could be the price: ${names.join(', ')}. Choose one.`
 }
 
 function looksLikePrices(samples: string[]): boolean {
@@ -89,12 +95,13 @@ function looksLikePrices(samples: string[]): boolean {
 const tidy = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 function distinctNames(header: string[]): string[] {
-  const seen = new Map<string, number>()
+  const taken = new Set<string>()
   return header.map((cell, i) => {
     const name = tidy(cell) || `Column ${columnLetter(i)}`
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    return count === 1 ? name : `${name} (${count})`
+    let distinct = name
+    for (let count = 2; taken.has(distinct); count++) distinct = `${name} (${count})`
+    taken.add(distinct)
+    return distinct
   })
 }
 

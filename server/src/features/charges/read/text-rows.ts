@@ -21,16 +21,17 @@ export interface Batch {
 }
 
 const longestRow = 1 << 20
+const mostHeadRows = 5000
 
 /** All rows of the file, some thousand at a time. Throws `UnreadableFile` when a quotation mark is never closed. */
 export function textBatches(path: string, format: TextFormat): AsyncGenerator<Batch> {
   return parseText(utf8Chunks(path, format.encoding), format, true)
 }
 
-/** Rows of the beginning of a file; without the last one when it may be cut. */
+/** The first rows of a file from its beginning; without the last one when it may be cut. */
 export async function headRows({ text, complete }: { text: Buffer; complete: boolean }, format: TextFormat): Promise<string[][]> {
   const rows: string[][] = []
-  for await (const batch of parseText([text], format, complete)) rows.push(...batch.rows)
+  for await (const batch of parseText([text], format, complete)) for (const row of batch.rows) if (rows.length < mostHeadRows) rows.push(row)
   return rows
 }
 

@@ -1,27 +1,31 @@
-import { drugTypes, type settings } from '@ratebook/shared/charges.ts'
+import { type billingClasses, drugTypes, type settings } from '@ratebook/shared/charges.ts'
 
 export type Setting = (typeof settings)[number]
 
-const settingWords: Record<string, Setting> = {
-  i: 'inpatient', ip: 'inpatient', inp: 'inpatient', inpt: 'inpatient', inpatient: 'inpatient',
-  o: 'outpatient', op: 'outpatient', outp: 'outpatient', outpt: 'outpatient', outpatient: 'outpatient',
-  b: 'both', both: 'both', all: 'both', any: 'both', ipop: 'both', opip: 'both', io: 'both', inpatientoutpatient: 'both', inpatientandoutpatient: 'both', outpatientinpatient: 'both',
-}
+const settingWords = wordTable<Setting>({
+  inpatient: ['i', 'ip', 'inp', 'inpt', 'inpatient'],
+  outpatient: ['o', 'op', 'outp', 'outpt', 'outpatient'],
+  both: ['b', 'both', 'all', 'any', 'io', 'ipop', 'opip', 'inpatientoutpatient', 'inpatientandoutpatient', 'outpatientinpatient'],
+})
 
 /** HB and PB are hospital and professional billing. */
-const billingClassWords: Record<string, 'facility' | 'professional' | 'both'> = {
-  facility: 'facility', hospital: 'facility', hb: 'facility', professional: 'professional', physician: 'professional', pb: 'professional', both: 'both',
+const billingClassWords = wordTable<(typeof billingClasses)[number]>({
+  '': [], facility: ['facility', 'hospital', 'hb'], professional: ['professional', 'physician', 'pb'], both: ['both'],
+})
+
+function wordTable<T extends string>(words: Record<T, string[]>): Map<string, T> {
+  return new Map((Object.entries(words) as [T, string[]][]).flatMap(([value, all]) => all.map((word): [string, T] => [word, value])))
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Nothing written means both settings; null: not a setting. */
 export function readSetting(text: string): Setting | null {
-  return text === '' ? 'both' : (settingWords[letters(text)] ?? null)
+  return text === '' ? 'both' : (settingWords.get(letters(text)) ?? null)
 }
 
-export function readBillingClass(text: string): '' | 'facility' | 'professional' | 'both' | null {
-  return text === '' ? '' : (billingClassWords[letters(text)] ?? null)
+export function readBillingClass(text: string): (typeof billingClasses)[number] | null {
+  return text === '' ? '' : (billingClassWords.get(letters(text)) ?? null)
 }
 
 /** CMS's drug_type_of_measurement. */

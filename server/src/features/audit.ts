@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
+import { verifyChain } from '../audit.ts'
+import { type ListSource, listPage } from '../list.ts'
+import { serve } from '../serve.ts'
+
+const auditSource = (brandId: string): ListSource<typeof auditList.columns> => ({
+  list: auditList,
+  from: sql`audit_entry a`,
+  where: sql`a.brand_id = ${brandId}`,
+  id: sql`a.seq`,
+  columns: {
+    seq: sql`a.seq`, at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, username: sql`a.username`, action: sql`a.action`, entity: sql`a.entity`, entityId: sql`a.entity_id`,
+  },
+  also: { before: sql`a.before`, after: sql`a.after` },
+})
+
+type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
+  Object.fromEntries([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]]))
+
+export function auditRoutes(app: FastifyInstance) {
+  serve(app, 'audit', audit)({
+    listAudit: async ({ body }, { db, brandId }) => {
+      const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId), body)
+      return { ...page, records: page.records.map((entry) => ({ ...entry, id: String(entry.seq), changes: changesOf(entry) })) }
+    },
+    verifyAudit: async (_, { db, brandId }) => verifyChain(db, brandId),
+  })
+}

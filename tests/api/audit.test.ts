@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '@ratebook/shared/audit.ts'
+import { charges } from '@ratebook/shared/charges.ts'
+import { alpha, beta, useWorld } from '../world.ts'
+
+const world = useWorld()
+const as = 'alpha.admin' as const
+const item = { facilityId: alpha.facilities[0]?.id, code: 'AU-1', departmentName: 'Imaging', description: 'MRI', amount: 10, revenueCode: '0610' }
+const entries = async (body: object = {}) => (await world.call(audit.listAudit, { as, body })).body.records
+const verify = async () => (await world.call(audit.verifyAudit, { as })).body
+let id = ''
+
+beforeAll(async () => {
+  id = (await world.call(charges.createCharge, { as, body: item })).body.id
+  await world.call(charges.updateCharge, { as, body: { ...item, id, version: 1, amount: 12.5 } })
+})
+
+describe('the audit log', () => {
+  test('says who changed what, from what to what, newest first', async () => {
+    const [update, create] = await entries()
+    expect(update).toMatchObject({ username: 'alpha.admin', action: 'update', entity: 'charge', entityId: id, changes: { amount: ['10', '12.5'] } })
+    expect(create).toMatchObject({ action: 'create', changes: { code: [null, 'AU-1'] }, seq: update.seq - 1 })
+    expect(update.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    expect(Object.keys(update.changes)).toEqual(['amount'])
+  })
+
+  test('filters and sorts like every list, and shows one brand nothing of another', async () => {
+    expect(await entries({ filter: { field: 'action', equator: 'equals', value: 'create' } })).toHaveLength(1)
+    expect((await entries({ sort: [{ id: 'seq', direction: 'asc' }] }))[0].action).toBe('create')
+    expect((await world.call(audit.listAudit, { as: 'beta.admin', body: {} })).body.records).toEqual([])
+  })
+
+  test('a change that fails leaves no entry', async () => {
+    const before = (await entries()).length
+    expect((await world.call(charges.updateCharge, { as, body: { ...item, id, version: 1 } })).status).toBe(409)
+    expect((await world.call(charges.createCharge, { as, body: item })).status).toBe(409)
+    expect(await entries()).toHaveLength(before)
+  })
+
+  test('numbers stay without a gap when many people change things at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, i) => world.call(charges.createCharge, { as, body: { ...item, code: `AU-P${i}` } })))
+    const seqs = (await entries({ pagination: { currentPage: 1, recordsPerPage: 0 } })).map((e: { seq: number }) => e.seq)
+    expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => seqs.length - i))
+    expect(await verify()).toEqual({ entries: seqs.length, intact: true, firstBroken: null })
+  })
+
+  test.each(['UPDATE audit_entry SET username = \'somebody\'', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])('the database refuses %s, to its owner too', async (statement) => {
+    await expect(world.db.pool.query(statement)).rejects.toThrow('append-only')
+  })
+
+  test('whoever gets around that is found out, by the screen and by the command', async () => {
+    const command = () => spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify-audit.ts'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), env: { ...process.env, DATABASE_URL: world.url }, encoding: 'utf8' })
+    expect([command().status, command().stdout]).toEqual([0, expect.stringContaining(`${alpha.displayName}: `)])
+    const thief = new pg.Client(world.url)
+    await thief.connect()
+    await thief.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_append_only')
+    await thief.query(`UPDATE audit_entry SET after = '{"amount": "99"}' WHERE brand_id = $1 AND seq = 2`, [alpha.id])
+    expect(await verify()).toMatchObject({ intact: false, firstBroken: 2 })
+    expect(command()).toMatchObject({ status: 1, stdout: expect.stringMatching(/BROKEN from entry 2 on/) })
+    await thief.query(`DELETE FROM audit_entry WHERE brand_id = $1 AND seq = 2`, [alpha.id])
+    expect(await verify()).toMatchObject({ intact: false })
+    await thief.end()
+    expect((await world.call(audit.verifyAudit, { as: 'beta.admin' })).body.intact).toBe(true)
+    expect(beta.id).not.toBe(alpha.id)
+  })
+})
