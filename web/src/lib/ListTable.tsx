@@ -86,7 +86,7 @@ export function ListTable<R extends Row, C extends Columns>({ list, rows, first,
             return (
               <TableRow key={row.id} hover data-index={index} ref={virtual.measureElement} aria-rowindex={first + index + 2}>
                 {columns.map(([id, column], i) => (
-                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(side(i) && pinned(side(i)!)) }}>
+                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(side(i) && pinned(side(i)!)), ...(i > 0 && side(i) && { borderLeft: 1, borderColor: 'divider' }) }}>
                     {cellOf(id, column, row, cells)}
                   </TableCell>
                 ))}

@@ -19,7 +19,7 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
   const search = searchOf(params)
   const all = useFacilities()
   const departments = useDepartments(facility)
-  const [department, setting] = [useId(), useId()]
+  const department = useId()
 
   const show = (next: Search) => setParams(paramsOf(next), { replace: true, state: { step: 0 } })
   /** Another question: back to the first page, and what was chosen may not be among the answers. */
@@ -41,10 +41,9 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
             <legend className="field-label">{t('pricer.setting')}</legend>
             <div className="toggle">
               {[false, true].map((inPatient) => (
-                <label key={String(inPatient)}>
-                  <input type="radio" name={setting} checked={search.inPatient === inPatient} onChange={() => ask({ inPatient })} />
-                  <span>{t(inPatient ? 'pricer.inpatient' : 'pricer.outpatient')}</span>
-                </label>
+                <button key={String(inPatient)} type="button" aria-pressed={search.inPatient === inPatient} onClick={() => search.inPatient !== inPatient && ask({ inPatient })}>
+                  {t(inPatient ? 'pricer.inpatient' : 'pricer.outpatient')}
+                </button>
               ))}
             </div>
           </fieldset>

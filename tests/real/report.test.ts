@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import { uploads } from '@ratebook/shared/uploads.ts'
+import { judge } from '../mrf/validate.ts'
+import { alpha, multipart, useWorld } from '../world.ts'
+
+const folder = path.join(process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)), 'chargemasters')
+const files = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
+if (!files.length) console.warn(`The real charge masters are not here (${folder}): their tests are skipped.`)
+/** Files in which a person has to say which column is the price. */
+const mappings: Record<string, Record<string, string>> = { 'spectrum-multisite.csv': { BUTTERWORTH: 'amount' } }
+
+describe.skipIf(!files.length)('a real hospital’s charge master', () => {
+  const world = useWorld()
+  const facility = alpha.facilities[1] as { id: string; name: string }
+
+  test.each(files)('%s loads through the call, and the file made of it passes CMS’s validator', { timeout: 120_000 }, async (name) => {
+    const mapping = mappings[name]
+    const { payload, headers } = multipart({ facility: facility.id, mode: 'replace', onRefused: 'skip', ...(mapping && { mapping: JSON.stringify(mapping) }) }, { name, content: fs.readFileSync(path.join(folder, name)) })
+    const upload = await world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization: `Bearer ${await world.token('alpha.admin')}` } })
+    expect(upload.body).toMatchObject({ status: 'applied' })
+    expect(upload.body.added + upload.body.changed).toBeGreaterThan(3000)
+    expect(upload.body.refused).toBeLessThan(0.06 * upload.body.added)
+
+    const report = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+    const file = path.join(world.dataDir, 'report.csv')
+    fs.writeFileSync(file, report.text)
+    expect(await judge(file, /filename="([^"]+)"/.exec(String(report.headers['content-disposition']))?.[1] ?? '')).toEqual({ valid: true, errors: [], alerts: [], name: true })
+    expect(report.text.split('\n').length).toBeGreaterThan(upload.body.added)
+  })
+})
