@@ -15,7 +15,6 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(200).default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().optional(),
-  /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   /** the site's address as people type it; brands live on its sub-domains. Links in mails are made from it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' }).optional(),
   /** smtp://user:password@host:port; without it messages are written to DATA_DIR/mail */
@@ -24,6 +23,7 @@ const Environment = z.object({
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
   /** encrypts secrets kept in the database; defaults to JWT_SECRET */
   ENCRYPTION_KEY: z.string().optional(),
+  /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
   /** 0 lifts the limits per address, for load tests */

@@ -12,8 +12,8 @@ export const tooMany = (waitMs: number) => new Problem(429, 'Too many requests. 
 export const notFound = (what: string) => new Problem(404, `${what} was not found`)
 export const refusedFields = (message: string, fields: FieldError[]) => new Problem(422, message, fields)
 
-/** PostgreSQL error classes and codes that mean "away for the moment" (08 connection, 57P shutdown, 53300 too many). */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
+/** Codes that mean "try again in a moment": 08 connection, 57P shutdown, 53300 too many, 40 and 55P03 lost to a simultaneous change. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', '40P01', '40001', 'P2034', '55P03'])
 const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|terminating connection|Can't reach database|Client has encountered a connection error|the database system is/i
 
 function codesOf(error: unknown): string[] {

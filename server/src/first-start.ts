@@ -10,13 +10,16 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** Twelve random characters around what the password rule asks for (digit, upper and lower case). */
 const generatedPassword = () => `Rb7${Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
+const passwordFile = (config: Config) => path.join(config.dataDir, 'demo-password')
+const readPassword = (config: Config) => (fs.existsSync(passwordFile(config)) ? fs.readFileSync(passwordFile(config), 'utf8').trim() : undefined)
+
 /** The demo's password is kept beside its data, so that every start can print it. */
 function demoPassword(config: Config) {
-  const file = path.join(config.dataDir, 'demo-password')
-  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
+  const known = readPassword(config)
+  if (known) return known
   const password = config.adminPassword ?? generatedPassword()
   fs.mkdirSync(config.dataDir, { recursive: true })
-  fs.writeFileSync(file, password, { mode: 0o600 })
+  fs.writeFileSync(passwordFile(config), password, { mode: 0o600 })
   return password
 }
 
@@ -40,8 +43,8 @@ export async function firstStart(db: Db, config: Config): Promise<string[]> {
     await createSuperAdmin(db, config, await hashPassword(config.adminPassword))
     return []
   }
-  const password = demoPassword(config)
-  const passwordHash = brands === 0 || admins === 0 ? await hashPassword(password) : ''
+  const isNew = brands === 0 || admins === 0
+  const passwordHash = isNew ? await hashPassword(demoPassword(config)) : ''
   if (brands === 0) {
     // only the demo loads the demo's data
     const { seedDemo } = await import('@ratebook/prisma/seed/seed.ts')
@@ -54,7 +57,7 @@ export async function firstStart(db: Db, config: Config): Promise<string[]> {
   ])
   return [
     ...sites.map((b) => `  ${b.displayName}: http://${b.isDefault ? '' : `${b.domainName}.`}localhost:{port}`),
-    `Demo logins, all with the password ${password}:`,
+    `Demo logins, ${readPassword(config) ? `all with the password ${readPassword(config)}` : 'with the password chosen at the first start'}:`,
     ...users.map((u) => `  ${u.username} (${u.role})`),
   ]
 }

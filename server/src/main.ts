@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { openDatabase } from './db.ts'
 import { firstStart } from './first-start.ts'
+import { keepHouseRegularly } from './housekeeping.ts'
 import { migrate } from './migrate.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 
@@ -26,6 +27,7 @@ try {
   await markInterruptedUploads(db)
   app = await buildApp({ config, db })
   await app.listen({ port: config.port, host: config.host })
+  keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.log(['', `Ratebook is running: http://localhost:${port}`, ...logins.map((line) => line.replaceAll('{port}', String(port))), ''].join('\n'))

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,14 +12,15 @@ export async function webClient(app: FastifyInstance) {
   const { webDir } = app.config
   const hasClient = webDir !== undefined && fs.existsSync(path.join(webDir, 'index.html'))
   await app.register(fastifyStatic, {
-    root: path.resolve(webDir ?? app.config.dataDir),
+    // sendFile serves other folders, too; without a client there is none to serve from here
+    root: hasClient ? path.resolve(webDir) : os.tmpdir(),
     serve: hasClient,
     wildcard: false,
     preCompressed: true,
     index: false,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? YEAR : 'no-cache')
+      response.header('cache-control', hasClient && file.startsWith(path.resolve(webDir, 'assets') + path.sep) ? YEAR : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -21,14 +21,19 @@ export const Payer = z.object({
 })
 export type Payer = z.infer<typeof Payer>
 
+export const ALL_PLANS = 'All plans'
+const planName = text(200).transform((s) => s || ALL_PLANS)
 export const PayerEdit = z.object({
   payerContractId: z.guid('Required field'),
   displayName: requiredText(200),
-  planName: text(200).default('All plans').transform((s) => s || 'All plans'),
+  planName: planName.default(ALL_PLANS),
   remitPayer: text(200).default(''),
   remitPayerType: z.enum(remitPayerTypes).default('Payer'),
   enabled: z.boolean().default(true),
 })
+export type PayerEdit = z.infer<typeof PayerEdit>
+/** What the specification's form does not send stays as it is. */
+const PayerChange = PayerEdit.extend({ planName: planName.optional(), remitPayer: text(200).optional(), remitPayerType: z.enum(remitPayerTypes).optional(), enabled: z.boolean().optional() })
 
 export const payerList = columns({ id: 'displayName', direction: 'asc' }, {
   displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
@@ -58,7 +63,7 @@ const edited = { id: Id, version: z.number().int().min(1) }
 export const payers = {
   listPayers: endpoint({ method: 'POST', path: '/api/v1/payers/list', access: 'payers:read', body: listRequest(payerList), response: page(Payer), summary: 'Payers, sorted and filtered' }),
   createPayer: endpoint({ method: 'POST', path: '/api/v1/payer', access: 'payers:write', body: PayerEdit, response: Payer, status: 201, summary: 'Add a payer' }),
-  updatePayer: endpoint({ method: 'PUT', path: '/api/v1/payer', access: 'payers:write', body: PayerEdit.extend(edited), response: Payer, summary: 'Change a payer; a stale version answers 409' }),
+  updatePayer: endpoint({ method: 'PUT', path: '/api/v1/payer', access: 'payers:write', body: PayerChange.extend(edited), response: Payer, summary: 'Change a payer; a stale version answers 409' }),
   setPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status', access: 'payers:write', body: Toggle, response: Toggled, summary: 'Switch a payer on or off' }),
   setAllPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status/all', access: 'payers:write', body: toggleAllRequest(payerList), response: Toggled, summary: 'Switch the whole filtered set of payers' }),
   listPayerContracts: endpoint({ method: 'POST', path: '/api/v1/cms/payercontracts', access: 'payers:read', body: listRequest(payerContractList), response: page(PayerContract), summary: 'Payer contracts, sorted and filtered' }),

@@ -37,10 +37,10 @@ function ErrorToast({ message, body }: { message: string; body?: ErrorBody }) {
   const { t } = useTranslation()
   const hasDetails = body && (body.errorDetails || body.innerException) && session.user?.role === 'super_admin'
   return (
-    <>
+    <div>
       {message}
       {hasDetails && <button type="button" className="toast-details" onClick={() => openDetails(body)}>{t('toast.details')}</button>}
-    </>
+    </div>
   )
 }
 

@@ -58,17 +58,17 @@ type Row = Awaited<ReturnType<Transaction['chargeItem']['create']>>
 async function change(db: Db, brandId: string, user: User, body: ChargeItemEdit, work: (tx: Transaction) => Promise<{ action: string; before: Row | null; after: Row }>) {
   try {
     await db.prisma.$transaction(async (tx) => {
-      const where = { brandId_id: { brandId, id: body.facilityId } }
-      if (!(await tx.facility.findUnique({ where }))) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+      // the facility first, as uploads do: whoever locks the other way round waits for ever
+      const { count } = await tx.facility.updateMany({ where: { brandId, id: body.facilityId }, data: chargesChanged() })
+      if (count === 0) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
       // a retired item with the same key makes way: the new one takes its place
-      const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting } = body
-      await tx.chargeItem.deleteMany({ where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, retiredBy: { not: null } } })
+      const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
+      await tx.chargeItem.deleteMany({ where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } } })
       const { action, before, after } = await work(tx)
-      await tx.facility.update({ where, data: chargesChanged() })
       await record(tx, brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Problem(409, 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers and setting', [{ path: 'code', message: 'Already in the charge master' }])
+    if (isDuplicate(error)) throw new Problem(409, 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC', [{ path: 'code', message: 'Already in the charge master' }])
     throw error
   }
 }

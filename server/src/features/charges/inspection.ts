@@ -3,12 +3,24 @@ import type { Mapping, UploadForm } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../db.ts'
 import { Problem } from '../../errors.ts'
 import { type Inspection, inspectFile } from './read/inspect-file.ts'
-import { missingFields } from './read/columns.ts'
-import { UnreadableFile } from './read/unreadable-file.ts'
-import type { SpooledFile } from './spool.ts'
+import { applyMapping, missingFields } from './read/columns.ts'
+import { UnreadableFile } from '../../table-files/unreadable-file.ts'
+import type { SpooledFile } from '../../table-files/spool.ts'
 
 /** Files with the same header are mapped the same way. */
 export const headerKey = ({ columns }: Inspection) => createHash('sha256').update(JSON.stringify(columns.map((c) => c.key))).digest('hex')
+
+/** A file that cannot be read is the caller's to mend. */
+export function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: 'chargeCsvFile', message: error.message }]) : error
+}
+function readable<R>(work: () => R): R {
+  try {
+    return work()
+  } catch (error) {
+    return refuseUnreadable(error)
+  }
+}
 
 type Facility = { id: string; name: string }
 
@@ -34,17 +46,15 @@ function chooseFacility(facilities: Facility[], asked: string, named: string[]):
 export async function understand(db: Db, brandId: string, file: SpooledFile, fields: UploadForm) {
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
   const asked = facilities.find((f) => f.id === fields.facility || f.name === fields.facility)
-  const inspection = await inspectFile(file.path, file.fileName, { facilityName: asked?.name }).catch((error: unknown) => {
-    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: 'chargeCsvFile', message: error.message }]) : error
-  })
+  const inspection = await inspectFile(file.path, file.fileName, { facilityName: asked?.name }).catch(refuseUnreadable)
   const unknown = Object.keys(fields.mapping).filter((key) => !inspection.columns.some((c) => c.key === key))
   if (unknown.length) throw new Problem(422, 'The mapping names columns that the file does not have', unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })))
   const remembered = await db.prisma.chargeMapping.findUnique({ where: { brandId_header: { brandId, header: headerKey(inspection) } } })
-  const guessed = Object.fromEntries(inspection.columns.flatMap((c) => (c.field ? [[c.key, c.field]] : []))) as Mapping
-  const mapping: Mapping = { ...guessed, ...(remembered?.mapping as Mapping | undefined), ...fields.mapping }
-  const nameColumn = inspection.columns.find((c) => mapping[c.key] === 'facilityName')
-  const facility = chooseFacility(facilities, fields.facility, nameColumn?.samples ?? [])
+  const mapping: Mapping = { ...(remembered?.mapping as Mapping | undefined), ...fields.mapping }
+  const tables = [inspection, ...inspection.alsoRead].map((table) => readable(() => applyMapping(table.columns, mapping)))
+  const [columns = []] = tables
+  const facility = chooseFacility(facilities, fields.facility, columns.find((c) => c.field === 'facilityName')?.samples ?? [])
   const others = new Set(facilities.filter((f) => f.id !== facility.id).map((f) => f.name.toLowerCase()))
-  const missing = missingFields(Object.values(mapping).map((f) => (f === 'ignore' ? null : f)))
-  return { inspection, mapping, missing, facility, others }
+  const filled = new Set(tables.flat().flatMap((c) => c.field ?? []))
+  return { inspection, mapping, columns, filled, missing: missingFields(columns.map((c) => c.field)), facility, others }
 }

@@ -1,20 +1,24 @@
+import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
-import type { Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import type { ChargeField, Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
 import { recordBulk } from '../../audit.ts'
+import { lockFacility, raiseRevision } from '../../charge-revision.ts'
 import type { Client, Db } from '../../db.ts'
 import { Problem } from '../../errors.ts'
 import { apply, compare, type Target } from './apply.ts'
+import { refuseUnreadable } from './inspection.ts'
 import { problemLog, type Refused } from './problems.ts'
 import type { Inspection } from './read/inspect-file.ts'
 import { readRows } from './read/read-rows.ts'
-import { UnreadableFile } from './read/unreadable-file.ts'
 import type { User } from '../../session.ts'
 import { createStaging, type StagedItem, stagingWriter, takeOutDuplicates } from './staging.ts'
-import { lockFacility, raiseRevision, workLock } from './versions.ts'
+import { workLock } from './versions.ts'
 
 const PROGRESS_MS = 1000
+/** Files worked on at once by this process: each holds a connection until it is done, and the others wait their turn. */
+const atATime = pLimit(2)
 /** field of a file → column of a charge item */
-const columnOf: Record<string, string> = {
+const columnOf: Partial<Record<ChargeField, string>> = {
   departmentName: 'department_name', description: 'description', drgCode: 'drg_code', amount: 'amount', amountInpatient: 'amount', amountOutpatient: 'amount',
   ndc: 'ndc', drugUnit: 'drug_unit', drugType: 'drug_type', billingClass: 'billing_class', plainName: 'plain_name', gl: 'gl',
 }
@@ -31,6 +35,8 @@ export interface Job {
   refusedFile: string
   inspection: Inspection
   mapping: Mapping
+  /** fields that the file has a column for */
+  filled: Set<ChargeField>
   options: Pick<UploadForm, 'mode' | 'onRefused' | 'dryRun'>
 }
 
@@ -83,7 +89,7 @@ async function stage(db: Db, client: Client, job: Job) {
     })))
   } catch (error) {
     writer.abort(error as Error)
-    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: 'chargeCsvFile', message: error.message }]) : error
+    return refuseUnreadable(error)
   } finally {
     await problems.close()
   }
@@ -96,11 +102,13 @@ async function stage(db: Db, client: Client, job: Job) {
  */
 export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
   const { brandId, facilityId, versionId, options } = job
-  const filled = [...new Set(Object.values(job.mapping).flatMap((field) => columnOf[field] ?? []))]
+  const filled = [...new Set([...job.filled].flatMap((field) => columnOf[field] ?? []))]
   const target: Target = { brandId, facilityId, versionId, mode: options.mode, filled }
-  return db.transaction(async (client) => {
+  return atATime(() => db.transaction(async (client) => {
     await client.query("SET LOCAL work_mem = '128MB'; SET LOCAL synchronous_commit = on")
     await db.rows(workLock(versionId), client)
+    // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
+    if (!options.dryRun) await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
     await createStaging(db, client)
     const found = await stage(db, client, job)
     if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
@@ -112,5 +120,5 @@ export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
     await db.rows(sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`, client)
     await recordBulk(db, client, brandId, job.user, { action: 'import', entity: 'charge master', entityId: versionId, after: { facilityId, fileName: job.fileName, mode: options.mode, ...changes } })
     return result
-  })
+  }))
 }

@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { copied, dollars } from '../../copy-text.ts'
 import type { Client, Db } from '../../db.ts'
 import type { ChargeRow } from './read/charge-row.ts'
 
@@ -13,7 +14,7 @@ export const fileColumns = [
   'ndc', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status',
 ] as const
 /** What makes two rows the same item within a facility. */
-export const keyColumns = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting'] as const
+export const keyColumns = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting', 'ndc'] as const
 
 export const columnList = (names: readonly string[], alias = '') => raw(names.map((n) => (alias ? `${alias}.${n}` : n)).join(', '))
 export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}.${k} = ${b}.${k}`).join(' AND '))
@@ -21,16 +22,6 @@ export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}
 /** The staging table lives and dies with the transaction, so that nothing half-read can be left behind. */
 export const createStaging = (db: Db, client: Client) =>
   db.rows(sql`CREATE TEMP TABLE staged (place int, row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`, client)
-
-const special = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-/** A value in COPY's text format. */
-const copied = (value: string) => (special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] as string) : value)
-
-const dollars = (cents: number) => {
-  const text = String(cents).padStart(3, '0')
-  return `${text.slice(0, -2)}.${text.slice(-2)}`
-}
 
 export interface StagedItem {
   row: number

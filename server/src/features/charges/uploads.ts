@@ -6,7 +6,7 @@ import { notFound, Problem } from '../../errors.ts'
 import { serve, type StaffContext } from '../../serve.ts'
 import { headerKey, understand } from './inspection.ts'
 import { type Job, processUpload, RowsRefused } from './process-upload.ts'
-import { receive, refusedPath, type SpooledFile, spoolPath } from './spool.ts'
+import { receive, refusedPath, type SpooledFile, spoolPath } from '../../table-files/spool.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, shown, type Stored } from './versions.ts'
 
 /** The file of this request, or that of an earlier dry run, which need not be sent twice. */
@@ -26,19 +26,19 @@ export function uploadRoutes(app: FastifyInstance) {
     uploadCharges: async (_, context): Promise<UploadAnswer> => {
       const { db, config, brandId, user, request } = context
       const { versionId, file, fields } = await fileOf(context)
-      const { inspection, mapping, missing, facility, others } = await understand(db, brandId, file, fields)
+      const { inspection, mapping, columns, filled, missing, facility, others } = await understand(db, brandId, file, fields)
       if (missing.length && !fields.dryRun) {
         throw new Problem(422, `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`, missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })))
       }
       const data = {
         facilityId: facility.id, userId: user.id, username: user.username, fileName: file.fileName, sha256: file.sha256,
-        status: fields.dryRun ? 'preview' : 'processing', mode: fields.mode, onRefused: fields.onRefused, mapping, createdAt: new Date(),
+        status: 'preview', mode: fields.mode, onRefused: fields.onRefused, mapping, createdAt: new Date(),
       }
       await db.prisma.chargeUpload.upsert({ where: { brandId_id: { brandId, id: versionId } }, create: { ...data, brandId, id: versionId }, update: data })
       const job: Job = {
         user, fileName: file.fileName,
         brandId, facilityId: facility.id, otherFacilities: others, versionId, path: file.path, refusedFile: refusedPath(config.dataDir, brandId, versionId),
-        inspection, mapping, options: fields,
+        inspection, mapping, filled, options: fields,
       }
       await fs.promises.rm(job.refusedFile, { force: true })
       // from here on the work goes on whether or not the caller stays
@@ -54,8 +54,8 @@ export function uploadRoutes(app: FastifyInstance) {
         throw error
       }
       if (!fields.dryRun && Object.keys(fields.mapping).length) await remember(context, headerKey(inspection), mapping)
-      const columns = inspection.columns.map((c) => ({ key: c.key, name: c.name, field: mapping[c.key] ?? null, samples: c.samples }))
-      return { ...shown(await readVersion(db, brandId, versionId)), columns, preview: inspection.preview, missing, notes: inspection.notes }
+      const shownColumns = columns.map(({ key, name, field, samples }) => ({ key, name, field: mapping[key] === 'ignore' ? ('ignore' as const) : field, samples }))
+      return { ...shown(await readVersion(db, brandId, versionId)), columns: shownColumns, preview: inspection.preview, missing, notes: inspection.notes }
     },
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {

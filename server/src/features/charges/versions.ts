@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import { recordBulk } from '../../audit.ts'
-import { chargesChanged } from '../../charge-revision.ts'
-import type { Client, Db } from '../../db.ts'
+import { lockFacility, raiseRevision } from '../../charge-revision.ts'
+import type { Db } from '../../db.ts'
 import { notFound, Problem } from '../../errors.ts'
 import type { User } from '../../session.ts'
 
@@ -52,14 +52,7 @@ export async function readVersion(db: Db, brandId: string, id: string) {
   return row
 }
 
-/** Raises the revision of a facility's charges inside the transaction that changed them. */
-export const raiseRevision = (db: Db, client: Client, brandId: string, facilityId: string) =>
-  db.rows(sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${chargesChanged().chargesChangedAt} WHERE brand_id = ${brandId} AND id = ${facilityId}`, client)
-/** Changes of one facility's charge master wait for each other. */
-export const lockFacility = (db: Db, client: Client, brandId: string, facilityId: string) =>
-  db.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`, client)
-
-const restored = ['department_name', 'description', 'gl', 'amount', 'drg_code', 'ndc', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status', 'upload_id', 'retired_by']
+const restored = ['department_name', 'description', 'gl', 'amount', 'drg_code', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status', 'upload_id', 'retired_by']
 
 /** Puts a facility's charge master back to where it was before its newest version; rows that a person edited since stay as they are. */
 export async function rollBack(db: Db, brandId: string, user: User, id: string) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -26,7 +26,7 @@ export class FileStore {
   /** The file of a facility as its charges stand now; whoever asks while it is made waits for the same file. */
   async file(brand: BrandRow, facility: FacilityRow): Promise<{ directory: string; name: string }> {
     const head = headRows(brand, facility)
-    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}`).digest('hex').slice(0, 32)
+    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}`).digest('hex').slice(0, 32)
     const directory = path.join(this.#root, brand.id, facility.id)
     const name = `${key}.csv`
     const file = path.join(directory, name)
@@ -44,7 +44,7 @@ export class FileStore {
   async #make(file: string, head: string, brand: BrandRow, facility: FacilityRow) {
     const directory = path.dirname(file)
     await fs.promises.mkdir(directory, { recursive: true })
-    const draft = `${file}.${process.pid}.part`
+    const draft = `${file}.${randomUUID()}.part`
     const client = await this.#db.pool.connect()
     let broken: Error | undefined
     try {

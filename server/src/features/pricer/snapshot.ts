@@ -61,7 +61,7 @@ async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<S
  * snapshot and nothing stale is found; whoever asks meanwhile waits for the same one.
  */
 export class Snapshots {
-  readonly #held = new Map<string, { revision: bigint; size: number; snapshot: Promise<Snapshot> }>()
+  readonly #held = new Map<string, { revision: bigint; changedAt: number; size: number; snapshot: Promise<Snapshot> }>()
   readonly #db: Db
 
   constructor(db: Db) {
@@ -72,13 +72,15 @@ export class Snapshots {
   async of(facility: FacilityRow): Promise<Snapshot> {
     const key = `${facility.brandId}/${facility.id}`
     const held = this.#held.get(key)
-    if (held && held.revision >= facility.chargeRevision) {
+    const changedAt = facility.chargesChangedAt.getTime()
+    // a later moment, not only a higher number: a restored database counts from an earlier one
+    if (held && held.revision >= facility.chargeRevision && held.changedAt >= changedAt) {
       // most recently used last
       this.#held.delete(key)
       this.#held.set(key, held)
       return held.snapshot
     }
-    const entry = { revision: facility.chargeRevision, size: 0, snapshot: read(this.#db, facility) }
+    const entry = { revision: facility.chargeRevision, changedAt, size: 0, snapshot: read(this.#db, facility) }
     this.#held.delete(key)
     this.#held.set(key, entry)
     try {

@@ -4,6 +4,8 @@ import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { useCategories } from './queries.ts'
 
+const PLACES = Array.from({ length: 11 }, (_, i) => i)
+
 /** Chips that narrow the services to one or more categories. */
 export function Categories({ facility, active, onChange }: { facility: ActiveFacility; active: string[]; onChange: (categories: string[]) => void }) {
   const { t } = useTranslation()
@@ -15,7 +17,7 @@ export function Categories({ facility, active, onChange }: { facility: ActiveFac
       {isError && <LoadFailed retry={() => void refetch()} />}
       {data?.length === 0 && <p className="field-help">{t('pricer.noCategory')}</p>}
       <div className="chips">
-        {!data && !isError && [0, 1, 2, 3, 4, 5].map((i) => <span key={i} className="skeleton chip-skeleton" />)}
+        {!data && !isError && PLACES.map((i) => <span key={i} className="skeleton chip-skeleton" />)}
         {data?.map((category) => (
           <button key={category} type="button" className="chip" aria-pressed={active.includes(category)} onClick={() => toggle(category)}>
             <CategoryIcon category={category} />

@@ -56,7 +56,7 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
             </select>
           </div>
         </div>
-        <SearchBox key={search.keyWord} keyWord={search.keyWord} onSearch={(keyWord) => ask({ keyWord })} />
+        <SearchBox keyWord={search.keyWord} onSearch={(keyWord) => ask({ keyWord })} />
         <Categories facility={facility} active={search.categories} onChange={(categories) => ask({ categories })} />
       </div>
       <Procedures facility={facility} search={search} show={show} chosen={wizard.procedure} choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure })} clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })} />

@@ -29,7 +29,9 @@ export function PricerPage() {
     <PublicPage>
       <div className="pricer">
         <h1>{t('pricer.heading')}</h1>
-        {facility ? <FacilityPricer facility={facility} key={facility.id} /> : (
+        {all.isPending && <div className="card pricer-loading" aria-busy="true"><span className="skeleton" /></div>}
+        {facility && <FacilityPricer facility={facility} key={facility.id} />}
+        {!facility && !all.isPending && (
           <div className="card pricer-choose">
             <FacilitySelect of={all} value="" error={all.data !== undefined && all.data.length > 1} onChange={(id) => navigate(paths.pricer(named(all.data, id)?.name ?? id))} />
           </div>

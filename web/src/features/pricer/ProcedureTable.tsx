@@ -18,7 +18,6 @@ type Props = {
 
 const sortColumns = Object.entries(procedureList.columns) as [SortColumn, { label: string; type: string }][]
 const SKELETON_ROWS = 6
-const NO_BREAK = '\u00a0'
 
 /** A table on wide screens, cards on a phone; in both a row is one radio button. */
 export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }: Props) {
@@ -54,6 +53,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
   const id = useId()
   const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
   const codes = [['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')], ['pricer.revCode', revCode], ['pricer.drgCode', drgCode], ['pricer.chargeCode', chargeCode]] as const
+  const firstCode = codes.find(([, code]) => code) // a phone has room for one; the next step shows them all
   return (
     <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
       <td className="pick"><input type="radio" name={group} checked={chosen} onChange={choose} aria-labelledby={id} /></td>
@@ -61,7 +61,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
         <span className="service-name" id={id}>{nameOf(procedure)}</span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
         <span className="service-text">{[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</span>
-        <span className="service-text phone-only">{codes.filter(([, code]) => code).map(([label, code]) => `${t(label)} ${code}`.replaceAll(' ', NO_BREAK)).join(' · ')}</span>
+        {firstCode && <span className="service-text phone-only">{t(firstCode[0])} {firstCode[1]}</span>}
       </td>
       {codes.map(([label, code]) => <td key={label} className={code ? 'code' : 'code absent'}>{code || '—'}</td>)}
       <td className="number charge">{money(chargeAmount, '—')}</td>

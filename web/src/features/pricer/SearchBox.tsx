@@ -9,6 +9,13 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
   const id = useId()
   const [text, setText] = useState(keyWord)
   const [tooShort, setTooShort] = useState(false)
+  const [shown, setShown] = useState(keyWord)
+  if (shown !== keyWord) {
+    // the address has changed, by Back or by "Clear the search"
+    setShown(keyWord)
+    setText(keyWord)
+    setTooShort(false)
+  }
 
   return (
     <search><form

@@ -1,17 +1,10 @@
 import type { ChargeField, Mapping } from '@ratebook/shared/uploads.ts'
 import { looseNames } from './header-names.ts'
 import { compact, type Recognised, recognise, tellingWords } from './recognise.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import type { Column as ColumnOf } from '../../../table-files/table.ts'
+import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
 
-/** A column as the file has it. */
-export interface Column {
-  /** the name made distinct within its table (`Price (2)`, `Column C` for none): what a mapping is remembered by */
-  key: string
-  name: string
-  field: ChargeField | null
-  /** the first five values that are not empty */
-  samples: string[]
-}
+export type Column = ColumnOf<ChargeField>
 
 export interface Guess {
   fields: (ChargeField | null)[]
@@ -92,9 +85,4 @@ export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
     if (names.length > 1) throw new UnreadableFile('columnsMissing', `${names.join(' and ')} are both mapped to the same price. Choose one of them and ignore the other.`)
   }
   return mapped
-}
-
-/** Spreadsheet name of a column: 0 → A, 26 → AA. */
-export function columnLetter(index: number): string {
-  return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 }

@@ -1,10 +1,10 @@
-import { detectKind, type FileKind } from './file-kind.ts'
+import { detectKind, type FileKind } from '../../../table-files/file-kind.ts'
 import { inspectSheets } from './sheets.ts'
-import { readTable, type Table } from './table.ts'
-import { inspectText } from './text-file.ts'
-import type { TextFormat } from './text-rows.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-import { maxWorkbookBytes } from './workbook.ts'
+import { headers, readTable, type Table } from './table.ts'
+import { inspectText } from '../../../table-files/text-file.ts'
+import type { TextFormat } from '../../../table-files/text-rows.ts'
+import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
+import { maxWorkbookBytes } from '../../../table-files/workbook.ts'
 
 /** How a file was understood: its main table, and what surrounds it. Plain data, so that it can be kept while a person decides. */
 export interface Inspection extends Table {
@@ -30,7 +30,7 @@ export async function inspectFile(path: string, fileName: string, options: Inspe
   const { kind, start, size } = await detectKind(path, fileName)
   const notes: string[] = []
   if (kind === 'text') {
-    const { format, head } = await inspectText(path, start)
+    const { format, head } = await inspectText(path, start, headers)
     if (format.encoding === 'mixed') notes.push('The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.')
     return { ...readTable(head, null, options.facilityName, notes), kind, text: format, alsoRead: [], notes }
   }

@@ -1,12 +1,11 @@
 import type { Mapping } from '@ratebook/shared/uploads.ts'
+import { batches } from '../../../table-files/batches.ts'
 import type { ReadRow } from './charge-row.ts'
 import { applyMapping, missingFields } from './columns.ts'
 import type { Inspection } from './inspect-file.ts'
 import { rowReader } from './row-reader.ts'
 import type { Table } from './table.ts'
-import { type Batch, textBatches } from './text-rows.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-import { workbookParts } from './workbook.ts'
+import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
 
 /**
  * Every row of the file under its header, in batches of some thousand, in file order. Memory stays flat for text files of
@@ -16,7 +15,7 @@ import { workbookParts } from './workbook.ts'
 export async function* readRows(path: string, inspection: Inspection, mapping: Mapping = {}): AsyncGenerator<ReadRow[]> {
   const tables = mappedTables(inspection, mapping)
   const readers = new Map(tables.map((table) => [table.sheet, { table, read: rowReader(table, inspection.text) }]))
-  for await (const batch of batches(path, inspection, tables)) {
+  for await (const batch of batches(path, inspection.text, tables.flatMap((table) => table.sheet ?? []))) {
     const reader = readers.get(batch.sheet)
     if (!reader) continue
     const rows: ReadRow[] = []
@@ -41,12 +40,4 @@ function mappedTables(inspection: Inspection, mapping: Mapping): Table[] {
     if (missing.length > 0) throw new UnreadableFile('columnsMissing', `No column of ${where} is known to be the ${missing.map((field) => (field === 'amount' ? 'price' : field)).join(' or the ')}. Choose one.`)
     return { ...table, columns, missing }
   })
-}
-
-async function* batches(path: string, inspection: Inspection, tables: Table[]): AsyncGenerator<Batch> {
-  if (inspection.text) {
-    yield* textBatches(path, inspection.text)
-    return
-  }
-  for await (const part of workbookParts(path, tables.flatMap((table) => table.sheet ?? []))) if (part.kind === 'rows') yield part
 }

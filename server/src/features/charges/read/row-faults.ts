@@ -1,17 +1,15 @@
-import { parsePrice } from './price.ts'
+import { parsePrice } from '../../../table-files/price.ts'
 import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
-import { isBlank } from './table.ts'
-import type { TextFormat } from './text-rows.ts'
+import { extraCells } from '../../../table-files/table.ts'
+import type { TextFormat } from '../../../table-files/text-rows.ts'
 
 /**
  * Rows of a text file whose cells cannot be trusted to stand in their columns; null when all is well. A delimiter within a text that
  * was not quoted moves all cells after it, and then a revenue code may stand where the price belongs.
  */
 export function rowFault(cells: string[], { table }: RowLayout, text: TextFormat): RowRefused | null {
-  const { rowLength, emptyCells } = table
-  if (cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
-  const delimiter = text.delimiter === '\t' ? 'tab' : text.delimiter
-  return new RowRefused(columnName(table, rowLength), `The row has ${cells.length} cells, the header ${rowLength}. Put the text that holds the extra “${delimiter}” in quotation marks.`)
+  const fault = extraCells(cells, table, text.delimiter)
+  return fault === null ? null : new RowRefused(columnName(table, table.rowLength), fault)
 }
 
 /**

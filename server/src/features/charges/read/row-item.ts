@@ -1,5 +1,6 @@
 import { type ChargeRow, localCode } from './charge-row.ts'
-import { columnName, firstFilled, type RowLayout, RowRefused, shorten, type TextField } from './row-layout.ts'
+import { controlCharacter, shorten } from '../../../table-files/table.ts'
+import { columnName, firstFilled, type RowLayout, RowRefused, type TextField } from './row-layout.ts'
 import { readBillingClass, readCode, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
 
 /** Longest text taken, in characters. */
@@ -7,9 +8,6 @@ const limits: Record<TextField, number> = {
   code: 40, description: 1000, departmentName: 200, cptHcpcs: 20, revenueCode: 20, drgCode: 20, modifiers: 20, ndc: 20, drugUnit: 20, drugType: 20,
   setting: 40, billingClass: 40, plainName: 200, gl: 40, facilityName: 200,
 }
-
-/** Everything a terminal would obey, without tab and line breaks, which people do put into cells. */
-const controlCharacter = /[^\P{Cc}\t\n\r]/u
 
 /** The item of a row with this price. Throws `RowRefused`. */
 export function rowItem(cells: string[], layout: RowLayout, cents: number, priced: Setting | null): ChargeRow {

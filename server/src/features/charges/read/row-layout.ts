@@ -1,5 +1,5 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { columnLetter } from './columns.ts'
+import { columnLetter } from '../../../table-files/table.ts'
 import type { Table } from './table.ts'
 
 export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient'
@@ -52,5 +52,3 @@ export class RowRefused {
     this.message = message
   }
 }
-
-export const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)

@@ -1,5 +1,6 @@
-import { maxPriceCents, type PriceProblem, parsePrice } from './price.ts'
-import { columnName, type RowLayout, RowRefused, shorten } from './row-layout.ts'
+import { type PriceProblem, parsePrice, priceMessage } from '../../../table-files/price.ts'
+import { shorten } from '../../../table-files/table.ts'
+import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
 import type { Setting } from './values.ts'
 
 /** What the price cells of a row say: cents with their setting (null: as the row's own setting says), or why there are none. */
@@ -32,13 +33,4 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
 export function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): RowRefused {
   const at = layout.priceColumns.find((i) => parsePrice(cells[i] ?? '') === problem) ?? -1
   return new RowRefused(columnName(layout.table, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
-}
-
-function priceMessage(problem: PriceProblem, value: string): string {
-  switch (problem) {
-    case 'negative': return `“${value}” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.`
-    case 'decimals': return `“${value}” has more than two decimals. Round it to the cent.`
-    case 'tooLarge': return `“${value}” is more than a price can be (${(maxPriceCents / 100).toLocaleString('en-US')}). Correct it.`
-    default: return `“${value}” is not a price. Write it like 1234.56 or $1,234.56.`
-  }
 }

@@ -1,11 +1,12 @@
 import type { LeftOutReason, ReadRow } from './charge-row.ts'
-import type { PriceProblem } from './price.ts'
+import type { PriceProblem } from '../../../table-files/price.ts'
 import { rowFault, swallowedRows } from './row-faults.ts'
 import { rowItem } from './row-item.ts'
 import { columnName, firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
 import { priceRefused, rowPrices } from './row-prices.ts'
-import { isBlank, type Table } from './table.ts'
-import type { TextFormat } from './text-rows.ts'
+import { isBlank, isHeaderAgain } from '../../../table-files/table.ts'
+import type { Table } from './table.ts'
+import type { TextFormat } from '../../../table-files/text-rows.ts'
 
 const total = /^(grand |sub)?-?\s*totals?\s*:?$/i
 const footerText = /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:|^page \d+( of \d+)?$|^end of (report|file|list)\b/i
@@ -48,17 +49,12 @@ function refuseSwallowed(row: number, column: string, [opened = [], ...below]: s
 function reasonToLeaveOut(cells: string[], price: PriceProblem | 'zero', layout: RowLayout): LeftOutReason {
   const filled = cells.filter((cell) => cell.trim() !== '')
   if (filled.length === 1 && (layout.table.columns.length > 2 || price !== 'none')) return 'footer'
-  if (isHeaderAgain(cells, layout)) return 'repeatedHeader'
+  if (isHeaderAgain(cells, layout.table)) return 'repeatedHeader'
   if (filled.some((cell) => footerText.test(cell.trim()))) return 'footer'
   if (price === 'zero') return 'zeroPrice'
   if (price !== 'none') throw priceRefused(cells, price, layout)
   // Footnotes have neither a price nor a description.
   return firstFilled(cells, layout.text.description) === '' ? 'footer' : 'noPrice'
-}
-
-function isHeaderAgain(cells: string[], { table }: RowLayout): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-  return table.columns.filter((column, i) => column.field && column.name !== '' && plain(cells[i] ?? '') === plain(column.name)).length > 1
 }
 
 /** A sum below the list: named so and without a code of its own, or a lone number. */

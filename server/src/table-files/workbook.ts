@@ -57,4 +57,4 @@ async function ask(worker: Worker, died: Promise<never>): Promise<WorkbookMessag
   }
 }
 
-const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save its charge master sheet as CSV: text files may have any size.')
+const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')

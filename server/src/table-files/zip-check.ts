@@ -14,14 +14,14 @@ export function checkZip(bytes: Buffer): void {
     workbook ||= /^xl\/workbook\./.test(name)
     if (method === 8) left -= inflatedSize(data, Math.max(left, 1))
   }
-  if (!workbook) throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the charge master inside.')
+  if (!workbook) throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
 }
 
 function inflatedSize(data: Buffer, limit: number): number {
   try {
     return inflateRawSync(data, { maxOutputLength: limit }).length
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new UnreadableFile('tooLarge', 'The workbook is too large to open. Save its charge master sheet as CSV: text files may have any size.')
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
     throw damaged()
   }
 }

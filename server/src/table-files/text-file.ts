@@ -1,6 +1,6 @@
 import { detectEncoding, type Encoding, utf8Chunks } from './encoding.ts'
 import { headRows, type TextFormat } from './text-rows.ts'
-import { headerScore } from './table.ts'
+import { headerScore, type Vocabulary } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const headSize = 1 << 20
@@ -8,8 +8,8 @@ const beginningSize = 1 << 16
 const delimiters = [',', '\t', '|', ';']
 const quote = '"'.charCodeAt(0)
 
-/** Finds out how a text file is written, and reads its first rows. `start` is the file's beginning. */
-export async function inspectText(path: string, start: Buffer): Promise<{ format: TextFormat; head: string[][] }> {
+/** Finds out how a text file is written, and reads its first rows. `start` is the file's beginning; `headers` tells which delimiter makes sense of them. */
+export async function inspectText(path: string, start: Buffer, headers: Pick<Vocabulary<string>, 'score'>): Promise<{ format: TextFormat; head: string[][] }> {
   const encoding = await detectEncoding(path, start)
   const head = await readHead(path, encoding)
   const lineEnd = head.text.includes('\n') || !head.text.includes('\r') ? 'lf' : 'cr'
@@ -21,11 +21,11 @@ export async function inspectText(path: string, start: Buffer): Promise<{ format
     const format: TextFormat = { encoding, delimiter, lineEnd, quotes: await quotesWrapCells([beginning.text], delimiter) }
     // With a wrong delimiter a quotation mark may seem to be left open.
     const rows = await headRows(beginning, format).catch((error: unknown) => { failure = error })
-    const score = rows ? tableScore(rows) : 0
+    const score = rows ? tableScore(rows, headers) : 0
     if (score > bestScore) [best, bestScore] = [format, score]
   }
   if (!best && failure) throw failure
-  if (!best) throw new UnreadableFile('noTable', 'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the charge master as CSV or XLSX and choose that file.')
+  if (!best) throw new UnreadableFile('noTable', 'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.')
   const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }
 }
@@ -42,10 +42,10 @@ async function readHead(path: string, encoding: Encoding): Promise<{ text: Buffe
 }
 
 /** A recognised header settles it; else the delimiter that cuts most rows into the same number of cells. */
-function tableScore(rows: string[][]): number {
+function tableScore(rows: string[][], headers: Pick<Vocabulary<string>, 'score'>): number {
   const widths = new Map<number, number>()
   for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
-  return widths.size === 0 ? 0 : headerScore(rows) * 10 + Math.max(...widths.values()) / rows.length
+  return widths.size === 0 ? 0 : headerScore(rows, headers) * 10 + Math.max(...widths.values()) / rows.length
 }
 
 /**

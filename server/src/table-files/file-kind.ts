@@ -8,7 +8,7 @@ const startSize = 1 << 16
 const archives = ['1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a00', '28b52ffd']
 const images = ['89504e47', 'ffd8ff', '47494638', '49492a00', '4d4d002a', '424d']
 
-/** What the file is by its content, since names mislead, and its beginning. Throws `UnreadableFile` for what can be no charge master. */
+/** What the file is by its content, since names mislead, and its beginning. Throws `UnreadableFile` for what can be no table. */
 export async function detectKind(path: string, fileName: string): Promise<{ kind: FileKind; start: Buffer; size: number }> {
   const file = await open(path)
   try {
@@ -26,14 +26,14 @@ function kindOf(start: Buffer, name: string): FileKind {
   // The parts of an XLSX are a zip's; which zip it is, its directory tells later.
   if (begins('504b0304')) return 'xlsx'
   if (begins('d0cf11e0a1b11ae1')) return 'xls'
-  if (begins('504b') || archives.some(begins)) throw new UnreadableFile('archive', `${name} is an archive. Unpack it and choose the charge master inside.`)
-  if (begins('25504446')) throw new UnreadableFile('pdf', `${name} is a PDF. Ask for the charge master as CSV or XLSX.`)
-  if (images.some((hex) => begins(hex)) && start.includes(0)) throw new UnreadableFile('image', `${name} is a picture. Ask for the charge master as CSV or XLSX.`)
-  if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '') throw new UnreadableFile('empty', `${name} is empty. Export the charge master again and choose the new file.`)
+  if (begins('504b') || archives.some(begins)) throw new UnreadableFile('archive', `${name} is an archive. Unpack it and choose the table inside.`)
+  if (begins('25504446')) throw new UnreadableFile('pdf', `${name} is a PDF. Ask for the table as CSV or XLSX.`)
+  if (images.some((hex) => begins(hex)) && start.includes(0)) throw new UnreadableFile('image', `${name} is a picture. Ask for the table as CSV or XLSX.`)
+  if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '') throw new UnreadableFile('empty', `${name} is empty. Export the table again and choose the new file.`)
   const text = start.subarray(0, 200).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
   if (/^<(!doctype|html|table|\?xml|workbook|\w+:)/i.test(text)) throw new UnreadableFile('markup', `${name} is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as XLSX or CSV.`)
-  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile('markup', `${name} is JSON. Export the charge master as CSV or XLSX.`)
-  if (looksBinary(start)) throw new UnreadableFile('binary', `${name} is neither text nor a spreadsheet. Save the charge master as CSV or XLSX and choose that file.`)
+  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile('markup', `${name} is JSON. Export the table as CSV or XLSX.`)
+  if (looksBinary(start)) throw new UnreadableFile('binary', `${name} is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.`)
   return 'text'
 }
 

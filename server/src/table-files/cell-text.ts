@@ -1,7 +1,7 @@
 import { type CellObject, SSF } from '@e965/xlsx'
 
 /**
- * A cell's text as a charge master means it. Numbers lose the dress of their format (`$8,534.00` → `8534`, 17478020605 in
+ * A cell's text as a price list means it. Numbers lose the dress of their format (`$8,534.00` → `8534`, 17478020605 in
  * full), but keep what it adds to a code (`00123`, `12345-678-90`). A number of more than two decimals that the sheet shows
  * to the cent is what it shows: 3854.976 under `$#,##0.00` is the published price $3,854.98. Dates stay dates.
  */

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
+import { record } from '../audit.ts'
+import { setAllStatus } from '../bulk-status.ts'
+import type { Db } from '../db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
+import { type ListSource, listPage, listSql } from '../list.ts'
+import { serve } from '../serve.ts'
+
+const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
+  list: payerList,
+  from: sql`payer p JOIN payer_contract k ON k.brand_id = p.brand_id AND k.id = p.payer_contract_id`,
+  where: sql`p.brand_id = ${brandId} AND k.brand_id = ${brandId}`,
+  id: sql`p.id`,
+  columns: { displayName: sql`p.display_name`, planName: sql`p.plan_name`, payerContractName: sql`k.display_name`, remitPayer: sql`p.remit_payer`, remitPayerType: sql`p.remit_payer_type` },
+  also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
+})
+
+const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
+  list: payerContractList,
+  from: sql`payer_contract k`,
+  where: sql`k.brand_id = ${brandId}`,
+  id: sql`k.id`,
+  columns: { displayName: sql`k.display_name`, payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)` },
+  // contracts with rules do not exist yet
+  also: { contractId: sql`NULL::uuid`, contract: sql`NULL::jsonb`, version: sql`k.version` },
+})
+
+/** One record as its list shows it. */
+async function readOne<R>(db: Db, source: ListSource<never>, what: string, id: string): Promise<R> {
+  const { records } = listSql({ ...source, where: sql`${source.where} AND ${source.id} = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
+  const [row] = await db.rows<R>(records)
+  if (!row) throw notFound(what)
+  return row
+}
+const readPayer = (db: Db, brandId: string, id: string) => readOne<Payer>(db, payerSource(brandId), 'The payer', id)
+const readContract = (db: Db, brandId: string, id: string) => readOne<PayerContract>(db, contractSource(brandId), 'The payer contract', id)
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/** Runs a change; a name that is taken stands at its field. */
+async function change(db: Db, taken: string, work: (tx: Transaction) => Promise<unknown>) {
+  try {
+    await db.prisma.$transaction(work)
+  } catch (error) {
+    if (isDuplicate(error)) throw new Problem(409, taken, [{ path: 'displayName', message: 'There is one of this name already' }])
+    throw error
+  }
+}
+
+async function mustHaveContract(tx: Transaction, brandId: string, id: string) {
+  if (await tx.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })) return
+  throw refusedFields('The payer contract does not exist', [{ path: 'payerContractId', message: 'Choose a payer contract of this brand' }])
+}
+function mustHaveNoRules(contractId: string | null) {
+  if (contractId) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'There is no such contract' }])
+}
+const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
+const PAYER_TAKEN = 'There is already a payer of this name and plan'
+const CONTRACT_TAKEN = 'There is already a payer contract of this name'
+
+export function payerRoutes(app: FastifyInstance) {
+  serve(app, 'payers', payers)({
+    listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
+    createPayer: async ({ body }, { db, brandId, user }) => {
+      const id = uuid()
+      await change(db, PAYER_TAKEN, async (tx) => {
+        await mustHaveContract(tx, brandId, body.payerContractId)
+        const after = await tx.payer.create({ data: { brandId, id, ...body } })
+        await record(tx, brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
+      })
+      return readPayer(db, brandId, id)
+    },
+    updatePayer: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
+      await change(db, PAYER_TAKEN, async (tx) => {
+        const where = { brandId_id: { brandId, id } }
+        const before = await tx.payer.findUnique({ where })
+        if (!before) throw notFound('The payer')
+        await mustHaveContract(tx, brandId, data.payerContractId)
+        const { count } = await tx.payer.updateMany({ where: { brandId, id, version }, data: { ...data, version: { increment: 1 } } })
+        if (count === 0) throw stale('payer')
+        await record(tx, brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after: await tx.payer.findUniqueOrThrow({ where }) })
+      })
+      return readPayer(db, brandId, id)
+    },
+    setPayerStatus: ({ body: { id, enabled } }, { db, brandId, user }) =>
+      db.prisma.$transaction(async (tx) => {
+        const { count } = await tx.payer.updateMany({ where: { brandId, id, enabled: !enabled }, data: { enabled } })
+        if (count) await record(tx, brandId, user, { action: enabled ? 'enable' : 'disable', entity: 'payer', entityId: id, before: { enabled: !enabled }, after: { enabled } })
+        else if (!(await tx.payer.findUnique({ where: { brandId_id: { brandId, id } } }))) throw notFound('The payer')
+        return { affected: count, enabled }
+      }),
+    setAllPayerStatus: ({ body }, { db, brandId, user }) =>
+      db.transaction((client) => setAllStatus(db, client, payerSource(brandId), { table: sql`payer`, brandId, enabled: sql`p.enabled` }, body)),
+    listPayerContracts: ({ body }, { db, brandId }) => listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
+    listTinyPayerContracts: (_, { db, brandId }) => db.prisma.payerContract.findMany({ where: { brandId }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }], select: { id: true, displayName: true } }),
+    createPayerContract: async ({ body: { displayName, contractId } }, { db, brandId, user }) => {
+      mustHaveNoRules(contractId)
+      const id = uuid()
+      await change(db, CONTRACT_TAKEN, async (tx) => {
+        const after = await tx.payerContract.create({ data: { brandId, id, displayName } })
+        await record(tx, brandId, user, { action: 'create', entity: 'payer contract', entityId: id, after })
+      })
+      return readContract(db, brandId, id)
+    },
+    updatePayerContract: async ({ body: { id, version, displayName, contractId } }, { db, brandId, user }) => {
+      await change(db, CONTRACT_TAKEN, async (tx) => {
+        const where = { brandId_id: { brandId, id } }
+        const before = await tx.payerContract.findUnique({ where })
+        if (!before) throw notFound('The payer contract')
+        mustHaveNoRules(contractId)
+        const { count } = await tx.payerContract.updateMany({ where: { brandId, id, version }, data: { displayName, version: { increment: 1 } } })
+        if (count === 0) throw stale('payer contract')
+        await record(tx, brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after: await tx.payerContract.findUniqueOrThrow({ where }) })
+      })
+      return readContract(db, brandId, id)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import { ABSOLUTE_MS } from './session.ts'
+
+const HOUR = 3_600_000
+const EVERY = 6 * HOUR
+/** How long refused rows can be fetched, and how long mails that no server took are kept. */
+const KEEP = 90 * 24 * HOUR
+
+async function removeFilesOlder(folder: string, ms: number) {
+  for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const stat = await fs.promises.stat(file).catch(() => null)
+    if (stat && Date.now() - stat.mtimeMs > ms) await fs.promises.rm(file, { force: true })
+  }
+}
+
+/** Removes what has expired: sessions, mailed links, refused rows and messages of long ago. */
+export async function keepHouse(db: Db, { dataDir }: Config) {
+  await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
+  await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
+  await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
+}
+
+/** Does so now and then; @param onError told when it could not (the database may be away) */
+export function keepHouseRegularly(db: Db, config: Config, onError: (error: Error) => void) {
+  const work = () => { keepHouse(db, config).catch(onError) }
+  setTimeout(work, 60_000).unref()
+  setInterval(work, EVERY).unref()
+}

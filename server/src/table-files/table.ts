@@ -1,0 +1,124 @@
+/** A column as the file has it; `F` are the fields it may be read as. */
+export interface Column<F extends string> {
+  /** the name made distinct within its table (`Price (2)`, `Column C` for none): what a mapping is remembered by */
+  key: string
+  name: string
+  field: F | null
+  /** the first five values that are not empty */
+  samples: string[]
+}
+
+/** One list of rows under a header: a text file is one table, a workbook has one per sheet. */
+export interface Table<F extends string> {
+  /** null for text files */
+  sheet: string | null
+  /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
+  headerRow: number
+  columns: Column<F>[]
+  /** cells of the header: in a text file, a longer row has a delimiter too many */
+  rowLength: number
+  /** empty cells that most rows have beyond those, where an export ends each row with a delimiter */
+  emptyCells: number
+  /** the first ten rows under the header that are not blank, as they are */
+  preview: string[][]
+}
+
+/** What a kind of file knows about its headers. */
+export interface Vocabulary<F extends string> {
+  /** how well a row reads as the header; 0: it does not */
+  score(row: string[]): number
+  /** the field of each column, by its distinct name and its first values */
+  fields(names: string[], samples: string[][]): (F | null)[]
+  /** whether a row is data, so that a table without a recognised header has none */
+  isData(row: string[]): boolean
+}
+
+const headerSearchDepth = 50
+const samplesWanted = 5
+const previewRows = 10
+
+/** Finds header and columns from the first rows of a table. */
+export function readTable<F extends string>(rows: string[][], sheet: string | null, vocabulary: Vocabulary<F>): Table<F> {
+  const headerRow = findHeader(rows, vocabulary)
+  const body = rows.slice(headerRow)
+  const header = headerRow > 0 ? (rows[headerRow - 1] ?? []) : []
+  const usual = commonLength(body)
+  const used = Math.max(usedWidth(header), ...body.map(usedWidth))
+  // Cells right of a text file's header were moved there by a stray delimiter; a sheet's stand where they belong.
+  const rowLength = sheet === null ? header.length || usual : Math.max(header.length, used)
+  const keys = distinctNames(Array.from({ length: Math.min(rowLength, used) }, (_, i) => header[i] ?? ''))
+  const samples = keys.map((_, i) => firstFilled(body, i))
+  const fields = vocabulary.fields(keys, samples)
+  const columns = keys.map((key, i): Column<F> => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }))
+  return { sheet, headerRow, columns, rowLength, emptyCells: Math.max(0, usual - rowLength), preview: body.filter((row) => !isBlank(row)).slice(0, previewRows) }
+}
+
+/** How well the best header among the first rows is recognised. */
+export function headerScore(rows: string[][], { score }: Pick<Vocabulary<string>, 'score'>): number {
+  return Math.max(0, ...rows.slice(0, headerSearchDepth).map(score))
+}
+
+function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): number {
+  const scores = rows.slice(0, headerSearchDepth).map(score)
+  const best = Math.max(0, ...scores)
+  if (best > 0) return scores.indexOf(best) + 1
+  // Nothing is recognised: the first row of several cells, unless it is data.
+  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1)
+  return first < 0 || isData(rows[first] ?? []) ? 0 : first + 1
+}
+
+/** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
+export function extraCells(cells: string[], { rowLength, emptyCells }: Table<string>, delimiter: string): string | null {
+  if (cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
+  return `The row has ${cells.length} cells, the header ${rowLength}. Put the text that holds the extra “${delimiter === '\t' ? 'tab' : delimiter}” in quotation marks.`
+}
+
+/** Whether a row says the header again, as each page of a report does. */
+export function isHeaderAgain(cells: string[], { columns }: Table<string>): boolean {
+  return columns.filter((column, i) => column.field && column.name !== '' && tidy(cells[i] ?? '').toLowerCase() === column.name.toLowerCase()).length > 1
+}
+
+export const isBlank = (row: string[]) => row.every((cell) => cell.trim() === '')
+export const tidy = (name: string) => name.replace(/\s+/g, ' ').trim()
+export const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
+/** Everything a terminal would obey, without tab and line breaks, which people do put into cells. */
+export const controlCharacter = /[^\P{Cc}\t\n\r]/u
+
+/** Spreadsheet name of a column: 0 → A, 26 → AA. */
+export function columnLetter(index: number): string {
+  return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+function distinctNames(header: string[]): string[] {
+  const taken = new Set<string>()
+  return header.map((cell, i) => {
+    const name = tidy(cell) || `Column ${columnLetter(i)}`
+    let distinct = name
+    for (let count = 2; taken.has(distinct); count++) distinct = `${name} (${count})`
+    taken.add(distinct)
+    return distinct
+  })
+}
+
+function firstFilled(rows: string[][], column: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const value = row[column]?.trim()
+    if (value) samples.push(value)
+    if (samples.length === samplesWanted) break
+  }
+  return samples
+}
+
+/** The length that most rows have. */
+function commonLength(rows: string[][]): number {
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
+}
+
+function usedWidth(row: string[]): number {
+  let width = row.length
+  while (width > 0 && row[width - 1]?.trim() === '') width--
+  return width
+}
