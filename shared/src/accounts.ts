@@ -10,9 +10,10 @@ export const Account = z.object({
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** the one client of an administrator; the client others start with after signing in */
   clientId: Id.nullable(),
   clientName: z.string(),
-  /** brands assigned to a partner */
+  /** the clients assigned to a partner; of other roles none */
   clientIds: z.array(Id),
   hasCMSAccess: z.boolean(),
   enabled: z.boolean(),
@@ -22,20 +23,34 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/** A user as saved, and what became of the invitation: `none` when nobody had to be invited. */
+export const SavedAccount = Account.extend({ invitation: z.enum(['mailed', 'failed', 'none']) })
+
 /** Lower case, so that a name is the same however it is typed. */
 const Username = requiredText(200).regex(/^[\p{L}\d][\p{L}\d._@+-]*$/u, 'Letters, digits and . _ @ + - only').transform((s) => s.toLowerCase())
-/** The specification's pattern: local part, @, domain with a top-level part of at least two letters. */
-export const Email = text(254).regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/, 'You have entered an invalid e-mail address. Please try again.')
+/** The specification's pattern (local part, @, domain with a top-level part of at least two letters), of exactly one address. */
+export const Email = text(254).regex(/^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u, 'You have entered an invalid e-mail address. Please try again.')
 
-export const AccountEdit = z.object({
-  displayName: text(200).default(''),
+const fields = z.object({
+  displayName: text(200),
   email: Email,
   role: z.enum(roles),
-  clientId: Id.nullable().default(null),
-  clientIds: z.array(Id).max(500).default([]),
-  hasCMSAccess: z.boolean().default(false),
-  enabled: z.boolean().default(true),
+  clientId: Id.nullable(),
+  clientIds: z.array(Id).max(500),
+  hasCMSAccess: z.boolean(),
+  enabled: z.boolean(),
 })
+const { shape } = fields
+export const AccountEdit = fields.extend({
+  displayName: shape.displayName.default(''),
+  clientId: shape.clientId.default(null),
+  clientIds: shape.clientIds.default([]),
+  hasCMSAccess: shape.hasCMSAccess.default(false),
+  enabled: shape.enabled.default(true),
+})
+export const NewAccount = AccountEdit.extend({ username: Username })
+/** What is absent stays as it is: leaving out `enabled` must not switch anybody on. */
+export const AccountChange = fields.partial().extend({ id: Id, version: z.number().int().min(1) })
 
 export const accountList = columns({ id: 'username', direction: 'asc' }, {
   username: { label: 'accounts.username', type: 'text', sort: true, filter: true },
@@ -51,6 +66,8 @@ export const clientList = columns({ id: 'displayName', direction: 'asc' }, {
   facilities: { label: 'clients.facilities', type: 'number', sort: true, filter: true },
   users: { label: 'clients.users', type: 'number', sort: true, filter: true },
 })
+export const Client = z.object({ id: Id, displayName: z.string(), domainName: z.string(), ein: z.string(), facilities: z.number().int(), users: z.number().int() })
+export type Client = z.infer<typeof Client>
 
 const id = z.object({ id: Id })
 const ofClient = z.object({ clientId: Id })
@@ -60,14 +77,11 @@ export const accounts = {
   listTinyUsers: endpoint({ method: 'GET', path: '/api/v1/users/tiny/:clientId', access: 'users:read', params: ofClient, response: z.array(z.object({ id: Id, username: z.string(), displayName: z.string() })), summary: 'Names of a client’s users' }),
   listAccounts: endpoint({ method: 'POST', path: '/api/v1/users/list', access: 'users:read', body: listRequest(accountList), response: page(Account), summary: 'Users the caller may see, sorted and filtered' }),
   getUser: endpoint({ method: 'GET', path: '/api/v1/user/:id', access: 'users:read', params: id, response: Account, summary: 'A user' }),
-  createUser: endpoint({ method: 'POST', path: '/api/v1/user', access: 'users:write', body: AccountEdit.extend({ username: Username }), response: Account, status: 201, summary: 'Add a user; an invitation to choose a password is mailed' }),
-  updateUser: endpoint({ method: 'PUT', path: '/api/v1/user', access: 'users:write', body: AccountEdit.extend({ id: Id, version: z.number().int().min(1) }), response: Account, summary: 'Change a user; disabling or a new role ends the sessions' }),
+  createUser: endpoint({ method: 'POST', path: '/api/v1/user', access: 'users:write', body: NewAccount, response: SavedAccount, status: 201, summary: 'Add a user; an invitation to choose a password is mailed' }),
+  updateUser: endpoint({ method: 'PUT', path: '/api/v1/user', access: 'users:write', body: AccountChange, response: SavedAccount, summary: 'Change a user; disabling, another role or client ends the sessions' }),
   deleteUser: endpoint({ method: 'DELETE', path: '/api/v1/user/:id', access: 'users:write', params: id, response: z.null(), status: 204, summary: 'Remove a user' }),
-  inviteUser: endpoint({ method: 'POST', path: '/api/v1/user/:id/invitation', access: 'users:write', params: id, response: z.null(), status: 204, summary: 'Mail the invitation again' }),
+  inviteUser: endpoint({ method: 'POST', path: '/api/v1/user/:id/invitation', access: 'users:write', params: id, response: z.null(), status: 204, summary: 'Mail the invitation again; earlier ones stop working' }),
   listRoles: endpoint({ method: 'GET', path: '/api/v1/user/roles', access: 'users:read', response: z.array(z.object({ id: z.enum(roles), name: z.string() })), summary: 'Roles the caller may give' }),
   listTinyClients: endpoint({ method: 'GET', path: '/api/v1/client/tiny', access: 'users:read', response: z.array(z.object({ id: Id, name: z.string() })), summary: 'Clients the caller may act for' }),
-  listClients: endpoint({
-    method: 'POST', path: '/api/v1/clients/list', access: 'users:read', body: listRequest(clientList), summary: 'Clients the caller may act for, sorted and filtered',
-    response: page(z.object({ id: Id, displayName: z.string(), domainName: z.string(), ein: z.string(), facilities: z.number().int(), users: z.number().int() })),
-  }),
+  listClients: endpoint({ method: 'POST', path: '/api/v1/clients/list', access: 'users:read', body: listRequest(clientList), response: page(Client), summary: 'Clients the caller may act for, sorted and filtered' }),
 }

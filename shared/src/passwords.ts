@@ -9,6 +9,18 @@ export const passwordRules = {
   nist: (p: string) => [...p].length >= 15 && [...p].length <= 64,
 }
 export type PasswordPolicy = keyof typeof passwordRules
+export const passwordMessages: Record<PasswordPolicy, string> = { classic: PASSWORD_MESSAGE, nist: 'Password between 15 to 64 characters' }
+
+const bare = (s: string) => s.normalize('NFKC').toLowerCase().replace(/[^\p{L}\d]/gu, '')
+/**
+ * What is wrong with a password, '' when nothing is.
+ * @param names what everybody knows of the person and the place; under `nist` none of them may be the password (SP 800-63B 3.1.1.2)
+ */
+export function passwordFault(password: string, policy: PasswordPolicy, names: readonly string[] = []) {
+  if (!passwordRules[policy](password)) return passwordMessages[policy]
+  if (policy === 'nist' && names.some((n) => bare(n) !== '' && bare(n) === bare(password))) return 'The password must not be your name or that of the organisation'
+  return ''
+}
 
 /** The text of the licence agreement that is in force: a new one has to be accepted anew. */
 export const EULA_VERSION = '2026-11'

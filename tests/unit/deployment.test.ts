@@ -47,7 +47,7 @@ function appEnvironment(set: Record<string, string>) {
   })
   return { ...imageEnvironment, ...Object.fromEntries(Object.entries(app.environment ?? {}).map(([key, value]) => [key, fill(value)])) }
 }
-const secrets = { POSTGRES_PASSWORD: '9f2c51d07be84a36', JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja', ADMIN_PASSWORD: 'plenty-of-Beans-42' }
+const secrets = { POSTGRES_PASSWORD: '9f2c51d07be84a36', JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja', ADMIN_PASSWORD: 'plenty-of-Beans-42', PUBLIC_URL: 'https://prices.example.org' }
 
 describe('the image', () => {
   test('runs as an ordinary user', () => {

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db.ts'
+
+export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+export type Purpose = 'invitation' | 'reset'
+
+const MINUTE = 60_000
+export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * MINUTE, reset: 30 * MINUTE }
+
+/** Only the hash is kept: whoever reads the table cannot use what it holds. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new link's token, 256 bits. An invitation replaces earlier ones; resets stand side by side, so that nobody can spoil another's by asking again. */
+export async function issueToken(tx: Transaction, userId: string, purpose: Purpose) {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await tx.passwordToken.deleteMany({ where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] } })
+  await tx.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
+  return token
+}
+
+const good = (token: string) => ({ hash: hashOf(token), expiresAt: { gt: new Date() }, user: { enabled: true } })
+
+/** What a token stands for; null once it is used, too old, replaced, or its user disabled. */
+export const findToken = (db: Db, token: string) => db.prisma.passwordToken.findFirst({ where: good(token), include: { user: true } })
+
+/** Uses a token up. Of several people with the same link one gets true. */
+export async function useToken(tx: Transaction, token: string) {
+  const { count } = await tx.passwordToken.deleteMany({ where: good(token) })
+  return count === 1
+}
