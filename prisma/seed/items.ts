@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { categoryOf, recogniseShoppable, type CategoryKey } from '@ratebook/shared/shoppable.ts'
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
+import { chance } from './chance.ts'
 import { departments, inpatientStays } from './data/departments.ts'
 import { demoBrands, type DemoFacility } from './world.ts'
 
@@ -43,18 +44,6 @@ function readTable(name: string): Row[] {
 
 const rows = ['cpt', 'drg', 'hcpcs', 'drugs', 'local'].flatMap(readTable)
 const facilities = demoBrands.flatMap((brand) => brand.facilities)
-
-/**
- * A number in [0, 1) that depends on nothing but its arguments (FNV-1a, then a murmur3 finish): unlike a running
- * generator, a row added to a table leaves every other row's price as it was.
- */
-function chance(...parts: string[]): number {
-  let h = 0x811c9dc5
-  for (const ch of parts.join('\0')) h = Math.imul(h ^ ch.charCodeAt(0), 0x01000193)
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
-}
 
 /** How much of what patients have no name for a facility does without. */
 const NOT_CARRIED = 0.04

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '../generated/client.ts'
 import { demoAssociatedCharges } from './associated.ts'
 import { demoItems } from './items.ts'
+import { demoPayers } from './payers.ts'
 import { demoBrands, demoUsers } from './world.ts'
 
 /** Fills an empty database with the demo world: all of it or nothing. The super_admin is not its business. */
@@ -9,7 +10,8 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
   const brandIds = new Map(demoBrands.map((b) => [b.key, b.id]))
   await prisma.$transaction(
     async (tx) => {
-      for (const { key: _, facilities, ...brand } of demoBrands) {
+      for (const demoBrand of demoBrands) {
+        const { key: _, facilities, ...brand } = demoBrand
         await tx.brand.create({ data: brand })
         for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
           await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })
@@ -18,6 +20,15 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
           })
         }
         await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
+        const contractIds = new Map<string, string>()
+        for (const { contract, allowables, ...payer } of demoPayers(demoBrand)) {
+          const contractId = contractIds.get(contract) ?? uuid()
+          if (!contractIds.has(contract)) await tx.payerContract.create({ data: { brandId: brand.id, id: contractId, displayName: contract } })
+          contractIds.set(contract, contractId)
+          const payerId = uuid()
+          await tx.payer.create({ data: { ...payer, brandId: brand.id, id: payerId, payerContractId: contractId } })
+          await tx.allowable.createMany({ data: allowables.map((a) => ({ ...a, brandId: brand.id, id: uuid(), payerId })) })
+        }
       }
       for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
         await tx.user.create({

@@ -7,10 +7,10 @@ import { api } from '@ratebook/shared/api.ts'
 
 /** A multipart call validates its fields itself; here they are described, beside the file. */
 function withForm(operationId: unknown, schema: Record<string, unknown>) {
-  const form = api[String(operationId)]?.form
-  if (!form) return schema
+  const { form, file } = api[String(operationId)] ?? {}
+  if (!form || !file) return schema
   const fields = z.toJSONSchema(form, { io: 'input', target: 'openapi-3.0' })
-  return { ...schema, body: { type: 'object', properties: { ...fields.properties, chargeCsvFile: { type: 'string', format: 'binary' } } } }
+  return { ...schema, body: { type: 'object', properties: { ...fields.properties, [file]: { type: 'string', format: 'binary' } } } }
 }
 
 /** The OpenAPI document, made from the endpoint table, and its page at /api/docs. */

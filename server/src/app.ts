@@ -8,14 +8,18 @@ import { apiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { errorHandling, tooMany } from './errors.ts'
+import { accountRoutes } from './features/accounts/accounts.ts'
+import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
-import { brandRoutes } from './features/brands.ts'
+import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
 import { facilityRoutes } from './features/facilities.ts'
 import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
+import { payerRoutes } from './features/payers.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
+import { serviceRoutes } from './features/services/services.ts'
 import { userRoutes } from './features/users.ts'
 import { mailer } from './mail.ts'
 import { sessions } from './session.ts'
@@ -58,9 +62,13 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     healthRoutes(routes)
     brandRoutes(routes)
     userRoutes(routes)
+    accountRoutes(routes)
+    passwordRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)
     uploadRoutes(routes)
+    payerRoutes(routes)
+    serviceRoutes(routes)
     pricerRoutes(routes)
     mrfRoutes(routes)
     auditRoutes(routes)

@@ -1,17 +1,16 @@
+import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
 import type { Db } from './db.ts'
 import { notFound } from './errors.ts'
 
-const RESERVED = new Set(['www', 'api', 'admin'])
-
 /** Where the logo is, not its bytes. */
-const withLogo = { logo: { select: { hash: true } } } as const
+export const withLogo = { logo: { select: { hash: true } } } as const
 
 /** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
 export function brandLabel(hostname: string): string | null {
   const host = hostname.toLowerCase().replace(/\.$/, '')
   if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
   const [first = '', ...rest] = host.split('.')
-  return rest.length > 0 && !RESERVED.has(first) ? first : null
+  return rest.length > 0 && !reservedLabels.includes(first) ? first : null
 }
 
 /**

@@ -1,23 +1,62 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Columns, Filter } from '@ratebook/shared/list.ts'
 import type { Toggled } from '@ratebook/shared/status.ts'
+import { recordBulk } from './audit.ts'
+import { lockFacility, raiseRevision } from './charge-revision.ts'
 import type { Client, Db } from './db.ts'
+import { notFound } from './errors.ts'
 import { filterSql, type ListSource } from './list.ts'
+import type { User } from './session.ts'
 
-/**
- * Switches the whole filtered set of a list in one statement: off when all matches are on, else on; an explicit `enabled` wins, `ids` narrows.
- * @param target the table and alias that holds `enabled`, joined to nothing: `{ table: sql`payer`, alias: 'p' }`; the list's `from` must name it by that alias
- */
-export async function setAllStatus<C extends Columns>(
-  db: Db, client: Client, source: ListSource<C>, target: { table: Sql; brandId: string; enabled: Sql },
-  request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined },
-): Promise<Toggled> {
-  const matches = sql`FROM ${source.from} WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}${request.ids ? sql` AND ${source.id} = ANY(${request.ids}::uuid[])` : empty}`
-  const [state] = request.enabled === undefined ? await db.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${target.enabled}), false) AS "allOn" ${matches}`, client) : []
-  const enabled = request.enabled ?? !state?.allOn
-  const { rowCount } = await client.query(asQuery(sql`
-    UPDATE ${target.table} t SET enabled = ${enabled} FROM (SELECT ${source.id} AS id ${matches} AND ${target.enabled} <> ${enabled}) m WHERE t.brand_id = ${target.brandId} AND t.id = m.id`))
-  return { affected: rowCount ?? 0, enabled }
+/** What a list's switch is about. */
+export interface Switch {
+  brandId: string
+  user: Pick<User, 'id' | 'username'>
+  /** as the log calls one of them */
+  entity: string
+  /** the table that holds `enabled` */
+  table: Sql
+  /** `enabled` as the list's own `from` names it */
+  enabled: Sql
+  /** whether a form edits these rows as well, so that a switched one is another version */
+  versioned?: boolean
+  /** the facility whose charges are switched: its revision is raised, so that visitors see it at once */
+  facilityId?: string
 }
 
 const asQuery = ({ text, values }: Sql) => ({ text, values })
+const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = t.version + 1` : empty}`
+
+/** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
+const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>, entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4]) =>
+  db.transaction(async (client) => {
+    if (s.facilityId) await lockFacility(db, client, s.brandId, s.facilityId)
+    const toggled = await work(client)
+    if (toggled.affected === 0) return toggled
+    if (s.facilityId) await raiseRevision(db, client, s.brandId, s.facilityId)
+    await recordBulk(db, client, s.brandId, s.user, entry(toggled))
+    return toggled
+  })
+
+/** @throws Problem 404 when the brand has none of this id */
+export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enabled: boolean }): Promise<Toggled> =>
+  switching(db, s, async (client) => {
+    const { rowCount } = await client.query(asQuery(sql`UPDATE ${s.table} t SET ${assignments(s, enabled)} WHERE t.brand_id = ${s.brandId} AND t.id = ${id} AND t.enabled <> ${enabled}`))
+    if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} t WHERE t.brand_id = ${s.brandId} AND t.id = ${id}`, client)).length) throw notFound(`The ${s.entity}`)
+    return { affected: rowCount ?? 0, enabled }
+  }, () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }))
+
+/** Switches the whole filtered set of a list in one statement: off when all matches are on, else on; an explicit `enabled` wins, `ids` narrows. */
+export const setAllStatus = <C extends Columns>(
+  db: Db, s: Switch, source: ListSource<C>, request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined }, about: Record<string, unknown> = {},
+): Promise<Toggled> => {
+  const { filter, ids } = request
+  const matches = sql`FROM ${source.from} WHERE ${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
+  return switching(db, s, async (client) => {
+    const [state] = request.enabled === undefined ? await db.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" ${matches}`, client) : []
+    const enabled = request.enabled ?? !state?.allOn
+    const { rowCount } = await client.query(asQuery(sql`
+      UPDATE ${s.table} t SET ${assignments(s, enabled)} FROM (SELECT ${source.id} AS id ${matches} AND ${s.enabled} <> ${enabled}) m WHERE t.brand_id = ${s.brandId} AND t.id = m.id`))
+    return { affected: rowCount ?? 0, enabled }
+  }, ({ affected, enabled }) => ({ action: enabled ? 'enable-all' : 'disable-all', entity: s.entity, entityId: s.facilityId ?? '', after: { enabled, affected, filter, ...about, ...(ids && { ids }) } }))
+}

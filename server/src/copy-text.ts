@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Client } from './db.ts'
+
 const special = /[\\\t\n\r]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 /** A value in COPY's text format. */
@@ -7,4 +12,22 @@ export const copied = (value: string) => (special.test(value) ? value.replace(/[
 export const dollars = (cents: number) => {
   const text = String(cents).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** Writes lines into a table by COPY, as fast as the database takes them. */
+export function copyWriter(client: Client, table: string, columns: readonly string[]) {
+  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
+  const done = finished(stream)
+  // a failure is thrown by end(), which may be awaited much later
+  done.catch(() => {})
+  return {
+    async write(lines: string) {
+      if (lines && !stream.write(lines)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+    },
+    abort: (error: Error) => stream.destroy(error),
+  }
 }

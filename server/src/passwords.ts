@@ -7,10 +7,10 @@ const shortened = (password: string) => (Buffer.byteLength(password) > 72 || pas
 
 export const hashPassword = (password: string, rounds = ROUNDS) => bcrypt.hash(shortened(password), rounds)
 
-/** Compared against for names that do not exist, so that the answer takes the same time. */
+/** Compared against for names that do not exist or have no password yet (''), so that the answer takes the same time. */
 let dummy: Promise<string> | undefined
-export async function verifyPassword(password: string, hash: string | undefined) {
+export async function verifyPassword(password: string, hash = '') {
   dummy ??= hashPassword('no such user')
-  const matches = await bcrypt.compare(shortened(password), hash ?? (await dummy))
-  return matches && hash !== undefined
+  const matches = await bcrypt.compare(shortened(password), hash || (await dummy))
+  return matches && hash !== ''
 }

@@ -21,7 +21,8 @@ export interface PublicContext extends Base {
 /** A signed-in call: who asks, and the brand it acts on. */
 export interface StaffContext extends Base {
   user: User
-  brandId: string
+  /** @throws Problem 404 while there is no brand that the user may act on: calls that need none do not read it */
+  readonly brandId: string
 }
 export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>> }
@@ -39,9 +40,16 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
   if (endpoint.access === 'public') {
     return { ...base, brand: () => { const id = brandIdIn(request); return id ? brandById(db, id) : brandOfHost(db, request.hostname) } }
   }
-  if (!request.signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)
-  if (!request.actingBrandId) throw new Problem(404, 'There is no brand yet that you may work on')
-  return { ...base, user: request.signedIn, brandId: request.actingBrandId }
+  const { signedIn, actingBrandId } = request
+  if (!signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)
+  return {
+    ...base,
+    user: signedIn,
+    get brandId() {
+      if (!actingBrandId) throw new Problem(404, 'There is no brand yet that you may work on')
+      return actingBrandId
+    },
+  }
 }
 
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */

@@ -2,13 +2,13 @@ import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can, isWrite, type Access, type Role } from '@ratebook/shared/access.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
+import { IDLE_MS } from '@ratebook/shared/users.ts'
 import { brandOfHost } from './brand.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
 
 const MINUTE = 60_000
-export const IDLE_MS = 30 * MINUTE
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
 const TOUCH_MS = MINUTE
 const ISSUER = 'ratebook'

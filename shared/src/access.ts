@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 /** A capability that ends in `:write` changes something, which needs the licence agreement to be accepted. */
 export const capabilities = [
-  'session', 'facilities:read', 'facilities:write', 'charges:read', 'charges:write', 'payers:read', 'payers:write', 'users:read', 'users:write', 'brand:write', 'brands:write', 'audit:read',
+  'session', 'facilities:read', 'facilities:write', 'charges:read', 'charges:write', 'payers:read', 'payers:write', 'users:read', 'users:write', 'brand:read', 'brand:write', 'brands:write', 'audit:read',
 ] as const
 export type Capability = (typeof capabilities)[number]
 

@@ -23,4 +23,8 @@ export type Brand = z.infer<typeof Brand>
 export const brands = {
   getHostBrand: endpoint({ method: 'GET', path: '/api/v1/brand', access: 'public', response: Brand, summary: 'The brand of the request’s host name' }),
   getBrand: endpoint({ method: 'GET', path: '/api/v1/brand/:clientId', access: 'public', params: z.object({ clientId: Id }), response: Brand, summary: 'A brand by its id' }),
+  getBrandLogo: endpoint({
+    method: 'GET', path: '/api/v1/brand/:clientId/logo', access: 'public', params: z.object({ clientId: Id }), query: z.object({ v: z.string().max(64).optional() }), download: 'image/webp', response: z.string(),
+    summary: 'The logo of a brand; under the address that the brand names it may be kept for ever',
+  }),
 }

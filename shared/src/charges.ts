@@ -5,6 +5,8 @@ import { Id, Money, requiredText, text } from './text.ts'
 
 export const settings = ['inpatient', 'outpatient', 'both'] as const
 export const billingClasses = ['', 'facility', 'professional', 'both'] as const
+/** An uncoded item has no CPT/HCPCS, revenue or DRG code. */
+export const codings = ['coded', 'uncoded'] as const
 export const drugTypes = ['', 'GR', 'ME', 'ML', 'UN', 'F2', 'EA', 'GM'] as const
 
 /** A line of the charge master as staff see it. Absent codes are ''. */
@@ -30,6 +32,7 @@ export const ChargeItem = z.object({
   billingClass: z.string(),
   category: z.string(),
   status: z.string(),
+  coding: z.enum(codings),
   enabled: z.boolean(),
   version: z.number().int(),
 })
@@ -58,7 +61,8 @@ export const ChargeItemEdit = z
   .superRefine((item, ctx) => {
     if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode) ctx.addIssue({ code: 'custom', path: ['revenueCode'], message: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })
     if (!item.drugUnit !== !item.drugType) ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], message: 'Drug unit and drug type go together' })
-  })
+    // also while other fields are wrong: a form says everything that is wrong with it at once
+  }, { when: ({ value }) => typeof value === 'object' && value !== null })
 export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
 
 export const chargeList = columns({ id: 'code', direction: 'asc' }, {
@@ -71,6 +75,7 @@ export const chargeList = columns({ id: 'code', direction: 'asc' }, {
   cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
   description: { label: 'charges.description', type: 'text', sort: true, filter: true },
   gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
+  coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
   amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
 })
 
@@ -81,6 +86,7 @@ export const charges = {
     response: page(ChargeItem),
   }),
   listCharges: endpoint({ method: 'POST', path: '/api/v1/charge/list', access: 'charges:read', body: listRequest(chargeList), response: page(ChargeItem), summary: 'The charge master, sorted and filtered' }),
+  getCharge: endpoint({ method: 'GET', path: '/api/v1/charge/item/:id', access: 'charges:read', params: z.object({ id: Id }), response: ChargeItem, summary: 'A charge master item' }),
   createCharge: endpoint({ method: 'POST', path: '/api/v1/charge', access: 'charges:write', body: ChargeItemEdit, response: ChargeItem, status: 201, summary: 'Add a charge master item' }),
   updateCharge: endpoint({
     method: 'PUT', path: '/api/v1/charge', access: 'charges:write', response: ChargeItem, summary: 'Change a charge master item; a stale version answers 409',

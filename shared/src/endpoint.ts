@@ -15,6 +15,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** multipart call: the text fields beside the file; the handler reads the file from the request itself */
   form?: z.ZodObject
+  /** multipart call: the name of its file field */
+  file?: string
   /** media type of an answer that is a file: the handler sends it itself and `response` describes nothing */
   download?: string
   response: z.ZodType

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** How a column is shown, sorted and filtered. `label` is a key of the language catalogues. */
-export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean }
+/** How a column is shown, sorted and filtered. `label` is a key of the language catalogues; a `hidden` column is offered, but not shown at first. */
+export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean; hidden?: boolean }
 export type Columns = Record<string, Column>
 /** Declares the columns of a list and the order it is shown in when nobody asked for another. */
 export const columns = <const C extends Columns>(defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }, c: C) => ({ defaultSort, columns: c })

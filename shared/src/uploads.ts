@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { flag, mappingOf, mappingText } from './table-files.ts'
 import { Id } from './text.ts'
 
 /** What a column of a file may be read as. */
@@ -9,8 +10,7 @@ export const chargeFields = [
 ] as const
 export type ChargeField = (typeof chargeFields)[number]
 
-/** Column key of the file → field, or `ignore`. */
-export const Mapping = z.record(z.string().max(500), z.enum([...chargeFields, 'ignore']))
+export const Mapping = mappingOf(chargeFields)
 export type Mapping = z.infer<typeof Mapping>
 
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
@@ -59,21 +59,12 @@ export const UploadAnswer = Upload.extend({
 })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
-const flag = z.enum(['true', 'false', '1', '0']).default('false').transform((v) => v === 'true' || v === '1')
 const id = z.object({ id: Id })
 
 export const UploadForm = z.object({
   /** facility id or name; needed when the file names none and the brand has several */
   facility: z.string().max(200).default(''),
-  mapping: z.string().max(100_000).default('').transform((s, ctx) => {
-    if (s === '') return {} as Mapping
-    try {
-      const parsed = Mapping.safeParse(JSON.parse(s))
-      if (parsed.success) return parsed.data
-    } catch { /* reported below */ }
-    ctx.addIssue({ code: 'custom', message: 'mapping is a JSON object from column to field' })
-    return z.NEVER
-  }),
+  mapping: mappingText(Mapping),
   dryRun: flag,
   mode: z.enum(['merge', 'replace']).default('merge'),
   onRefused: z.enum(['abort', 'skip']).default('abort'),
@@ -84,7 +75,7 @@ export type UploadForm = z.output<typeof UploadForm>
 
 export const uploads = {
   uploadCharges: endpoint({
-    method: 'POST', path: '/api/v1/charge/upload', access: 'charges:write', form: UploadForm, response: UploadAnswer,
+    method: 'POST', path: '/api/v1/charge/upload', access: 'charges:write', form: UploadForm, file: 'chargeCsvFile', response: UploadAnswer,
     summary: 'Load a charge master file (multipart field chargeCsvFile); dryRun shows what it would do; all or nothing',
   }),
   listUploads: endpoint({ method: 'GET', path: '/api/v1/charge/uploads', access: 'charges:read', response: z.array(Upload), summary: 'Versions of the charge master, newest first' }),

@@ -3,6 +3,9 @@ import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 
+/** A session ends after this long without a call. */
+export const IDLE_MS = 30 * 60_000
+
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),
@@ -11,6 +14,8 @@ export const SessionUser = z.object({
   hasCMSAccess: z.boolean(),
   /** false until the licence agreement in force is accepted: writes answer 403 EULA_REQUIRED */
   eulaAccepted: z.boolean(),
+  /** the rule that a new password has to keep */
+  passwordPolicy: z.enum(['classic', 'nist']),
   /** the brands this person may act on, in alphabetical order; a call names one in the header x-brand-id */
   brands: z.array(z.object({ brandId: Id, displayName: z.string() })),
 })

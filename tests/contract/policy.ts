@@ -1,16 +1,35 @@
-/** Who may call what, written by hand: the loop compares the server with it, so a new endpoint has to be decided on here. */
-const everybody = ['anonymous', 'administrator', 'partner', 'super_admin'] as const
-const staff = ['administrator', 'partner', 'super_admin'] as const
+/**
+ * Who may call what, written by hand: the loops compare the server with it, so a new endpoint has to be decided on here.
+ * `roles` may call it at all. `otherBrand` and `noSuchBrand` are what those get who name a brand that is not theirs, or that nobody has.
+ */
+export const roles = ['anonymous', 'administrator', 'administrator with CMS access', 'partner', 'super_admin'] as const
+export type Role = (typeof roles)[number]
+export interface Policy { roles: readonly Role[]; otherBrand: 'allowed' | 403; noSuchBrand: 'allowed' | 403 | 404 }
 
-export const policy: Record<string, readonly (typeof everybody)[number][]> = {
+/** Knows no brands at all. */
+const everybody: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 'allowed' }
+/** What a brand shows to everybody, whoever asks and from wherever. */
+const visitors: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 404 }
+/** Those who work for the brand that the call acts on. A super_admin works for every brand there is. */
+const staff: Policy = { roles: ['administrator', 'administrator with CMS access', 'partner', 'super_admin'], otherBrand: 403, noSuchBrand: 403 }
+
+export const policy: Record<string, Policy> = {
   getLive: everybody, getReady: everybody,
-  getHostBrand: everybody, getBrand: everybody,
+  getHostBrand: visitors, getBrand: visitors,
   authenticateUser: everybody, getMe: staff, logoutUser: staff,
-  listFacilities: staff, listActiveFacilities: everybody,
-  getChargePage: staff, listCharges: staff, createCharge: staff, updateCharge: staff, getChargeTemplate: staff,
+  listUsers: staff, listClientUsers: staff, listTinyUsers: staff, listAccounts: staff, getUser: staff, createUser: staff, updateUser: staff, deleteUser: staff, inviteUser: staff, listRoles: staff,
+  listTinyClients: staff, listClients: staff,
+  changePassword: staff, acceptEula: staff, forgotPassword: everybody, verifyToken: everybody, resetPassword: everybody,
+  listFacilities: staff, listActiveFacilities: visitors,
+  getChargePage: staff, listCharges: staff, getCharge: staff, createCharge: staff, updateCharge: staff, getChargeTemplate: staff,
   uploadCharges: staff, listUploads: staff, getUpload: staff, downloadRefused: staff, rollbackUpload: staff,
-  lookupV1: everybody, lookupV2: everybody, lookupV3: everybody, listDepartments: everybody, listCategories: everybody,
-  listAssociatedCharges: everybody, getSelfPayPercentage: everybody,
+  listPayers: staff, createPayer: staff, updatePayer: staff, setPayerStatus: staff, setAllPayerStatus: staff,
+  listPayerContracts: staff, listTinyPayerContracts: staff, createPayerContract: staff, updatePayerContract: staff,
+  listShoppable: staff, setShoppableStatus: staff, setAllShoppableStatus: staff, countShoppable: staff, listMissingShoppable: staff,
+  listAllowables: staff, setAllowableStatus: staff, setAllAllowableStatus: staff, uploadAllowables: staff, getAllowableTemplate: staff,
+  listAssociated: staff, setAssociatedStatus: staff, setAllAssociatedStatus: staff,
+  lookupV1: visitors, lookupV2: visitors, lookupV3: visitors, listDepartments: visitors, listCategories: visitors,
+  listAssociatedCharges: visitors, getSelfPayPercentage: visitors,
   listAudit: staff, verifyAudit: staff,
-  downloadReport: everybody, getMachineReadableFile: everybody, getCmsHptTxt: everybody,
+  downloadReport: visitors, getMachineReadableFile: visitors, getCmsHptTxt: visitors,
 }

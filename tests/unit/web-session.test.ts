@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '@ratebook/shared/users.ts'
 
 const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}` })
-const person = (...numbers: number[]): SessionUser => ({ id: brand(9).brandId, username: 'ada', role: 'partner', clientId: null, hasCMSAccess: false, eulaAccepted: true, brands: numbers.map(brand) })
+const person = (...numbers: number[]): SessionUser => ({ id: brand(9).brandId, username: 'ada', role: 'partner', clientId: null, hasCMSAccess: false, eulaAccepted: true, passwordPolicy: 'classic', brands: numbers.map(brand) })
 
 /** A browser's storage, and fresh copies of the modules that read it when they are loaded. */
 async function open(stored: Record<string, string> = {}) {

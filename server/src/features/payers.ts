@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import type { Columns } from '@ratebook/shared/list.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
 import { record } from '../audit.ts'
-import { setAllStatus } from '../bulk-status.ts'
+import { setAllStatus, setStatus, type Switch } from '../bulk-status.ts'
 import type { Db } from '../db.ts'
 import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
 import { type ListSource, listPage, listSql } from '../list.ts'
 import { serve } from '../serve.ts'
+import type { User } from '../session.ts'
 
 const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
-  from: sql`payer p JOIN payer_contract k ON k.brand_id = p.brand_id AND k.id = p.payer_contract_id`,
-  where: sql`p.brand_id = ${brandId} AND k.brand_id = ${brandId}`,
+  // every payer has its contract; a LEFT join tells the planner that the total can do without
+  from: sql`payer p LEFT JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id`,
+  where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
   columns: { displayName: sql`p.display_name`, planName: sql`p.plan_name`, payerContractName: sql`k.display_name`, remitPayer: sql`p.remit_payer`, remitPayerType: sql`p.remit_payer_type` },
   also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
 })
+
+const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer`, enabled: sql`p.enabled`, versioned: true })
 
 const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
   list: payerContractList,
@@ -29,14 +34,14 @@ const contractSource = (brandId: string): ListSource<typeof payerContractList.co
 })
 
 /** One record as its list shows it. */
-async function readOne<R>(db: Db, source: ListSource<never>, what: string, id: string): Promise<R> {
+async function readOne<C extends Columns, R>(db: Db, source: ListSource<C>, what: string, id: string): Promise<R> {
   const { records } = listSql({ ...source, where: sql`${source.where} AND ${source.id} = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
   const [row] = await db.rows<R>(records)
   if (!row) throw notFound(what)
   return row
 }
-const readPayer = (db: Db, brandId: string, id: string) => readOne<Payer>(db, payerSource(brandId), 'The payer', id)
-const readContract = (db: Db, brandId: string, id: string) => readOne<PayerContract>(db, contractSource(brandId), 'The payer contract', id)
+const readPayer = (db: Db, brandId: string, id: string) => readOne<typeof payerList.columns, Payer>(db, payerSource(brandId), 'The payer', id)
+const readContract = (db: Db, brandId: string, id: string) => readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'The payer contract', id)
 
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
@@ -85,15 +90,8 @@ export function payerRoutes(app: FastifyInstance) {
       })
       return readPayer(db, brandId, id)
     },
-    setPayerStatus: ({ body: { id, enabled } }, { db, brandId, user }) =>
-      db.prisma.$transaction(async (tx) => {
-        const { count } = await tx.payer.updateMany({ where: { brandId, id, enabled: !enabled }, data: { enabled } })
-        if (count) await record(tx, brandId, user, { action: enabled ? 'enable' : 'disable', entity: 'payer', entityId: id, before: { enabled: !enabled }, after: { enabled } })
-        else if (!(await tx.payer.findUnique({ where: { brandId_id: { brandId, id } } }))) throw notFound('The payer')
-        return { affected: count, enabled }
-      }),
-    setAllPayerStatus: ({ body }, { db, brandId, user }) =>
-      db.transaction((client) => setAllStatus(db, client, payerSource(brandId), { table: sql`payer`, brandId, enabled: sql`p.enabled` }, body)),
+    setPayerStatus: ({ body }, { db, brandId, user }) => setStatus(db, payerSwitch(brandId, user), body),
+    setAllPayerStatus: ({ body }, { db, brandId, user }) => setAllStatus(db, payerSwitch(brandId, user), payerSource(brandId), body),
     listPayerContracts: ({ body }, { db, brandId }) => listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
     listTinyPayerContracts: (_, { db, brandId }) => db.prisma.payerContract.findMany({ where: { brandId }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }], select: { id: true, displayName: true } }),
     createPayerContract: async ({ body: { displayName, contractId } }, { db, brandId, user }) => {

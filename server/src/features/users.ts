@@ -1,31 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { users } from '@ratebook/shared/users.ts'
-import type { Db } from '../db.ts'
-import { Problem, tooMany } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import { verifyPassword } from '../passwords.ts'
 import { serve } from '../serve.ts'
 import { signToken } from '../session.ts'
-
-const FREE_FAILURES = 5
-const LONGEST_WAIT_MS = 15 * 60_000
-const FORGET_MS = 24 * 60 * 60_000
-
-const waitAfter = (failures: number) => (failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (failures - FREE_FAILURES)))
-
-/** @throws Problem 429 while the name, known or not, has to wait after failed sign-ins */
-async function refuseWhileBackingOff(db: Db, username: string) {
-  const attempt = await db.prisma.loginAttempt.findUnique({ where: { username } })
-  if (!attempt) return
-  const wait = attempt.lastFailedAt.getTime() + waitAfter(attempt.failures) - Date.now()
-  if (wait > 0) throw tooMany(wait)
-}
-
-async function countFailure(db: Db, username: string) {
-  const now = new Date()
-  await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(now.getTime() - FORGET_MS) } } })
-  await db.prisma.loginAttempt.upsert({ where: { username }, create: { username, failures: 1, lastFailedAt: now }, update: { failures: { increment: 1 }, lastFailedAt: now } })
-}
+import { countFailure, refuseWhileBackingOff } from '../sign-in-backoff.ts'
 
 export function userRoutes(app: FastifyInstance) {
   serve(app, 'users', users)({
@@ -34,16 +15,18 @@ export function userRoutes(app: FastifyInstance) {
       await refuseWhileBackingOff(db, username)
       const user = await db.prisma.user.findUnique({ where: { username } })
       const right = await verifyPassword(body.password, user?.passwordHash)
-      if (!user || !right || !user.enabled) {
+      // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
+      const [session] = user && right ? await db.rows<{ id: string }>(sql`
+        INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`) : []
+      if (!user || !session) {
         await countFailure(db, username)
         throw new Problem(401, 'The login detail is incorrect')
       }
       await db.prisma.loginAttempt.deleteMany({ where: { username } })
-      const session = await db.prisma.session.create({ data: { id: uuid(), userId: user.id } })
       return { token: signToken(app, user, session.id), id: user.id, role: user.role }
     },
-    getMe: async (_, { user }) => ({
-      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, eulaAccepted: user.eulaAccepted,
+    getMe: async (_, { user, config }) => ({
+      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, eulaAccepted: user.eulaAccepted, passwordPolicy: config.passwordPolicy,
       brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName })),
     }),
     logoutUser: async (_, { db, user }) => {

@@ -1,3 +1,5 @@
+import { isBlank, tidy } from './cells.ts'
+
 /** A column as the file has it; `F` are the fields it may be read as. */
 export interface Column<F extends string> {
   /** the name made distinct within its table (`Price (2)`, `Column C` for none): what a mapping is remembered by */
@@ -77,12 +79,6 @@ export function extraCells(cells: string[], { rowLength, emptyCells }: Table<str
 export function isHeaderAgain(cells: string[], { columns }: Table<string>): boolean {
   return columns.filter((column, i) => column.field && column.name !== '' && tidy(cells[i] ?? '').toLowerCase() === column.name.toLowerCase()).length > 1
 }
-
-export const isBlank = (row: string[]) => row.every((cell) => cell.trim() === '')
-export const tidy = (name: string) => name.replace(/\s+/g, ' ').trim()
-export const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
-/** Everything a terminal would obey, without tab and line breaks, which people do put into cells. */
-export const controlCharacter = /[^\P{Cc}\t\n\r]/u
 
 /** Spreadsheet name of a column: 0 → A, 26 → AA. */
 export function columnLetter(index: number): string {

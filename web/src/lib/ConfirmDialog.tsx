@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { title: string; children: ReactNode; confirm: string; cancel?: string; busy?: boolean; error?: string; onConfirm: () => void; onClose: () => void }
+type Props = { title: string; children: ReactNode; confirm: string; cancel?: string; harmless?: boolean; busy?: boolean; error?: string; onConfirm: () => void; onClose: () => void }
 
-/** Asks before something that is hard to undo. The safe answer has the focus. */
-export function ConfirmDialog({ title, children, confirm, cancel, busy = false, error, onConfirm, onClose }: Props) {
+/** Asks before something that is hard to undo, or `harmless` but large. The safe answer has the focus. */
+export function ConfirmDialog({ title, children, confirm, cancel, harmless = false, busy = false, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation('staff')
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth>
@@ -22,7 +22,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, busy = false, 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>{cancel ?? t('form.cancel')}</Button>
-        <Button onClick={onConfirm} loading={busy} color="error">{confirm}</Button>
+        <Button onClick={onConfirm} loading={busy} color={harmless ? 'primary' : 'error'}>{confirm}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -18,10 +18,10 @@ const Condition = z.object({ field: requiredText(100), equator: z.string(), valu
 /** What people mean most: part of a text, exactly a number. */
 const usualEquator = (column: Column | undefined): Equator => (column && column.type !== 'text' ? 'equals' : 'like')
 
-type Props<C extends Columns> = { list: List<C>; filters: FilterItem[]; locked: boolean; onChange: (filters: FilterItem[]) => void }
+type Props<C extends Columns> = { list: List<C>; labels: Record<string, string>; filters: FilterItem[]; locked: boolean; onChange: (filters: FilterItem[]) => void }
 
 /** Adds conditions (field, equator, value) and shows them as chips that a click, Enter or Delete removes. Locked while the list loads. */
-export function FilterBar<C extends Columns>({ list, filters, locked, onChange }: Props<C>) {
+export function FilterBar<C extends Columns>({ list, labels, filters, locked, onChange }: Props<C>) {
   const { t } = useTranslation('staff')
   const accepts = useMemo(() => accepterOf(list), [list])
   const form = useForm({ resolver: zodResolver(Condition), defaultValues: { field: '', equator: usualEquator(undefined) as string, value: '' } })
@@ -43,7 +43,7 @@ export function FilterBar<C extends Columns>({ list, filters, locked, onChange }
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={add} role="search" aria-label={t('list.filter')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '11rem 10rem minmax(8rem, 14rem) auto' }, justifyContent: 'start', alignItems: 'start', '& .MuiInputBase-input': { py: 1 } }}>
-        <SelectInput name="field" label={t('list.field')} disabled={locked} options={[['', t('list.chooseField')], ...filterable.map(([id, c]) => [id, t(c.label)] as const)]} onPick={(id) => form.setValue('equator', usualEquator(list.columns[id]))} />
+        <SelectInput name="field" label={t('list.field')} disabled={locked} options={[['', t('list.chooseField')], ...filterable.map(([id]) => [id, labels[id] ?? ''] as const)]} onPick={(id) => form.setValue('equator', usualEquator(list.columns[id]))} />
         <SelectInput name="equator" label={t('list.equator')} disabled={locked} options={equators.map((e) => [e, t(`list.equators.${e}`)])} />
         <TextInput name="value" label={t('list.value')} disabled={locked} maxLength={200} inputMode={column && column.type !== 'text' ? 'decimal' : 'text'} />
         <Button type="submit" variant="outlined" disabled={locked} sx={{ height: 40 }}>{t('list.addFilter')}</Button>
@@ -51,7 +51,7 @@ export function FilterBar<C extends Columns>({ list, filters, locked, onChange }
       {filters.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 1 }}>
           {filterGroups(filters).map((group, g) => group.map((item, i) => {
-            const text = t('list.condition', { field: t(list.columns[item.field]?.label ?? ''), equator: t(`list.equators.${item.equator}`), value: sayValue(item) })
+            const text = t('list.condition', { field: labels[item.field], equator: t(`list.equators.${item.equator}`), value: sayValue(item) })
             return (
               <Fragment key={`${item.field}.${item.equator}.${item.value}`}>
                 {g + i > 0 && <Typography variant="body2" component="span" color="text.secondary">{t(i > 0 ? 'list.or' : 'list.and')}</Typography>}

@@ -15,9 +15,8 @@ import { ArrowDownIcon, ArrowUpIcon } from './staff-icons.tsx'
 const CARD_HEIGHT = 180
 
 /** The rows on a phone: a card each, headed by the column the list is usually sorted by, amounts beside it, empty fields left out. */
-export function ListCards<R extends Row, C extends Columns>({ list, rows, first, total, sort, onSort, caption, cells, actions, empty }: RowsProps<R, C>) {
+export function ListCards<R extends Row, C extends Columns>({ list, columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, detail, empty }: RowsProps<R, C>) {
   const { t } = useTranslation('staff')
-  const columns = Object.entries(list.columns)
   const cards = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
@@ -33,7 +32,7 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, mb: 1 }}>
         <TextField select size="small" fullWidth label={t('list.sortBy')} value={sort.id} onChange={(e) => onSort(e.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-          {columns.filter(([, c]) => c.sort).map(([id, c]) => <option key={id} value={id}>{t(c.label)}</option>)}
+          {Object.entries(list.columns).filter(([, c]) => c.sort).map(([id]) => <option key={id} value={id}>{labels[id]}</option>)}
         </TextField>
         <IconButton aria-label={t(sort.direction === 'asc' ? 'list.ascending' : 'list.descending')} onClick={() => onSort(sort.id)}>
           {sort.direction === 'asc' ? <ArrowUpIcon /> : <ArrowDownIcon />}
@@ -45,6 +44,7 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows![index]!
           const value = (id: string) => cellOf(id, list.columns[id]!, row, cells)
+          const details = detail(row)
           return (
             <Box
               component="li" key={row.id} ref={virtual.measureElement} data-index={index} aria-setsize={total} aria-posinset={first + index + 1}
@@ -52,18 +52,20 @@ export function ListCards<R extends Row, C extends Columns>({ list, rows, first,
             >
               <Paper variant="outlined" sx={{ p: 1.5 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  {leading.map(({ key, cell }) => <Box key={key} sx={{ flex: 'none', ml: -0.75 }}>{cell(row)}</Box>)}
                   <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>{value(list.defaultSort.id)}</Typography>
                   {columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id).map(([id]) => <Typography key={id} sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(id)}</Typography>)}
                   {actions?.(row)}
                 </Box>
                 <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'minmax(6rem, auto) 1fr', columnGap: 1.5, rowGap: 0.25, fontSize: '0.875rem' }}>
-                  {columns.filter(([id, c]) => !isNumeric(c) && id !== list.defaultSort.id && value(id) !== '').map(([id, c]) => (
+                  {columns.filter(([id, c]) => !isNumeric(c) && id !== list.defaultSort.id && value(id) !== '').map(([id]) => (
                     <Box key={id} sx={{ display: 'contents' }}>
-                      <Box component="dt" sx={{ color: 'text.secondary' }}>{t(c.label)}</Box>
+                      <Box component="dt" sx={{ color: 'text.secondary' }}>{labels[id]}</Box>
                       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{value(id)}</Box>
                     </Box>
                   ))}
                 </Box>
+                {details && <Box id={`details-${row.id}`} sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }}>{details}</Box>}
               </Paper>
             </Box>
           )

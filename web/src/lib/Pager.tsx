@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { count } from './format.ts'
-import type { Sizes } from './list-state.ts'
+import { ALL, lastPageOf, type Sizes } from './list-state.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './staff-icons.tsx'
 
 type Props = { page: number; size: number; total: number; first: number; shown: number; sizes: Sizes; busy: boolean; onPage: (page: number) => void; onSize: (size: number) => void }
@@ -12,7 +12,7 @@ type Props = { page: number; size: number; total: number; first: number; shown: 
 /** First, previous, next and last page, how many records a page has, and "a–b of N" (`shown` records from `first` on), announced when it changes. */
 export function Pager({ page, size, total, first, shown, sizes, busy, onPage, onSize }: Props) {
   const { t } = useTranslation('staff')
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = lastPageOf(total, size)
   const steps = [
     { name: t('list.firstPage'), to: 1, Icon: FirstIcon, off: page <= 1 },
     { name: t('list.previousPage'), to: page - 1, Icon: PreviousIcon, off: page <= 1 },
@@ -27,7 +27,7 @@ export function Pager({ page, size, total, first, shown, sizes, busy, onPage, on
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>{t('list.perPage')}</Typography>
         <TextField select size="small" value={size} onChange={(e) => onSize(Number(e.target.value))} slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('list.perPage'), sx: { py: 0.75 } } }}>
-          {sizes.options.map((n) => <option key={n} value={n}>{count(n)}</option>)}
+          {sizes.options.map((n) => <option key={n} value={n}>{n === ALL ? t('list.all') : count(n)}</option>)}
         </TextField>
       </Box>
       <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

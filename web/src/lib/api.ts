@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/endpoint.ts'
 import type { ErrorBody } from '@ratebook/shared/errors.ts'
+import { i18n } from '../i18n/index.ts'
 import { session } from './session.ts'
 
 /** A call that was answered with an error (`status`), or not at all (`status` 0). */
@@ -24,15 +25,22 @@ export function urlOf(e: Endpoint, params: Record<string, unknown> = {}, query: 
   return search.size ? `${path}?${search}` : path
 }
 
-/** Sends a request and turns every failure into an ApiError; a 401 ends the session. */
+/** What an answer that is an error means here: a 401 ends the session, and a licence agreement that is still to be accepted is shown. */
+export function refusal(status: number, body: ErrorBody): ApiError {
+  if (status === 401 && session.token) session.expire()
+  if (body.error !== 'EULA_REQUIRED') return new ApiError(status, body)
+  session.eulaRequired()
+  return new ApiError(status, { ...body, error: i18n.t('toast.eulaRequired') })
+}
+
+/** Sends a request and turns every failure into an ApiError. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, headers: { ...authorisation(), ...init.headers } }).catch(() => {
     throw new ApiError(0, unreachable)
   })
   if (response.ok) return response
   const body = (await response.json().catch(() => unreachable)) as ErrorBody
-  if (response.status === 401 && session.token) session.expire()
-  throw new ApiError(response.status, body)
+  throw refusal(response.status, body)
 }
 
 export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Reply<E>> {

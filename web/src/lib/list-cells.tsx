@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { count, money } from './format.ts'
 
 export type Row = { id: string }
+/** Something before the first column of each row: the checkbox, the radio button, what opens its details. */
+export type Leading<R> = { key: string; header: ReactNode; cell: (row: R) => ReactNode }
 /** Renderers of columns that show more than their value. */
 export type Cells<R, C extends Columns> = { [K in keyof C]?: (row: R) => ReactNode }
 
@@ -15,6 +17,14 @@ const plain = (column: Column, value: unknown): string => {
 export const cellOf = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): ReactNode =>
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
+/** What a cell is in a file: the text it shows, or the bare value behind a number or a picture. */
+export function valueOf<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
+  const shown = cells[id]?.(row)
+  if (typeof shown === 'string') return shown
+  const value = (row as Record<string, unknown>)[id]
+  return column.type === 'money' && typeof value === 'number' ? value.toFixed(2) : value
+}
+
 const SORT_ARROW = 2
 /** Texts up to this many characters stand on one line; longer ones get half of their length, within limits, and wrap. */
 const ONE_LINE = 12
@@ -24,13 +34,17 @@ const WIDEST = 24
  * How many characters wide each column is, from the page's own texts (three in four of them) and the words of its header, so that columns stand
  * still while rows come and go on scrolling.
  */
-export function columnWidths<R extends Row>(columns: Columns, headers: Record<string, string>, rows: R[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(columns).map(([id, column]) => {
-    const lengths = rows.map((row) => plain(column, (row as Record<string, unknown>)[id]).length).sort((a, b) => a - b)
+export function columnWidths<R extends Row, C extends Columns>(columns: [id: string, column: Column][], headers: Record<string, string>, rows: R[], cells: Cells<R, C> = {}): Record<string, number> {
+  return Object.fromEntries(columns.map(([id, column]) => {
+    const text = (row: R) => {
+      const shown = cells[id]?.(row)
+      return typeof shown === 'string' ? shown : plain(column, (row as Record<string, unknown>)[id])
+    }
+    const lengths = rows.map((row) => text(row).length).sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
     const longest = lengths.at(-1) ?? 0
     const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
-    const text = usual <= ONE_LINE ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
-    return [id, Math.max(longestWord + SORT_ARROW, longest <= ONE_LINE || isNumeric(column) ? longest : text)]
+    const wide = usual <= ONE_LINE ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
+    return [id, Math.max(longestWord + SORT_ARROW, longest <= ONE_LINE || isNumeric(column) ? longest : wide)]
   }))
 }

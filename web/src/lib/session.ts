@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '@ratebook/shared/users.ts'
+import { presence } from './presence.ts'
 import { storage } from './storage.ts'
 
 export type SessionState = {
@@ -8,8 +9,8 @@ export type SessionState = {
   user: SessionUser | null
   /** the brand chosen by a person who may act on several */
   brandId: string | null
-  /** how the session before this one ended */
-  ended: 'manual' | 'automatic' | null
+  /** how the session before this one ended: signed out, no longer known to the server, or nobody there for too long */
+  ended: 'manual' | 'automatic' | 'idle' | null
 }
 
 const LAST_LOCATION_SECONDS = 120 * 60
@@ -22,6 +23,7 @@ function change(next: Partial<SessionState>) {
 }
 
 function end(ended: SessionState['ended']) {
+  presence.forget()
   storage.remove('token')
   storage.remove('brandId')
   change({ token: null, user: null, brandId: null, ended })
@@ -40,6 +42,7 @@ export const session = {
   },
   open(token: string) {
     storage.set('token', token)
+    presence.note()
     change({ token, user: null, ended: null })
   },
   /** The server has said who this is. A person with several brands starts on the host's own, or on the first. */
@@ -56,6 +59,12 @@ export const session = {
   close: () => end('manual'),
   /** The server no longer knows the session. */
   expire: () => end('automatic'),
+  /** Nobody has been at work here for as long as a session may be idle. */
+  leaveIdle: () => end('idle'),
+  /** The server refuses changes until the licence agreement is accepted. */
+  eulaRequired() {
+    if (state.user?.eulaAccepted) change({ user: { ...state.user, eulaAccepted: false } })
+  },
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => {
@@ -80,5 +89,5 @@ export const lastLocation = {
 
 // signing out in one tab signs out in all of them
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === 'token' && event.newValue !== state.token) change({ token: event.newValue, user: null, brandId: storage.get('brandId'), ended: event.newValue ? null : 'manual' })
+  if (event.key === 'token' && event.newValue !== state.token) change({ token: event.newValue, user: null, brandId: storage.get('brandId'), ended: event.newValue ? null : presence.left() > 0 ? 'manual' : 'idle' })
 })

@@ -6,6 +6,10 @@ const icon = (d: string) => (props: SvgIconProps) => (
 )
 
 export const EditIcon = icon('M4 20h4L19 9l-4-4L4 16zM13 7l4 4')
+export const ViewIcon = icon('M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5')
+export const DeleteIcon = icon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5')
+export const ColumnsIcon = icon('M4 5h16v14H4zM9.5 5v14M15 5v14')
+export const DownloadIcon = icon('M12 4v12M7 11l5 5 5-5M4 20h16')
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
 export const DownIcon = icon('M6 9l6 6 6-6')
 export const UploadIcon = icon('M12 16V4M7 9l5-5 5 5M4 20h16')

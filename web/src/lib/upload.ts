@@ -1,7 +1,6 @@
 import type { Endpoint, Reply } from '@ratebook/shared/endpoint.ts'
 import type { ErrorBody } from '@ratebook/shared/errors.ts'
-import { ApiError, authorisation, urlOf } from './api.ts'
-import { session } from './session.ts'
+import { authorisation, refusal, urlOf } from './api.ts'
 
 type Options = { file?: { field: string; file: File }; onProgress?: (share: number) => void; signal?: AbortSignal }
 
@@ -24,14 +23,13 @@ export function sendForm<E extends Endpoint>(e: E, fields: Record<string, string
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ApiError(request.status, bodyOf(request) as ErrorBody))
+    const fail = () => reject(refusal(request.status, bodyOf(request) as ErrorBody))
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress?.(1)
     request.onerror = fail
     request.onabort = fail
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve(bodyOf(request) as Reply<E>)
-      if (request.status === 401 && session.token) session.expire()
       fail()
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })

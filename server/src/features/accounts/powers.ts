@@ -16,6 +16,9 @@ const holdsCmsAccess = (actor: User) => actor.role === 'super_admin' || actor.ha
 export const visibleTo = (actor: User): Sql =>
   actor.role === 'super_admin' ? sql`true` : sql`((u.role = 'administrator' AND u.client_id = ANY(${actor.brands.map((b) => b.id)}::uuid[])) OR u.id = ${actor.id}::uuid)`
 
+/** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
+export const usersOf = (clientId: Sql): Sql => sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`
+
 /** The clients an account may act on, as far as they are written in it. */
 export const clientsOf = ({ role, clientId, clientIds }: Pick<Account, 'role' | 'clientId' | 'clientIds'>) =>
   role === 'partner' ? clientIds : role === 'administrator' && clientId ? [clientId] : []
@@ -44,7 +47,9 @@ function ownAccess(actor: User, before: Account | null, after: Wish): FieldError
   return fixed.filter((f) => !same(before[f], after[f])).map((path) => ({ path, message: 'You cannot change this about yourself. Ask somebody else to do it.' }))
 }
 
-function contradictions({ role, clientId, clientIds }: Wish): FieldError[] {
+function contradictions(before: Account | null, after: Wish): FieldError[] {
+  const { role, clientId, clientIds } = after
+  if (before && (['role', 'clientId', 'clientIds'] as const).every((f) => same(before[f], after[f]))) return []
   if (role === 'administrator' && !clientId) return [{ path: 'clientId', message: 'Choose the client' }]
   if (role !== 'partner' && clientIds.length > 0) return [{ path: 'clientIds', message: 'Only a partner has several clients' }]
   if (role === 'partner' && clientIds.length === 0) return [{ path: 'clientIds', message: 'Choose at least one client' }]
@@ -58,6 +63,6 @@ export function judge(actor: User, before: Account | null, after: Wish) {
   if (beyond.length) throw new Problem(403, 'You are not allowed to do this', beyond)
   const own = ownAccess(actor, before, after)
   if (own.length) throw new Problem(422, 'You cannot change your own access', own)
-  const wrong = contradictions(after)
+  const wrong = contradictions(before, after)
   if (wrong.length) throw new Problem(422, 'The user cannot be saved like this', wrong)
 }

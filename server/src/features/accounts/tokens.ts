@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { Db } from '../../db.ts'
 
 export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
@@ -14,6 +15,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function issueToken(tx: Transaction, userId: string, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
+  // two invitations at once would not see each other
+  await tx.$queryRaw(sql`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`)
   await tx.passwordToken.deleteMany({ where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] } })
   await tx.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
   return token

@@ -20,6 +20,7 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
   columns: {
     facilityName: sql`f.name`, departmentName: sql`c.department_name`, code: sql`c.code`, revenueCode: sql`c.revenue_code`, drgCode: sql`c.drg_code`,
     service: sql`c.plain_name`, cpT_HCPCS: sql`c.cpt_hcpcs`, description: sql`c.description`, gl: sql`c.gl`, amount: sql`c.amount`,
+    coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END`,
   },
   also: {
     facilityId: sql`c.facility_id`, setting: sql`c.setting`, modifiers: sql`c.modifiers`, ndc: sql`c.ndc`, drugUnit: sql`c.drug_unit`, drugType: sql`c.drug_type`,
@@ -81,6 +82,7 @@ export function chargeRoutes(app: FastifyInstance) {
   serve(app, 'charges', charges)({
     getChargePage: ({ query }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
+    getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
     createCharge: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
       await change(db, brandId, user, body, async (tx) => ({ action: 'create', before: null, after: await tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }) }))

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import type { ChargeField, Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
 import { recordBulk } from '../../audit.ts'
@@ -11,12 +10,11 @@ import { problemLog, type Refused } from './problems.ts'
 import type { Inspection } from './read/inspect-file.ts'
 import { readRows } from './read/read-rows.ts'
 import type { User } from '../../session.ts'
+import { atATime } from '../../table-files/at-a-time.ts'
 import { createStaging, type StagedItem, stagingWriter, takeOutDuplicates } from './staging.ts'
 import { workLock } from './versions.ts'
 
 const PROGRESS_MS = 1000
-/** Files worked on at once by this process: each holds a connection until it is done, and the others wait their turn. */
-const atATime = pLimit(2)
 /** field of a file → column of a charge item */
 const columnOf: Partial<Record<ChargeField, string>> = {
   departmentName: 'department_name', description: 'description', drgCode: 'drg_code', amount: 'amount', amountInpatient: 'amount', amountOutpatient: 'amount',
@@ -51,8 +49,8 @@ export class RowsRefused extends Problem {
 /** Tells how far a version is, at most once a second, on a connection of its own: the transaction's work shows nowhere until it is done. */
 function progress(db: Db, { brandId, versionId }: Job) {
   let last = Date.now()
-  return async (rowsRead: number) => {
-    if (Date.now() - last < PROGRESS_MS) return
+  return async (rowsRead: number, atOnce = false) => {
+    if (!atOnce && Date.now() - last < PROGRESS_MS) return
     last = Date.now()
     await db.rows(sql`UPDATE charge_upload SET result = ${JSON.stringify({ rowsRead })}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId} AND status = 'processing'`)
   }
@@ -63,6 +61,7 @@ async function stage(db: Db, client: Client, job: Job) {
   const report = progress(db, job)
   const writer = stagingWriter(client)
   let uncoded = 0
+  let lastRow = 0
   try {
     for await (const batch of readRows(job.path, job.inspection, job.mapping)) {
       const items: StagedItem[] = []
@@ -78,8 +77,11 @@ async function stage(db: Db, client: Client, job: Job) {
       }
       await problems.refuse(refused)
       await writer.write(items)
-      await report(batch.at(-1)?.row ?? 0)
+      lastRow = batch.at(-1)?.row ?? lastRow
+      await report(lastRow)
     }
+    // all rows are read: what follows is saving
+    await report(lastRow, true)
     await writer.end()
     await db.rows(sql`ANALYZE staged`, client)
     const twice = await takeOutDuplicates(db, client)

@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
-import { copied, dollars } from '../../copy-text.ts'
+import { copied, copyWriter, dollars } from '../../copy-text.ts'
 import type { Client, Db } from '../../db.ts'
 import type { ChargeRow } from './read/charge-row.ts'
 
@@ -37,23 +34,11 @@ function line({ row, item }: StagedItem, place: number) {
   return `${place}\t${row}\t${uuid()}\t${values.map(copied).join('\t')}\n`
 }
 
-/** Writes batches of items into the staging table by COPY, as fast as the database takes them. */
+/** Writes batches of items into the staging table. */
 export function stagingWriter(client: Client) {
-  const stream = client.query(copyFrom(`COPY staged (place, row, id, ${fileColumns.join(', ')}) FROM STDIN`))
-  const done = finished(stream)
+  const writer = copyWriter(client, 'staged', ['place', 'row', 'id', ...fileColumns])
   let place = 0
-  // a failure is thrown by end(), which may be awaited much later
-  done.catch(() => {})
-  return {
-    async write(items: StagedItem[]) {
-      if (items.length && !stream.write(items.map((item) => line(item, place++)).join(''))) await Promise.race([once(stream, 'drain'), done])
-    },
-    async end() {
-      stream.end()
-      await done
-    },
-    abort: (error: Error) => stream.destroy(error),
-  }
+  return { ...writer, write: (items: StagedItem[]) => writer.write(items.map((item) => line(item, place++)).join('')) }
 }
 
 export interface Twice {

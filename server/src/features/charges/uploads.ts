@@ -55,7 +55,7 @@ export function uploadRoutes(app: FastifyInstance) {
       }
       if (!fields.dryRun && Object.keys(fields.mapping).length) await remember(context, headerKey(inspection), mapping)
       const shownColumns = columns.map(({ key, name, field, samples }) => ({ key, name, field: mapping[key] === 'ignore' ? ('ignore' as const) : field, samples }))
-      return { ...shown(await readVersion(db, brandId, versionId)), columns: shownColumns, preview: inspection.preview, missing, notes: inspection.notes }
+      return { ...shown(await readVersion(db, brandId, versionId)), columns: shownColumns, preview: inspection.preview, missing, notes: inspection.notes.filter((note) => missing.includes('amount') || note !== inspection.priceQuestion) }
     },
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {

@@ -3,9 +3,10 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import type { BrandRow } from '../../brand.ts'
 import { notFound, refusedFields } from '../../errors.ts'
 import { activeFacility, type FacilityRow } from '../../facility.ts'
+import { missingFor, pricedFacilities } from '../../publication.ts'
 import { serve } from '../../serve.ts'
 import { FileStore } from './file-store.ts'
-import { fileNameOf, missingFor, publications } from './publication.ts'
+import { fileNameOf, publications } from './publication.ts'
 
 const siteOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 /** A line of the text file is `name: value`, so a value stays on its line. */
@@ -23,7 +24,7 @@ export function mrfRoutes(app: FastifyInstance) {
     downloadReport: async ({ body }, { db, brand: ofCall, reply }) => {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)
-      const missing = missingFor(brand, facility)
+      const missing = missingFor(brand, facility, await pricedFacilities(db, brand.id))
       if (missing.length) throw refusedFields('The machine-readable file of this facility is not published yet', missing)
       const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
       return send(reply, brand, facility, fileNameOf(brand, facility, all))

@@ -1,10 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
+import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import type { BrandRow } from '../../brand.ts'
 import type { FacilityRow } from '../../facility.ts'
-
-/** The exact words a hospital attests in row 1 (CMS data dictionary v3.0.0). */
-export const ATTESTATION =
-  'To the best of its knowledge and belief, this hospital has included all applicable standard charge information in accordance with the requirements of 45 CFR 180.50, and the information encoded is true, accurate, and complete as of the date in the file. This hospital has included all payer-specific negotiated charges in dollars that can be expressed as a dollar amount. For payer-specific negotiated charges that cannot be expressed as a dollar amount in the machine-readable file or not knowable in advance, the hospital attests that the payer-specific negotiated charge is based on a contractual algorithm, percentage or formula that precludes the provision of a dollar amount and has provided all necessary information available to the hospital for the public to be able to derive the dollar amount, including, but not limited to, the specific fee schedule or components referenced in such percentage, algorithm or formula.'
 
 const VERSION = '3.0.0'
 /** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code */
@@ -18,9 +15,9 @@ const columns = [
   'standard_charge|methodology', 'standard_charge|min', 'standard_charge|max', 'additional_generic_notes',
 ]
 
-/** The day the file last changed: its charges, or the share that gives the cash prices. */
+/** The day the file last changed: its charges, the share that gives the cash prices, or who attests it. */
 export const lastUpdated = (brand: BrandRow, facility: FacilityRow) =>
-  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime())).toISOString().slice(0, 10)
+  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime(), facility.attestedAt?.getTime() ?? 0)).toISOString().slice(0, 10)
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
 export function headRows(brand: BrandRow, facility: FacilityRow): string {

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
+import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
 import { activeFacility } from '../../facility.ts'
 import { serve } from '../../serve.ts'
 import { lookUp } from './lookup.ts'
 import { Snapshots } from './snapshot.ts'
-
-/** Fewer claims than this say nothing, and could point at a person. */
-const FEWEST_CLAIMS = 11
 
 export function pricerRoutes(app: FastifyInstance) {
   const snapshots = new Snapshots(app.db)

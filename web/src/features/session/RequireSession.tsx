@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { lastLocation, useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+
+const SessionDialogs = lazy(async () => ({ default: (await import('./SessionDialogs.tsx')).SessionDialogs }))
 
 /**
  * Staff pages are for people who have signed in. The place asked for is remembered, so that signing in leads there.
@@ -13,5 +15,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (pathname !== paths.root) lastLocation.remember(pathname + search)
   }, [pathname, search])
-  return token ? children : <Navigate to={ended === 'automatic' ? paths.login : paths.home} replace />
+  if (!token) return <Navigate to={ended === 'automatic' || ended === 'idle' ? paths.login : paths.home} replace />
+  return <>{children}<Suspense><SessionDialogs /></Suspense></>
 }

@@ -1,6 +1,7 @@
 import type { ChargeField, Mapping } from '@ratebook/shared/uploads.ts'
 import { looseNames } from './header-names.ts'
-import { compact, type Recognised, recognise, tellingWords } from './recognise.ts'
+import { type Recognised, recognise, tellingWords } from './recognise.ts'
+import { compact } from '../../../table-files/cells.ts'
 import type { Column as ColumnOf } from '../../../table-files/table.ts'
 import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
 

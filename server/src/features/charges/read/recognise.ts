@@ -1,4 +1,5 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { compact, words } from '../../../table-files/cells.ts'
 import { emergencyWords, grossChargeNames, headerNames, inpatientWords, noiseWords, outpatientWords } from './header-names.ts'
 
 export interface Recognised {
@@ -12,15 +13,6 @@ for (const [field, names] of Object.entries(headerNames) as [ChargeField, string
   for (const [place, name] of names.entries()) known.set(compact(name), { field, rank: place + 1 })
 }
 for (const name of grossChargeNames) known.set(compact(name), { field: 'amount', rank: 0 })
-
-/** Letters and digits only: `CPT/ HCPCS\nCode` and `cpt_hcpcs_code` are one name. */
-export function compact(name: string): string {
-  return words(name).join('')
-}
-
-function words(name: string): string[] {
-  return name.toLowerCase().replace(/#/g, ' number ').replace(/\(r\)/g, ' ').replace(/([a-z])(?=\d)/g, '$1 ').split(/[^a-z0-9]+/).filter(Boolean)
-}
 
 /** The words that carry the meaning: without dates, years and words such as "current". */
 export function tellingWords(name: string): string[] {

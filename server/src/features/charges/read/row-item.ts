@@ -1,7 +1,7 @@
 import { type ChargeRow, localCode } from './charge-row.ts'
-import { controlCharacter, shorten } from '../../../table-files/table.ts'
+import { controlCharacter, readCode, shorten } from '../../../table-files/cells.ts'
 import { columnName, firstFilled, type RowLayout, RowRefused, type TextField } from './row-layout.ts'
-import { readBillingClass, readCode, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
+import { readBillingClass, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
 
 /** Longest text taken, in characters. */
 const limits: Record<TextField, number> = {

@@ -4,12 +4,10 @@ import { rowFault, swallowedRows } from './row-faults.ts'
 import { rowItem } from './row-item.ts'
 import { columnName, firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
 import { priceRefused, rowPrices } from './row-prices.ts'
-import { isBlank, isHeaderAgain } from '../../../table-files/table.ts'
+import { isBlank, isFooter, isTotal } from '../../../table-files/cells.ts'
+import { isHeaderAgain } from '../../../table-files/table.ts'
 import type { Table } from './table.ts'
 import type { TextFormat } from '../../../table-files/text-rows.ts'
-
-const total = /^(grand |sub)?-?\s*totals?\s*:?$/i
-const footerText = /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:|^page \d+( of \d+)?$|^end of (report|file|list)\b/i
 
 /**
  * Makes the function that turns one row of `table` into what became of it, pushed to `out`. `text` tells how the rows were cut
@@ -30,7 +28,7 @@ export function rowReader(table: Table, text: TextFormat | null): (cells: string
       if (typeof prices === 'string') {
         if (isBlank(cells)) return
         out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
-      } else if (isTotal(cells, layout)) out.push({ row, leftOut: 'footer' })
+      } else if (isSum(cells, layout)) out.push({ row, leftOut: 'footer' })
       else for (const [setting, cents] of prices) out.push({ row, item: rowItem(cells, layout, cents, setting) })
     } catch (problem) {
       if (!(problem instanceof RowRefused)) throw problem
@@ -50,7 +48,7 @@ function reasonToLeaveOut(cells: string[], price: PriceProblem | 'zero', layout:
   const filled = cells.filter((cell) => cell.trim() !== '')
   if (filled.length === 1 && (layout.table.columns.length > 2 || price !== 'none')) return 'footer'
   if (isHeaderAgain(cells, layout.table)) return 'repeatedHeader'
-  if (filled.some((cell) => footerText.test(cell.trim()))) return 'footer'
+  if (filled.some(isFooter)) return 'footer'
   if (price === 'zero') return 'zeroPrice'
   if (price !== 'none') throw priceRefused(cells, price, layout)
   // Footnotes have neither a price nor a description.
@@ -58,11 +56,11 @@ function reasonToLeaveOut(cells: string[], price: PriceProblem | 'zero', layout:
 }
 
 /** A sum below the list: named so and without a code of its own, or a lone number. */
-function isTotal(cells: string[], layout: RowLayout): boolean {
+function isSum(cells: string[], layout: RowLayout): boolean {
   const description = firstFilled(cells, layout.text.description)
   const code = firstFilled(cells, layout.text.code)
   if (description !== '' && code !== '') return false
   const label = description || code
-  if (label !== '') return label.length < 20 && total.test(label)
+  if (label !== '') return isTotal(label)
   return cells.filter((cell) => cell.trim() !== '').length === 1
 }

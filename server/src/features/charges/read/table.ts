@@ -1,12 +1,15 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { tidy } from '../../../table-files/cells.ts'
 import { parsePrice } from '../../../table-files/price.ts'
-import { readTable as readColumns, type Table as TableOf, tidy, type Vocabulary } from '../../../table-files/table.ts'
+import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../table-files/table.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
 /** One list of priced items. */
 export interface Table extends TableOf<ChargeField> {
   missing: ChargeField[]
+  /** the note that asks which column is the price; it has its answer once one is mapped */
+  priceQuestion: string | null
 }
 
 /** Finds header, columns and fields from the first rows of a table. `notes` receives what a person should know. */
@@ -21,11 +24,13 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
     },
   })
   const missing = missingFields(table.columns.map((column) => column.field))
+  let priceQuestion: string | null = null
   if (missing.includes('amount')) {
     const likely = rivals.length > 0 ? rivals : [...table.columns.keys()].filter((i) => table.columns[i]?.field === null && looksLikePrices(table.columns[i]?.samples ?? []))
-    notes.push(askForPrice(likely.map((i) => `“${table.columns[i]?.key}”`)))
+    priceQuestion = askForPrice(likely.map((i) => `“${table.columns[i]?.key}”`))
+    notes.push(priceQuestion)
   }
-  return { ...table, missing }
+  return { ...table, missing, priceQuestion }
 }
 
 /** How a charge master's header is told from its titles and its rows. */

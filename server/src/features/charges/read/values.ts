@@ -1,4 +1,5 @@
 import { type billingClasses, drugTypes, type settings } from '@ratebook/shared/charges.ts'
+import { readCode } from '../../../table-files/cells.ts'
 
 export type Setting = (typeof settings)[number]
 
@@ -36,14 +37,6 @@ export function readDrugType(text: string): string | null {
 
 export function readDrugUnit(text: string): string | null {
   return text === '' || /^\d{1,9}(\.\d{1,6})?$/.test(text) ? text : null
-}
-
-/** Ways of writing "no code". */
-const noCode = new Set(['-', '--', '.', 'n/a', '#n/a', 'none', 'null'])
-
-/** A code is text and stays as it is, leading zeros included. */
-export function readCode(text: string): string {
-  return text.length <= 4 && noCode.has(text.toLowerCase()) ? '' : text
 }
 
 /** Epic writes `LABORATORY - CHEMISTRY [0301]`: the code is the one in brackets. */

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import { type accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
+import { type ListSource, listPage } from '../../list.ts'
+import type { Handlers } from '../../serve.ts'
+import type { User } from '../../session.ts'
+import { usersOf, visibleTo } from './powers.ts'
+
+/** Clients the actor may act for; the counts are of what it would see there. */
+const clientSource = (actor: User): ListSource<typeof clientList.columns> => ({
+  list: clientList,
+  from: sql`brand c`,
+  where: sql`c.id = ANY(${actor.brands.map((b) => b.id)}::uuid[])`,
+  id: sql`c.id`,
+  columns: {
+    displayName: sql`c.display_name`, domainName: sql`c.domain_name`, ein: sql`c.ein`,
+    facilities: sql`(SELECT count(*)::int FROM facility f WHERE f.brand_id = c.id)`,
+    users: sql`(SELECT count(*)::int FROM app_user u WHERE ${usersOf(sql`c.id`)} AND ${visibleTo(actor)})`,
+  },
+})
+
+export const clientRoutes: Pick<Handlers<typeof accounts>, 'listTinyClients' | 'listClients'> = {
+  listTinyClients: async (_, { user }) => user.brands.map(({ id, displayName }) => ({ id, name: displayName })),
+  listClients: ({ body }, { db, user }) => listPage<typeof clientList.columns, Client>(db, clientSource(user), body),
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
+import { record } from '../../audit.ts'
+import { Problem, refusedFields } from '../../errors.ts'
+import { hashPassword, verifyPassword } from '../../passwords.ts'
+import { type PublicContext, serve, type StaffContext } from '../../serve.ts'
+import { countFailure, refuseWhileBackingOff } from '../../sign-in-backoff.ts'
+import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
+import { findToken, issueToken, type Transaction, useToken } from './tokens.ts'
+
+/** Resets mailed to one account within a link's lifetime: enough for mislaid mail, too few to fill a mailbox. */
+const MOST_RESETS = 3
+const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
+const badLink = () => refusedFields('This link has been used or is too old. Please ask for a new one.', [{ path: 'token', message: 'No longer valid' }])
+
+type Person = { id: string; username: string; displayName: string; email: string }
+
+/** @throws Problem 422 naming the field when the password breaks the rule in force */
+async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
+  const home = await homeOf(db, person.id)
+  const fault = passwordFault(password, config.passwordPolicy, [person.username, person.displayName, person.email, home.displayName, home.domainName, 'Ratebook'])
+  if (fault) throw refusedFields('The password was not changed', [{ path, message: fault }])
+}
+
+/** Mails a link to whoever has this name. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
+async function mailReset(context: PublicContext, username: string) {
+  const { db, config } = context
+  const found = await db.prisma.$transaction(async (tx) => {
+    // the row is locked, so that requests at the same moment count each other
+    const [person] = await tx.$queryRaw<Person[]>(sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`)
+    if (!person) return null
+    const mailed = await tx.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
+    return mailed < MOST_RESETS ? { person, token: await issueToken(tx, person.id, 'reset') } : null
+  })
+  if (found) await post(context, resetLetter(config, await homeOf(db, found.person.id), found.person, found.token))
+}
+
+/** What a new password ends: sessions (but the one it was changed in), mailed links, the wait after failed sign-ins. */
+async function endWhatWasOpen(tx: Transaction, { id, username }: Person, ownSession?: string) {
+  await tx.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
+  await tx.passwordToken.deleteMany({ where: { userId: id } })
+  await tx.loginAttempt.deleteMany({ where: { username } })
+}
+
+export function passwordRoutes(app: FastifyInstance) {
+  const underWay = new Set<Promise<void>>()
+  app.addHook('onClose', async () => { await Promise.all(underWay) })
+  /** Work that nobody waits for, except the server before it closes. */
+  function later(context: PublicContext, work: () => Promise<void>) {
+    const done: Promise<void> = new Promise((resolve) => setImmediate(resolve)).then(work).catch((err) => context.request.log.error({ err }, 'a password reset could not be mailed')).finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  serve(app, 'users', passwords)({
+    changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
+      const { db, user, request } = context
+      await refuseWhileBackingOff(db, user.username)
+      const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
+      if (!(await verifyPassword(oldPassword, person.passwordHash))) {
+        await countFailure(db, user.username)
+        throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
+      }
+      if (newPassword === oldPassword) throw refusedFields('The password was not changed', [{ path: 'newPassword', message: 'Choose a password that differs from the one you have' }])
+      await demandGoodPassword(context, person, newPassword, 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      await db.prisma.$transaction(async (tx) => {
+        const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash: person.passwordHash }, data: { passwordHash } })
+        if (count === 0) throw new Problem(409, 'Your password was changed in the meantime')
+        await endWhatWasOpen(tx, person, user.sessionId)
+        if (request.actingBrandId) await record(tx, request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })
+      })
+      await post(context, passwordChangedLetter(await homeOf(db, user.id), person))
+      return null
+    },
+
+    acceptEula: async (_, { db, user, request }) => {
+      await db.prisma.$transaction(async (tx) => {
+        const { count } = await tx.eulaAcceptance.createMany({ data: { userId: user.id, version: EULA_VERSION, address: request.ip }, skipDuplicates: true })
+        if (count > 0 && request.actingBrandId) await record(tx, request.actingBrandId, user, { action: 'accept', entity: 'licence', entityId: EULA_VERSION, after: { address: request.ip } })
+      })
+      return null
+    },
+
+    forgotPassword: async ({ params }, context) => {
+      later(context, () => mailReset(context, params.username.toLowerCase()))
+      return { message: FORGOTTEN }
+    },
+
+    verifyToken: async ({ body }, { db, config }) => {
+      const found = await findToken(db, body.token)
+      return { valid: found !== null, purpose: (found?.purpose ?? '') as 'invitation' | 'reset' | '', policy: config.passwordPolicy }
+    },
+
+    resetPassword: async ({ body: { token, password } }, context) => {
+      const { db } = context
+      const found = await findToken(db, token)
+      if (!found) throw badLink()
+      const person = found.user
+      await demandGoodPassword(context, person, password, 'password')
+      const passwordHash = await hashPassword(password)
+      const home = await homeOf(db, person.id)
+      await db.prisma.$transaction(async (tx) => {
+        // the user first: two links of one user, used at once, would wait for each other
+        const { count } = await tx.user.updateMany({ where: { id: person.id, enabled: true }, data: { passwordHash } })
+        if (count === 0 || !(await useToken(tx, token))) throw badLink()
+        await endWhatWasOpen(tx, person)
+        if (home.id) await record(tx, home.id, person, { action: 'reset-password', entity: 'user', entityId: person.id })
+      })
+      await post(context, passwordChangedLetter(home, person))
+      return null
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { assistantFaults, type BrandPayload, type BrandSettings, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
+import type { Brand } from '@ratebook/shared/brands.ts'
+import type { BrandRow } from '../../brand.ts'
+import type { Config } from '../../config.ts'
+import { seal } from '../../secrets.ts'
+
+/** What anybody may know. */
+export const publicFields = (row: BrandRow): Brand => ({
+  brandId: row.id,
+  clientId: row.id,
+  domainName: row.domainName,
+  displayName: row.displayName,
+  logo: row.logo ? `/api/v1/brand/${row.id}/logo?v=${row.logo.hash.slice(0, 16)}` : '',
+  logoRedirectionURL: row.logoRedirectionUrl,
+  themeName: row.themeName,
+  themeMetadata: JSON.stringify({ primary: row.primaryColor, secondary: row.secondaryColor }),
+  selfPayPercentage: row.selfPayPercentage.toNumber(),
+  ein: row.ein,
+  footerLinks: row.footerLinks as Brand['footerLinks'],
+  isOutOfPocketCalculationEnabled: row.isOutOfPocketCalculationEnabled,
+  isHealthTalkAIEnabled: row.isHealthTalkAiEnabled,
+})
+
+/** What staff may know: the secret's place is held by a mask. */
+export const settingsOf = (row: BrandRow): BrandSettings => ({
+  ...publicFields(row),
+  healthTalkClientId: row.healthTalkClientId,
+  healthTalkAudience: row.healthTalkAudience,
+  healthTalkGrantType: row.healthTalkGrantType,
+  healthTalkSecret: row.healthTalkSecret && SECRET_MASK,
+  version: row.version,
+})
+
+/** A secret is sent only when it changes; an empty one, or the mask sent back, is no new one. */
+const newSecret = ({ healthTalkSecret }: BrandPayload) => (healthTalkSecret === SECRET_MASK ? '' : (healthTalkSecret ?? ''))
+
+/** The columns that a payload sets; `undefined` leaves a column as it is. */
+export function stored(given: BrandPayload, config: Config) {
+  const secret = newSecret(given)
+  return {
+    domainName: given.domainName,
+    displayName: given.displayName,
+    ein: given.ein,
+    logoRedirectionUrl: given.logoRedirectionURL,
+    themeName: given.themeName,
+    primaryColor: given.themeMetadata?.primary,
+    secondaryColor: given.themeMetadata?.secondary,
+    selfPayPercentage: given.selfPayPercentage.toFixed(2),
+    footerLinks: given.footerLinks,
+    isOutOfPocketCalculationEnabled: given.isOutOfPocketCalculationEnabled,
+    isHealthTalkAiEnabled: given.isHealthTalkAIEnabled,
+    healthTalkClientId: given.healthTalkClientId,
+    healthTalkAudience: given.healthTalkAudience,
+    healthTalkGrantType: given.healthTalkGrantType,
+    healthTalkSecret: secret === '' ? undefined : seal(secret, config.encryptionKey),
+  }
+}
+
+const DEFAULT_GRANT = 'client_credentials'
+/** What the assistant would lack once the payload is stored over `before`. */
+export const assistantFaultsOf = (given: BrandPayload, before?: BrandRow) =>
+  assistantFaults(
+    {
+      isHealthTalkAIEnabled: given.isHealthTalkAIEnabled ?? before?.isHealthTalkAiEnabled ?? false,
+      healthTalkClientId: given.healthTalkClientId ?? before?.healthTalkClientId ?? '',
+      healthTalkAudience: given.healthTalkAudience ?? before?.healthTalkAudience ?? '',
+      healthTalkGrantType: given.healthTalkGrantType ?? before?.healthTalkGrantType ?? DEFAULT_GRANT,
+      healthTalkSecret: newSecret(given),
+    },
+    Boolean(before?.healthTalkSecret),
+  )
+
+/** A brand as the audit log keeps it: of the logo its hash, of the secret only that it is another one. */
+export const recorded = ({ logo, healthTalkSecret, ...row }: BrandRow) => ({
+  ...row,
+  logo: logo?.hash ?? '',
+  // the nonce makes every sealing different
+  healthTalkAccess: healthTalkSecret === '' ? 'not set' : `set (${createHash('sha256').update(healthTalkSecret).digest('hex').slice(0, 8)})`,
+})

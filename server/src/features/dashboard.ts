@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import { can } from '@ratebook/shared/access.ts'
+import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
+import { recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { brandById } from '../brand.ts'
+import { missingFor } from '../publication.ts'
+import { serve } from '../serve.ts'
+import { type EnabledCodes, shoppableCounts } from '../shoppable-counts.ts'
+
+const RECENT = 6
+
+/** The charge master of each facility, in one pass over all of them. */
+const sizesOf = (brandId: string): Sql => sql`
+  SELECT c.facility_id AS "facilityId", count(*)::int AS items, count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
+         count(*) FILTER (WHERE c.revenue_code = '' AND c.cpt_hcpcs = '' AND c.drg_code = '')::int AS uncoded
+  FROM charge_item c WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL GROUP BY 1`
+type Size = { facilityId: string; items: number; withoutPlainName: number; uncoded: number }
+
+/** The codes that are switched on or CMS-specified. A statement of its own: grouped by code in the same pass, a million items are sorted on disk and take twice as long. */
+const codesOf = (brandId: string): Sql => sql`
+  SELECT c.facility_id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status, c.enabled FROM charge_item c
+  WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '') AND (c.enabled OR c.status = 'REQ') GROUP BY 1, 2, 3, 4, 5`
+type Codes = EnabledCodes & { facilityId: string; enabled: boolean }
+
+/** The brand's newest uploads, and of each facility the newest that was applied. */
+const uploadsOf = (brandId: string): Sql => sql`
+  SELECT u.id AS "versionId", u.facility_id AS "facilityId", f.name AS "facilityName", u.file_name AS "fileName", u.username, u.status, u.created_at AS "createdAt", u.finished_at AS "finishedAt",
+         u.recent <= ${RECENT} AS "isRecent", u.status = 'applied' AND u.of_facility = 1 AS "isLast",
+         coalesce((u.result->>'added')::int, 0) AS added, coalesce((u.result->>'changed')::int, 0) AS changed, coalesce((u.result->>'retired')::int, 0) AS retired
+  FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS recent, row_number() OVER (PARTITION BY facility_id, status ORDER BY finished_at DESC, id DESC) AS of_facility
+        FROM charge_upload WHERE brand_id = ${brandId} AND status <> 'preview') u
+  JOIN facility f ON f.brand_id = u.brand_id AND f.id = u.facility_id
+  WHERE u.recent <= ${RECENT} OR (u.status = 'applied' AND u.of_facility = 1)
+  ORDER BY u.recent`
+type UploadRow = Omit<RecentUpload, 'at'> & { facilityId: string; createdAt: Date; finishedAt: Date | null; isRecent: boolean; isLast: boolean }
+
+const changesOf = (brandId: string): Sql => sql`
+  SELECT a.seq, a.at, a.username, a.action, a.entity, ARRAY(SELECT jsonb_object_keys(coalesce(a.before, '{}') || coalesce(a.after, '{}')) ORDER BY 1) AS fields
+  FROM audit_entry a WHERE a.brand_id = ${brandId} ORDER BY a.seq DESC LIMIT ${RECENT}`
+
+function servicesOf(codes: Codes[]) {
+  const found = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
+  return { foundServicesCount: found.size, ...shoppableCounts(codes.filter((c) => c.enabled)) }
+}
+
+export function dashboardRoutes(app: FastifyInstance) {
+  serve(app, 'dashboard', dashboard)({
+    getDashboard: async (_, { db, brandId, user }) => {
+      const [brand, facilities, sizes, codes, uploads, changes, invitationsWaiting] = await Promise.all([
+        brandById(db, brandId),
+        db.prisma.facility.findMany({ where: { brandId }, orderBy: [{ active: 'desc' }, { name: 'asc' }] }),
+        db.rows<Size>(sizesOf(brandId)),
+        db.rows<Codes>(codesOf(brandId)),
+        db.rows<UploadRow>(uploadsOf(brandId)),
+        can(user, 'audit:read') ? db.rows<Omit<RecentChange, 'at'> & { at: Date }>(changesOf(brandId)) : [],
+        db.prisma.user.count({ where: { role: 'administrator', clientId: brandId, enabled: true, passwordHash: '' } }),
+      ])
+      const today = new Date().toISOString().slice(0, 10)
+      return {
+        facilities: facilities.map((facility): FacilityStanding => {
+          const { items = 0, uncoded = 0, withoutPlainName = 0 } = sizes.find((s) => s.facilityId === facility.id) ?? {}
+          const last = uploads.find((u) => u.isLast && u.facilityId === facility.id)
+          return {
+            id: facility.id, name: facility.name, active: facility.active, missing: missingFor(brand, facility),
+            items, uncoded, withoutPlainName, ...servicesOf(codes.filter((c) => c.facilityId === facility.id)),
+            lastUpload: last ? { at: (last.finishedAt ?? last.createdAt).toISOString(), username: last.username, fileName: last.fileName } : null,
+            update: items > 0 ? yearlyUpdate(facility.chargesChangedAt.toISOString().slice(0, 10), today) : null,
+          }
+        }),
+        uploads: uploads.filter((u) => u.isRecent).map((u) => ({ ...u, at: u.createdAt.toISOString() })),
+        changes: changes.map((c) => ({ ...c, at: c.at.toISOString() })),
+        invitationsWaiting,
+      }
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import { type AllowableField, type AllowableMapping, allowableFields } from '@ratebook/shared/services.ts'
+import { compact } from '../../table-files/cells.ts'
+import { detectKind } from '../../table-files/file-kind.ts'
+import { parsePrice } from '../../table-files/price.ts'
+import { type Column, readTable, type Table, type Vocabulary } from '../../table-files/table.ts'
+import { inspectText } from '../../table-files/text-file.ts'
+import type { TextFormat } from '../../table-files/text-rows.ts'
+import { UnreadableFile } from '../../table-files/unreadable-file.ts'
+import { maxWorkbookBytes, workbookParts } from '../../table-files/workbook.ts'
+
+export const templateHeader = ['Payer', 'Plan', 'CPT/HCPCS', 'Revenue Code', 'Rate IP', 'Rate OP']
+
+const inpatient = ['ip', 'inpatient', 'inpt']
+const outpatient = ['op', 'outpatient', 'outpt']
+const rateNames = (settings: string[]) => settings.flatMap((s) => [...['rate', 'allowable', 'allowed', 'allowed amount', 'allowable amount', 'negotiated rate', 'amount', 'price'].flatMap((r) => [`${r} ${s}`, `${s} ${r}`]), s])
+
+/** How such files head their columns, best name first; compared by letters and digits only. */
+const headerNames: Record<AllowableField, string[]> = {
+  payer: ['payer', 'payer name', 'payer display name', 'payor', 'payor name', 'insurance', 'insurance name', 'insurance company', 'insurer', 'carrier', 'carrier name', 'display name'],
+  plan: ['plan', 'plan name', 'payer plan', 'health plan', 'product', 'product name'],
+  pxCode: [
+    'cpt hcpcs', 'cpt hcpcs code', 'hcpcs cpt', 'hcpcs cpt code', 'cpt or hcpcs', 'cpt', 'cpt code', 'hcpcs', 'hcpcs code', 'px code', 'procedure code', 'proc code', 'billing code', 'service code', 'code',
+  ],
+  revenueCode: ['revenue code', 'rev code', 'revenue cd', 'rev cd', 'ub revenue code', 'ub rev code', 'rev'],
+  rateIP: rateNames(inpatient),
+  rateOP: rateNames(outpatient),
+}
+const ranks = new Map(allowableFields.flatMap((field) => headerNames[field].map((name, rank) => [compact(name), { field, rank }] as const)))
+
+/** What the names tell: of two columns for one field, the better name. */
+function guess(names: string[]): (AllowableField | null)[] {
+  const found = names.map((name) => ranks.get(compact(name)))
+  return found.map((f, i) => (f && !found.some((other, k) => other?.field === f.field && (other.rank < f.rank || (other.rank === f.rank && k < i))) ? f.field : null))
+}
+
+const vocabulary: Vocabulary<AllowableField> = {
+  score(row) {
+    const fields = guess(row).filter((f) => f !== null)
+    // a single name is a title
+    return fields.length > 1 ? fields.length + (missingFields(fields).length === 0 ? 10 : 0) : 0
+  },
+  fields: guess,
+  isData: (row) => row.some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number'),
+}
+
+/** What every file needs and these columns lack: the payer, a code and a rate. */
+export function missingFields(fields: (AllowableField | null)[]): AllowableField[] {
+  const has = (...wanted: AllowableField[]) => wanted.some((f) => fields.includes(f))
+  return [...(has('payer') ? [] : ['payer' as const]), ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]), ...(has('rateIP', 'rateOP') ? [] : ['rateOP' as const])]
+}
+
+/** The guess corrected by a person; a field given by the person leaves the column that was guessed for it. Throws `UnreadableFile` when two columns are mapped to one field. */
+export function applyMapping(columns: Column<AllowableField>[], mapping: AllowableMapping): Column<AllowableField>[] {
+  const asked = columns.map(({ key }) => (Object.hasOwn(mapping, key) ? mapping[key] : undefined))
+  const mapped = columns.map((column, i) => {
+    const ask = asked[i]
+    if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
+    return column.field !== null && asked.includes(column.field) ? { ...column, field: null } : column
+  })
+  for (const field of allowableFields) {
+    const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
+    if (names.length > 1) throw new UnreadableFile('columnsMissing', `${names.join(' and ')} are mapped to the same field. Choose one of them and ignore the other.`)
+  }
+  return mapped
+}
+
+/** How a file was understood. */
+export interface Inspection {
+  /** null for workbooks */
+  text: TextFormat | null
+  table: Table<AllowableField>
+  /** what a person should know, in sentences */
+  notes: string[]
+}
+
+const sheetHead = 1000
+
+/** Finds kind, encoding, header and columns of a file of allowed amounts. `fileName` is the one the person knows. Throws `UnreadableFile`. */
+export async function inspectFile(path: string, fileName: string): Promise<Inspection> {
+  const { kind, start, size } = await detectKind(path, fileName)
+  if (kind === 'text') {
+    const { format, head } = await inspectText(path, start, vocabulary)
+    return { text: format, table: readTable(head, null, vocabulary), notes: format.encoding === 'mixed' ? ['The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.'] : [] }
+  }
+  if (size > maxWorkbookBytes) throw new UnreadableFile('tooLarge', `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save the sheet with the rates as CSV: text files may have any size.`)
+  const tables: Table<AllowableField>[] = []
+  let hidden = false
+  for await (const part of workbookParts(path)) {
+    if (part.kind === 'sheet') hidden = part.hidden
+    else if (!hidden && tables.at(-1)?.sheet !== part.sheet) tables.push(readTable(part.rows.slice(0, sheetHead), part.sheet, vocabulary))
+  }
+  const known = (table: Table<AllowableField>) => table.columns.filter((c) => c.field).length
+  const [table, ...others] = tables.toSorted((a, b) => known(b) - known(a))
+  if (!table) throw new UnreadableFile('empty', 'The workbook has no filled sheet. Export the table again and choose the new file.')
+  return { text: null, table, notes: others.map((t) => `Sheet “${t.sheet}” is not read: only the sheet with the rates is.`) }
+}

@@ -1,0 +1,88 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Input, Result } from '@ratebook/shared/endpoint.ts'
+import { type ShoppableCounts, type ShoppableItem, type services, shoppableList } from '@ratebook/shared/services.ts'
+import { recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
+import { setAllStatus, setStatus, type Switch } from '../../bulk-status.ts'
+import type { Db } from '../../db.ts'
+import { notFound } from '../../errors.ts'
+import { type ListSource, listPage } from '../../list.ts'
+import type { StaffContext } from '../../serve.ts'
+
+/** What a patient can choose has a code of its own. */
+const coded = sql`c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')`
+
+const source = (brandId: string, facilityId: string): ListSource<typeof shoppableList.columns> => ({
+  list: shoppableList,
+  from: sql`charge_item c`,
+  where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
+  id: sql`c.id`,
+  columns: {
+    cpt: sql`c.cpt_hcpcs`, service: sql`c.plain_name`, revenueCode: sql`c.revenue_code`, drgCode: sql`c.drg_code`, description: sql`c.description`, charge: sql`c.amount`, status: sql`c.status`,
+  },
+  also: { enabled: sql`c.enabled` },
+})
+
+const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({ brandId, user, entity: 'shoppable service', table: sql`charge_item`, enabled: sql`c.enabled`, facilityId })
+
+async function mustHave(db: Db, brandId: string, facilityId: string) {
+  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } }))) throw notFound('The facility')
+}
+
+/** Counts what is switched on in a facility, or in any of the brand's: the CMS-specified services by their number in the list, the others by code. */
+async function count(db: Db, brandId: string, facilityId?: string): Promise<ShoppableCounts> {
+  const rows = await db.rows<{ cptHcpcs: string; drgCode: string; status: string }>(sql`
+    SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status FROM charge_item c
+    WHERE c.brand_id = ${brandId}${facilityId ? sql` AND c.facility_id = ${facilityId}` : empty} AND c.enabled AND ${coded} GROUP BY 1, 2, 3`)
+  const required = new Set<number>()
+  const others = new Set<string>()
+  for (const row of rows) {
+    const service = row.status === 'REQ' ? recogniseShoppable(row) : null
+    if (service) required.add(service.listNo)
+    else others.add(row.cptHcpcs || `DRG ${row.drgCode}`)
+  }
+  return { requiredServicesCount: required.size, shoppableServicesCount: others.size, totalServiceCount: required.size + others.size }
+}
+
+type Services = typeof services
+type In<K extends keyof Services> = Input<Services[K]>
+
+export const shoppable = {
+  listShoppable: async ({ params, body }: In<'listShoppable'>, { db, brandId }: StaffContext) => {
+    await mustHave(db, brandId, params.facility)
+    return listPage<typeof shoppableList.columns, ShoppableItem>(db, source(brandId, params.facility), body)
+  },
+  setShoppableStatus: async ({ body }: In<'setShoppableStatus'>, context: StaffContext) => {
+    const { db, brandId } = context
+    const [item] = await db.rows<{ facilityId: string }>(sql`SELECT c.facility_id AS "facilityId" FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${body.id} AND ${coded}`)
+    if (!item) throw notFound('The service')
+    return { ...(await setStatus(db, switchOf(context, item.facilityId), body)), ...(await count(db, brandId, item.facilityId)) }
+  },
+  setAllShoppableStatus: async ({ body }: In<'setAllShoppableStatus'>, context: StaffContext) => {
+    const { db, brandId } = context
+    await mustHave(db, brandId, body.facility)
+    return { ...(await setAllStatus(db, switchOf(context, body.facility), source(brandId, body.facility), body)), ...(await count(db, brandId, body.facility)) }
+  },
+  countShoppable: async ({ query: { facility } }: In<'countShoppable'>, { db, brandId }: StaffContext) => {
+    if (facility) await mustHave(db, brandId, facility)
+    return count(db, brandId, facility)
+  },
+  listMissingShoppable: async ({ params: { facility } }: In<'listMissingShoppable'>, { db, brandId }: StaffContext): Promise<Result<Services['listMissingShoppable']>> => {
+    await mustHave(db, brandId, facility)
+    const rows = await db.rows<{ cptHcpcs: string; drgCode: string; enabled: boolean }>(sql`
+      SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", bool_or(c.enabled) AS enabled FROM charge_item c
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facility} AND c.status = 'REQ' AND ${coded} GROUP BY 1, 2`)
+    const found = new Map<number, boolean>()
+    for (const row of rows) {
+      const service = recogniseShoppable(row)
+      if (service) found.set(service.listNo, row.enabled || found.get(service.listNo) === true)
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    return shoppableServices.map(({ listNo, plainName, category, codes }) => ({
+      listNo, plainName, category,
+      // what to look for in a charge master: the codes that can be billed today
+      codes: codes.filter((c) => (c.from ?? today) <= today && today <= (c.until ?? today)).map((c) => (c.type === 'MS-DRG' ? `MS-DRG ${c.code}` : c.code)),
+      state: found.get(listNo) ? 'enabled' : found.has(listNo) ? 'recognised' : 'missing',
+    }))
+  },
+}

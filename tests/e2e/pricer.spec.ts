@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const siteOf = (baseURL: string | undefined, brand: string) => `http://${brand}.localhost:${new URL(baseURL as string).port}`
+const facility = 'Alpha Valley Medical Center'
+
+/** What automated rules can find of WCAG 2.2 A and AA. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+test('a visitor searches, reads the charge and the cash price, and changes the units', async ({ page, baseURL }) => {
+  const complaints: string[] = []
+  page.on('console', (m) => { if (m.type() === 'error') complaints.push(m.text()) })
+  await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
+  await page.getByRole('button', { name: /Shoppable Services/ }).click()
+  await expect(page.getByText('Please select a facility')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Facility').selectOption({ label: facility })
+  await page.getByRole('button', { name: /Shoppable Services/ }).click()
+  await expect(page).toHaveURL(/\/pricer\/Alpha%20Valley%20Medical%20Center/)
+
+  await page.getByLabel('What are you looking for?').fill('ga')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/at least 3 characters/i)).toBeVisible()
+  await page.getByLabel('What are you looking for?').fill('gallblader')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('gallbladder', { exact: false }).first()).toBeVisible()
+  expect(await sideways(page)).toBe(false)
+  await expectAccessible(page)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: /^Next/ }).click()
+
+  // the charge breakdown with what usually stands beside it, and the picture of what cash costs
+  await expect(page.getByText(/Discounted cash price/i).first()).toBeVisible()
+  await expect(page.getByText('40 %').first()).toBeVisible()
+  const units = page.getByRole('textbox').first()
+  const total = page.locator('.summary').first()
+  const before = await total.innerText()
+  await units.fill('2')
+  await expect(total).not.toHaveText(before)
+  await units.fill('many')
+  await expect(total).toContainText('—')
+  expect(await sideways(page)).toBe(false)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(complaints).toEqual([])
+})
+
+test('a search can be shared: its address brings it back, in the other language too', async ({ page, baseURL }) => {
+  await page.goto(`${siteOf(baseURL, 'beta')}/pricer/${encodeURIComponent('Beta Coast Regional Hospital')}?q=knee&category=radiology`)
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('knee')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  const found = await page.getByRole('radio').count()
+  expect(found).toBeGreaterThan(0)
+  await page.getByLabel(/language/i).selectOption('es')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('radio')).toHaveCount(found)
+  await expectAccessible(page)
+})
+
+test('a brand with one facility chooses it by itself', async ({ page, baseURL }) => {
+  await page.goto(`http://localhost:${new URL(baseURL as string).port}/home`)
+  await expect(page.getByLabel('Facility').locator('option:checked')).toHaveText('Maple Square Hospital')
+  await page.getByRole('button', { name: /Shoppable Services/ }).click()
+  await expect(page).toHaveURL(/\/pricer\/Maple%20Square%20Hospital/)
+})
+
+test('an unknown address leads to the error page', async ({ page, baseURL }) => {
+  await page.goto(`${siteOf(baseURL, 'alpha')}/no/such/page`)
+  await expect(page).toHaveURL(/\/error\/error-v1$/)
+  await expectAccessible(page)
+})
+
+test('the first screen of the pricer needs at most 150 KB of compressed JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  client.on('Network.responseReceived', ({ requestId, response }) => { if (/javascript/.test(response.mimeType)) scripts.add(requestId) })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength })
+  await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}`)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(bytes / 1024).toBeGreaterThan(50)
+  expect(bytes / 1024).toBeLessThanOrEqual(150)
+  console.log(`first load of the pricer: ${(bytes / 1024).toFixed(1)} KB of compressed JavaScript`)
+  await context.close()
+})

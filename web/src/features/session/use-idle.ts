@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { users } from '@ratebook/shared/users.ts'
+import { call } from '../../lib/api.ts'
+import { presence, TELL_EVERY_MS, WARN_MS } from '../../lib/presence.ts'
+import { session } from '../../lib/session.ts'
+
+const SECOND = 1000
+/** Between two tries to tell a server that does not answer. */
+const RETRY_MS = 10 * SECOND
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+let lastTry = 0
+/** Tells the server that somebody is at work, which keeps the session alive. Nothing else here does so on its own. */
+async function tell() {
+  lastTry = Date.now()
+  const asked = Date.now()
+  // what was answered does not matter; a 401 has ended the session already
+  if (await call(users.getMe, {}).catch(() => null)) presence.note(asked)
+}
+
+function leave() {
+  void call(users.logoutUser, {}).catch(() => undefined)
+  session.leaveIdle()
+}
+
+/**
+ * Ends the session when nobody has been at work in any tab for too long. Answers the seconds that are left once it is time to warn, else null,
+ * and a way to stay.
+ */
+export function useIdle() {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      const left = presence.left()
+      if (left <= 0) return leave()
+      setSecondsLeft(left <= WARN_MS ? Math.ceil(left / SECOND) : null)
+      timer = setTimeout(look, left <= WARN_MS ? SECOND : left - WARN_MS)
+    }
+    // who has been warned answers the question; a mouse that is bumped does not
+    const alive = () => {
+      if (presence.quiet() >= TELL_EVERY_MS && presence.left() > WARN_MS && Date.now() - lastTry >= RETRY_MS) void tell()
+    }
+    // timers stand still while a computer sleeps
+    const awake = () => { if (document.visibilityState === 'visible') look() }
+    look()
+    // opening a page is a sign of life as well
+    if (session.token) void tell()
+    for (const name of signsOfLife) window.addEventListener(name, alive, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', awake)
+    return () => {
+      clearTimeout(timer)
+      for (const name of signsOfLife) window.removeEventListener(name, alive, { capture: true })
+      document.removeEventListener('visibilitychange', awake)
+    }
+  }, [])
+  return { secondsLeft, stay: () => void tell().then(() => setSecondsLeft(presence.left() <= WARN_MS ? secondsLeft : null)) }
+}

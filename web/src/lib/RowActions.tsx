@@ -1,0 +1,45 @@
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { failureOf } from './form-errors.ts'
+import { DeleteIcon, EditIcon, ViewIcon } from './staff-icons.tsx'
+
+/** `name` is what the row is called; `remove` deletes it, after it was asked for, and throws when that is refused. */
+type Props = { name: string; view?: () => void; edit?: () => void; remove?: () => Promise<unknown> }
+
+/** What can be done with a row: view, edit, delete, of which each list offers some. */
+export function RowActions({ name, view, edit, remove }: Props) {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      {view && <IconButton size="small" aria-label={t('list.viewNamed', { name })} title={t('list.view')} onClick={view}><ViewIcon fontSize="small" /></IconButton>}
+      {edit && <IconButton size="small" aria-label={t('list.editNamed', { name })} title={t('list.edit')} onClick={edit}><EditIcon fontSize="small" /></IconButton>}
+      {remove && <DeleteButton name={name} remove={remove} />}
+    </>
+  )
+}
+
+function DeleteButton({ name, remove }: Required<Pick<Props, 'name' | 'remove'>>) {
+  const { t } = useTranslation('staff')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await remove()
+      setAsking(false)
+    } catch (error) {
+      setRefused(failureOf(error, [], t).lines.join(' '))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}><DeleteIcon fontSize="small" /></IconButton>
+      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => setAsking(false)}>{name}</ConfirmDialog>}
+    </>
+  )
+}
