@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
+import { dashboardRoutes } from './features/dashboard.ts'
 import { facilityRoutes } from './features/facilities.ts'
 import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
@@ -23,6 +24,7 @@ import { serviceRoutes } from './features/services/services.ts'
 import { userRoutes } from './features/users.ts'
 import { mailer } from './mail.ts'
 import { sessions } from './session.ts'
+import { unrouted } from './unrouted.ts'
 import { webClient } from './web-client.ts'
 
 const MINUTE = 60_000
@@ -43,6 +45,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     requestTimeout: 10 * MINUTE,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
+    ...unrouted,
     // no address, query or header is logged: they can hold personal data
     logger: { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }) } },
   })
@@ -52,9 +55,12 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('config', config)
   app.decorate('mail', mailer(config, app.log))
   errorHandling(app)
+  // first of all: whoever is refused by a later hook gets these headers, too
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' }, xFrameOptions: { action: 'deny' } })
+  // what one person was told is kept for nobody; what a host shows to everybody is asked for again, because another host shows something else
+  app.addHook('onRequest', async ({ routeOptions }, reply) => { reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store') })
   sessions(app, db, config)
   await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' } })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
   await webClient(app)
   await apiDocs(app)
@@ -72,6 +78,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     pricerRoutes(routes)
     mrfRoutes(routes)
     auditRoutes(routes)
+    dashboardRoutes(routes)
   })
   return app
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { ABSOLUTE_MS } from './session.ts'
+import { FORGET_MS } from './sign-in-backoff.ts'
 
 const HOUR = 3_600_000
 const EVERY = 6 * HOUR
@@ -18,10 +19,11 @@ async function removeFilesOlder(folder: string, ms: number) {
   }
 }
 
-/** Removes what has expired: sessions, mailed links, refused rows and messages of long ago. */
+/** Removes what has expired: sessions, mailed links, wrong sign-ins, refused rows and messages of long ago. */
 export async function keepHouse(db: Db, { dataDir }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
 }

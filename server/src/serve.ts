@@ -27,8 +27,9 @@ export interface StaffContext extends Base {
 export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>> }
 
-function brandIdIn(request: FastifyRequest): string | undefined {
-  for (const part of [request.body, request.params, request.query] as ({ brandId?: string; clientId?: string } | undefined)[]) {
+/** The brand that a call names, in those of its parts that it declares: whatever else is sent has not been looked at. */
+function brandIdIn(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  for (const part of [endpoint.body && request.body, endpoint.params && request.params, endpoint.query && request.query] as ({ brandId?: string; clientId?: string } | undefined)[]) {
     const id = part?.brandId ?? part?.clientId
     if (id) return id
   }
@@ -38,7 +39,7 @@ function brandIdIn(request: FastifyRequest): string | undefined {
 function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext {
   const { request, db } = base
   if (endpoint.access === 'public') {
-    return { ...base, brand: () => { const id = brandIdIn(request); return id ? brandById(db, id) : brandOfHost(db, request.hostname) } }
+    return { ...base, brand: () => { const id = brandIdIn(request, endpoint); return id ? brandById(db, id) : brandOfHost(db, request.hostname) } }
   }
   const { signedIn, actingBrandId } = request
   if (!signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)

@@ -1,10 +1,11 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
-import { brandSettings } from './brand-settings.ts'
 import { brands } from './brands.ts'
 import { charges } from './charges.ts'
+import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { facilities } from './facilities.ts'
+import { facilitySettings } from './facility-settings.ts'
 import { health } from './health.ts'
 import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
@@ -15,7 +16,7 @@ import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const features = { health, brands, brandSettings, users, accounts, passwords, facilities, charges, uploads, payers, services, pricer, mrf, audit }
+export const features = { health, brands, users, accounts, passwords, facilities, facilitySettings, charges, uploads, payers, services, pricer, mrf, audit, dashboard }
 
 /** Every call by its name. */
 export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

@@ -14,13 +14,18 @@ export const AuditEntry = z.object({
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+/** Fields that say what a thing is called; the first one there is does. */
+export const namingFields = ['username', 'displayName', 'fileName', 'name', 'code', 'pxCode']
+
 export const auditList = columns({ id: 'seq', direction: 'desc' }, {
   seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
+  /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS`, so that the beginning of one names a day, a month or a year */
   at: { label: 'audit.at', type: 'text', filter: true },
   username: { label: 'audit.username', type: 'text', sort: true, filter: true },
   action: { label: 'audit.action', type: 'text', sort: true, filter: true },
   entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
-  entityId: { label: 'audit.entityId', type: 'text', filter: true },
+  entityId: { label: 'audit.entityId', type: 'text', filter: true, hidden: true },
+  changes: { label: 'audit.changed', type: 'text' },
 })
 export const audit = {
   listAudit: endpoint({ method: 'POST', path: '/api/v1/audit/list', access: 'audit:read', body: listRequest(auditList), response: page(AuditEntry), summary: 'Who changed what, when' }),

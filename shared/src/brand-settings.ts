@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { Brand } from './brands.ts'
-import { endpoint } from './endpoint.ts'
 import type { FieldError } from './errors.ts'
 import { Id, requiredText, text } from './text.ts'
 
@@ -41,7 +39,7 @@ const Percentage = z.union([z.number(), z.string().max(20)]).nullish().transform
   return z.NEVER
 })
 
-const Colour = text(7).refine((s) => /^#[\da-f]{6}$/i.test(s), 'A colour such as #0c4da2').transform((s) => s.toLowerCase())
+const Colour = z.string().trim().toLowerCase().regex(/^#[\da-f]{6}$/, 'A colour such as #0c4da2')
 const Theme = z.object({ primary: Colour, secondary: Colour })
 const FooterLinks = z.array(z.object({ label: requiredText(100), url: WebAddress })).max(20)
 
@@ -58,12 +56,6 @@ const Others = z.object({
   healthTalkGrantType: text(100),
   healthTalkSecret: text(1000),
 })
-
-/** The form of a brand: every setting has a value; an empty secret leaves the stored one as it is. */
-export const brandForm = (secretStored: boolean) =>
-  Needed.extend(Others.shape).extend({ themeMetadata: Theme, footerLinks: FooterLinks }).superRefine((form, context) => {
-    for (const { path, message } of assistantFaults(form, secretStored)) context.addIssue({ code: 'custom', path: [path], message })
-  })
 
 const jsonText = <S extends z.ZodType>(schema: S) =>
   z.string().max(100_000).transform((given, context): unknown => {
@@ -86,30 +78,20 @@ export const BrandPayload = Needed.extend(Others.extend({ themeMetadata: jsonTex
 })
 export type BrandPayload = z.output<typeof BrandPayload>
 export const NewBrandPayload = BrandPayload.required({ domainName: true })
-export type NewBrandPayload = z.output<typeof NewBrandPayload>
 
-type Assistant = { isHealthTalkAIEnabled: boolean; healthTalkClientId: string; healthTalkAudience: string; healthTalkGrantType: string; healthTalkSecret: string }
-/** What an enabled assistant lacks; the secret is needed once. */
-export function assistantFaults(given: Assistant, secretStored: boolean): FieldError[] {
-  if (!given.isHealthTalkAIEnabled) return []
-  const needed = ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
-  return needed.filter((name) => given[name] === '').map((path) => ({ path, message: 'Required field' }))
-}
+/** What an enabled assistant needs; the secret once. */
+const assistantNeeds = (secretStored: boolean) => ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
+type Assistant = { isHealthTalkAIEnabled: boolean } & Record<ReturnType<typeof assistantNeeds>[number], string>
+const lacks = (given: Assistant, name: keyof Assistant) => given.isHealthTalkAIEnabled && given[name] === ''
+const MISSING = 'Required field'
 
-/** All that staff may know of their brand. */
-export const BrandSettings = Brand.extend({
-  healthTalkClientId: z.string(),
-  healthTalkAudience: z.string(),
-  healthTalkGrantType: z.string(),
-  /** '' or the mask */
-  healthTalkSecret: z.string(),
-  version: z.number().int(),
-})
-export type BrandSettings = z.infer<typeof BrandSettings>
+/** What an enabled assistant lacks. */
+export const assistantFaults = (given: Assistant, secretStored: boolean): FieldError[] => assistantNeeds(secretStored).filter((name) => lacks(given, name)).map((path) => ({ path, message: MISSING }))
 
-const form = z.object({ Payload: z.string().describe('JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text) …') })
-export const brandSettings = {
-  getBrandSettings: endpoint({ method: 'GET', path: '/api/v1/brand/settings', access: 'brand:read', response: BrandSettings, summary: 'Every setting of the brand the caller acts for; the secret is masked' }),
-  createBrand: endpoint({ method: 'POST', path: '/api/v1/brand', access: 'brands:write', form, file: 'File', response: BrandSettings, status: 201, summary: 'Add a brand (client); the first one becomes the default' }),
-  updateBrand: endpoint({ method: 'PUT', path: '/api/v1/brand', access: 'brand:write', form, file: 'File', response: BrandSettings, summary: 'Change the brand the caller acts for' }),
-}
+/** The form of a brand: every setting has a value; an empty secret leaves the stored one as it is. */
+export const brandForm = (secretStored: boolean) =>
+  assistantNeeds(secretStored).reduce(
+    // said together with all other faults, not only after they are mended
+    (schema, name) => schema.refine((form) => !lacks(form, name), { path: [name], message: MISSING, when: () => true }),
+    Needed.extend(Others.shape).extend({ themeMetadata: Theme, footerLinks: FooterLinks }),
+  )

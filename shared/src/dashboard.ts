@@ -55,7 +55,13 @@ export const FacilityStanding = z.object({
 })
 export type FacilityStanding = z.infer<typeof FacilityStanding>
 
-export const RecentChange = z.object({ seq: count, at: z.string(), username: z.string(), action: z.string(), entity: z.string(), /** names of the fields that changed */ fields: z.array(z.string()) })
+export const RecentChange = z.object({
+  seq: count, at: z.string(), username: z.string(), action: z.string(), entity: z.string(),
+  /** what the changed thing is called; '' when nothing says */
+  name: z.string(),
+  /** names of the fields that changed; none of a new or removed thing, where every field did */
+  fields: z.array(z.string()),
+})
 export type RecentChange = z.infer<typeof RecentChange>
 
 export const Dashboard = z.object({

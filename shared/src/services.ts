@@ -4,7 +4,7 @@ import { columns, listRequest, page } from './list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './status.ts'
 import { flag, mappingOf, mappingText } from './table-files.ts'
 import { Id } from './text.ts'
-import { RowProblem, UploadResult } from './uploads.ts'
+import { UploadResult } from './uploads.ts'
 
 /** Services that appear in fewer claims than this say nothing, and could point at a person: they are never shown. */
 export const FEWEST_CLAIMS = 11

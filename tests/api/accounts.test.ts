@@ -190,6 +190,16 @@ describe('adding a user', () => {
     expect((await smtp.arrived(body.email, 2)).text).toContain('has got another e-mail address')
   })
 
+  test('another address makes every link mailed to the old one worthless', async () => {
+    const person = await able()
+    await world.call(passwords.forgotPassword, { params: { username: person.username } })
+    const { token } = await smtp.arrived(person.email, 2)
+    const valid = async () => (await world.call(passwords.verifyToken, { body: { token } })).body.valid
+    expect(await valid()).toBe(true)
+    await update({ id: person.id, version: 1, email: `new.${person.email}` })
+    expect(await valid()).toBe(false)
+  })
+
   test('inviting again makes earlier invitations worthless, however many are asked for at once', async () => {
     const { body } = await create()
     const answers = await Promise.all(Array.from({ length: 4 }, () => world.call(accounts.inviteUser, { as: 'alpha.admin', params: { id: body.id } })))

@@ -30,6 +30,8 @@ describe('the audit log', () => {
   test('filters and sorts like every list, and shows one brand nothing of another', async () => {
     expect(await entries({ filter: { field: 'action', equator: 'equals', value: 'create' } })).toHaveLength(1)
     expect((await entries({ sort: [{ id: 'seq', direction: 'asc' }] }))[0].action).toBe('create')
+    const today = { field: 'at', equator: 'starts_with', value: new Date().toISOString().slice(0, 10) }
+    expect([await entries({ filter: today }), await entries({ filter: { ...today, value: '2020-01' } })].map((e) => e.length)).toEqual([2, 0])
     expect((await world.call(audit.listAudit, { as: 'beta.admin', body: {} })).body.records).toEqual([])
   })
 

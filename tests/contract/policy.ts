@@ -12,15 +12,17 @@ const everybody: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 'allowed'
 const visitors: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 404 }
 /** Those who work for the brand that the call acts on. A super_admin works for every brand there is. */
 const staff: Policy = { roles: ['administrator', 'administrator with CMS access', 'partner', 'super_admin'], otherBrand: 403, noSuchBrand: 403 }
+/** Those who look after several brands. */
+const manyBrands: Policy = { ...staff, roles: ['partner', 'super_admin'] }
 
 export const policy: Record<string, Policy> = {
   getLive: everybody, getReady: everybody,
-  getHostBrand: visitors, getBrand: visitors,
+  getHostBrand: visitors, getBrand: visitors, getBrandLogo: visitors, getBrandSettings: staff, updateBrand: staff, createBrand: manyBrands,
   authenticateUser: everybody, getMe: staff, logoutUser: staff,
   listUsers: staff, listClientUsers: staff, listTinyUsers: staff, listAccounts: staff, getUser: staff, createUser: staff, updateUser: staff, deleteUser: staff, inviteUser: staff, listRoles: staff,
   listTinyClients: staff, listClients: staff,
   changePassword: staff, acceptEula: staff, forgotPassword: everybody, verifyToken: everybody, resetPassword: everybody,
-  listFacilities: staff, listActiveFacilities: visitors,
+  listFacilities: staff, listFacilityDetails: staff, getFacility: staff, createFacility: staff, updateFacility: staff, deleteFacility: staff, listActiveFacilities: visitors,
   getChargePage: staff, listCharges: staff, getCharge: staff, createCharge: staff, updateCharge: staff, getChargeTemplate: staff,
   uploadCharges: staff, listUploads: staff, getUpload: staff, downloadRefused: staff, rollbackUpload: staff,
   listPayers: staff, createPayer: staff, updatePayer: staff, setPayerStatus: staff, setAllPayerStatus: staff,
@@ -31,5 +33,6 @@ export const policy: Record<string, Policy> = {
   lookupV1: visitors, lookupV2: visitors, lookupV3: visitors, listDepartments: visitors, listCategories: visitors,
   listAssociatedCharges: visitors, getSelfPayPercentage: visitors,
   listAudit: staff, verifyAudit: staff,
+  getDashboard: staff,
   downloadReport: visitors, getMachineReadableFile: visitors, getCmsHptTxt: visitors,
 }

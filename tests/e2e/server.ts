@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cloneDatabase, startTestPostgres } from '../postgres.ts'
+import { dataDir } from './mail.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const postgres = await startTestPostgres()
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-e2e-'))
+fs.mkdirSync(dataDir, { mode: 0o700 })
 const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',
@@ -20,7 +20,7 @@ const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts']
     DEMO: '1',
     DATABASE_URL: await cloneDatabase(postgres.adminUrl, 'e2e'),
     DATA_DIR: dataDir,
-    WEB_DIR: path.join(root, 'web/dist'),
+    WEB_DIR: process.env.WEB_DIR ?? path.join(root, 'web/dist'),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: 'Ratebook-e2e-1',
   },

@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
+import { workbookParts } from '@ratebook/server/table-files/workbook.ts'
 import { brief, fileOf, readAll } from './charge-read-helpers.ts'
 
 type Cell = string | number | { v: number; z: string } | null
@@ -111,7 +112,42 @@ describe('a workbook that cannot be opened', () => {
   it('is not unpacked when it would fill the memory', async () => {
     const bomb = deflateRawSync(Buffer.alloc(100 << 20), { level: 1 })
     const parts = Object.fromEntries(['xl/workbook.xml', 'xl/a.xml', 'xl/b.xml', 'xl/c.xml', 'xl/d.xml'].map((name) => [name, bomb]))
-    await expect(inspectFile(await fileOf(zip(parts)), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge', message: expect.stringContaining('CSV') })
+    const refused = { code: 'tooLarge', message: expect.stringContaining('CSV') }
+    await expect(inspectFile(await fileOf(zip(parts)), 'a.xlsx')).rejects.toMatchObject(refused)
+    // lies of the directory: stored instead of deflated, and one part instead of five
+    const stored = zip(parts)
+    for (let at = stored.indexOf('PK\u0001\u0002'); at >= 0; at = stored.indexOf('PK\u0001\u0002', at + 4)) stored.writeUInt16LE(0, at + 10)
+    await expect(inspectFile(await fileOf(stored), 'a.xlsx')).rejects.toMatchObject(refused)
+    const single = zip(parts)
+    single.writeUInt16LE(1, single.length - 12)
+    await expect(inspectFile(await fileOf(single), 'a.xlsx')).rejects.toMatchObject(refused)
+  })
+  it('is not given the memory that it says it needs', async () => {
+    const empty = Buffer.from('0300', 'hex')
+    for (const size of [0xffffffff, 0xfffffffe]) {
+      const bytes = zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty })
+      bytes.writeUInt32LE(size, 22)
+      await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge' })
+    }
+  })
+  it('does not multiply in memory when its cells share long texts', async () => {
+    const shared = (rows: number, columns: number) => workbook({ CDM: Array.from({ length: rows }, () => Array.from({ length: columns }, () => 'x'.repeat(32_000))) })
+    let cells = 0
+    for await (const part of workbookParts(await fileOf(shared(30, 40)))) {
+      if (part.kind !== 'rows') continue
+      cells += part.rows.flat().length
+      expect(part.rows.flat().join('').length).toBeLessThan(9_000_000)
+    }
+    expect(cells).toBe(1200)
+    await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge' })
+  })
+  it.each(['Index/Document.iwa', 'META-INF\\Manifest.xml', 'objectdata.xml'])('is not opened as something else for having %s in it', async (name) => {
+    const empty = Buffer.from('0300', 'hex')
+    await expect(inspectFile(await fileOf(zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty, [name]: empty })), 'a.xlsx')).rejects.toMatchObject({ code: 'archive' })
+  })
+  it('is not searched for another workbook inside', async () => {
+    const parts = zip({ 'Index.zip': deflateRawSync(whole), 'xl/workbook.xml': Buffer.from('0300', 'hex') })
+    await expect(inspectFile(await fileOf(parts), 'a.xlsx')).rejects.toMatchObject({ code: 'archive' })
   })
 })
 
@@ -138,6 +174,7 @@ function zip(parts: Record<string, Buffer>): Buffer {
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
   end.writeUInt16LE(Object.keys(parts).length, 10)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, ...directory, end])

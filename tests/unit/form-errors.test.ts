@@ -17,8 +17,11 @@ const valid = { facilityId: '0192f0c1-2d3e-7abc-8def-0123456789ab', code: '1', d
 const said = (item: object) => Object.fromEntries((ChargeItemEdit.safeParse(item).error?.issues ?? []).map((i) => [i.path.join('.'), explain(i.message, t)]))
 
 describe('What a form says', () => {
-  test('an empty item is told what is required', () => {
-    expect(said(blank)).toMatchObject({ facilityId: 'Choose one', code: 'Required field', departmentName: 'Required field', description: 'Required field', amount: 'Required field' })
+  test('an empty item is told everything that it lacks at once', () => {
+    expect(said(blank)).toEqual({
+      facilityId: 'Choose one', code: 'Required field', departmentName: 'Required field', description: 'Required field', amount: 'Required field',
+      revenueCode: 'At least one of revenue code, CPT/HCPCS and DRG code is required',
+    })
   })
   test('without any code the message stands at the revenue code', () => {
     expect(said({ ...valid, revenueCode: '' })).toEqual({ revenueCode: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
 import { type FilterItem, listRequest } from '@ratebook/shared/list.ts'
-import { accepterOf, filterOf, type ListState, readListState, requestOf, sortedBy, valueFor, writeListState } from '../../web/src/lib/list-state.ts'
+import { ALL, accepterOf, filterOf, initialRange, isCutOff, type ListState, lastPageOf, narrowing, readListState, requestOf, shortSizes, sortedBy, tableSizes, valueFor, writeListState } from '../../web/src/lib/list-state.ts'
 
 const read = (search: string) => readListState(chargeList, new URLSearchParams(search))
 const write = (state: ListState, search = '') => writeListState(chargeList, state, new URLSearchParams(search)).toString()
@@ -29,6 +29,40 @@ describe('The state of a list in the URL', () => {
   test('conditions beyond the limit of the server are ignored, the others stay', () => {
     const many = Array.from({ length: 25 }, (_, i) => `filter=code.like.${i}`).join('&')
     expect(read(many).filters).toHaveLength(20)
+  })
+})
+
+describe('A list with short pages and All', () => {
+  const short = (search: string) => readListState(chargeList, new URLSearchParams(search), shortSizes)
+  test('starts with ten', () => expect(short('').size).toBe(10))
+  test('keeps All in the address and asks for it as the wire format does', () => {
+    expect(writeListState(chargeList, { ...short(''), size: ALL }, new URLSearchParams(), shortSizes).toString()).toBe('size=0')
+    expect(requestOf(short('size=0')).pagination).toEqual({ currentPage: 1, recordsPerPage: 0 })
+  })
+  test('does not offer All where pages are long', () => expect(read('size=0').size).toBe(100))
+  test('has one page when it shows All', () => expect([lastPageOf(0, 10), lastPageOf(10, 10), lastPageOf(11, 10), lastPageOf(1_000_000, ALL)]).toEqual([1, 1, 2, 1]))
+  test('says when All is more than a list shows', () => expect([isCutOff(10_000, ALL), isCutOff(10_001, ALL), isCutOff(10_001, 500)]).toEqual([false, true, false]))
+})
+
+describe('The threshold slider', () => {
+  const slid = (search: string) => readListState(chargeList, new URLSearchParams(search), tableSizes, initialRange)
+  test('starts at 70 to 80 and leaves the address clean there', () => {
+    expect(slid('').range).toEqual([70, 80])
+    expect(writeListState(chargeList, slid(''), new URLSearchParams(), tableSizes, initialRange).toString()).toBe('')
+  })
+  test('moves into the address and comes back', () => {
+    const search = writeListState(chargeList, { ...slid(''), range: [0, 100] }, new URLSearchParams(), tableSizes, initialRange)
+    expect(search.toString()).toBe('range=0-100')
+    expect(slid(search.toString()).range).toEqual([0, 100])
+  })
+  test.each(['range=80-70', 'range=70-70', 'range=15-35', 'range=0-110', 'range=-10-50', 'range=x', 'range='])('%s is ignored', (search) => expect(slid(search).range).toEqual([70, 80]))
+  test('travels as the specification names it, with the list and with its switch for all', () => {
+    expect(requestOf(slid('range=60-90')).timeFilter).toEqual({ lowRange: 60, highRange: 90 })
+    expect(narrowing(slid('filter=code.like.9'))).toEqual({ filter: code('9'), timeFilter: { lowRange: 70, highRange: 80 } })
+  })
+  test('is no business of a list without one, nor of its address', () => {
+    expect(requestOf(read('range=60-90'))).not.toHaveProperty('timeFilter')
+    expect(write(unchanged, 'range=a')).toBe('range=a')
   })
 })
 

@@ -11,11 +11,24 @@ const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, n
 const HomePage = page(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
 const LoginPage = page(() => import('./features/session/LoginPage.tsx'), 'LoginPage')
+const ForgotPasswordPage = page(() => import('./features/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = page(() => import('./features/session/ResetPasswordPage.tsx'), 'ResetPasswordPage')
 const LogoutPage = page(() => import('./features/session/LogoutPage.tsx'), 'LogoutPage')
 const ErrorPage = page(() => import('./features/errors/ErrorPage.tsx'), 'ErrorPage')
 const StaffArea = page(() => import('./features/shell/StaffArea.tsx'), 'StaffArea')
-const FirstPage = page(() => import('./features/shell/FirstPage.tsx'), 'FirstPage')
+const DashboardPage = page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage')
+const BrandPage = page(() => import('./features/brand/BrandPage.tsx'), 'BrandPage')
+const NewBrandPage = page(() => import('./features/brand/NewBrandPage.tsx'), 'NewBrandPage')
 const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.tsx'), 'ChargeMasterPage')
+const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
+const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
+const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
+const FacilitiesPage = page(() => import('./features/facilities/FacilitiesPage.tsx'), 'FacilitiesPage')
+const PayersPage = page(() => import('./features/payers/PayersPage.tsx'), 'PayersPage')
+const PayerContractsPage = page(() => import('./features/payers/PayerContractsPage.tsx'), 'PayerContractsPage')
+const ShoppablePage = page(() => import('./features/services/ShoppablePage.tsx'), 'ShoppablePage')
+const AssociatedPage = page(() => import('./features/services/AssociatedPage.tsx'), 'AssociatedPage')
+const AllowablesPage = page(() => import('./features/services/AllowablesPage.tsx'), 'AllowablesPage')
 
 export const AppRoutes = () => (
   <Suspense fallback={<Loading />}>
@@ -27,13 +40,27 @@ export const AppRoutes = () => (
 
       <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
       <Route path={paths.login} element={<LoginPage />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
       <Route path={paths.logout} element={<LogoutPage />} />
       <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
       <Route path="/error/:variant" element={<ErrorPage />} />
 
       <Route element={<RequireSession><StaffArea /></RequireSession>}>
-        <Route path={paths.root} element={<FirstPage />} />
+        <Route path={paths.root} element={<Navigate to={paths.brandConfiguration} replace />} />
+        <Route path={paths.dashboard} element={<DashboardPage />} />
+        <Route path={paths.brandConfiguration} element={<BrandPage />} />
+        <Route path={paths.newBrand} element={<NewBrandPage />} />
         <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
+        <Route path={paths.clients} element={<ClientsPage />} />
+        <Route path={paths.users} element={<UsersPage />} />
+        <Route path={paths.audit} element={<AuditPage />} />
+        <Route path={paths.facilities} element={<FacilitiesPage />} />
+        <Route path={paths.payers} element={<PayersPage />} />
+        <Route path={paths.payerContracts} element={<PayerContractsPage />} />
+        <Route path={paths.shoppable} element={<ShoppablePage />} />
+        <Route path={paths.associated} element={<AssociatedPage />} />
+        <Route path={paths.allowables} element={<AllowablesPage />} />
       </Route>
 
       <Route path="*" element={<Navigate to={paths.errorPage(1)} replace />} />

@@ -11,7 +11,9 @@ const auditSource = (brandId: string): ListSource<typeof auditList.columns> => (
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.seq`,
   columns: {
-    seq: sql`a.seq`, at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, username: sql`a.username`, action: sql`a.action`, entity: sql`a.entity`, entityId: sql`a.entity_id`,
+    seq: sql`a.seq`, at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`, username: sql`a.username`, action: sql`a.action`, entity: sql`a.entity`, entityId: sql`a.entity_id`,
+    // worked out from both sides below
+    changes: sql`NULL`,
   },
   also: { before: sql`a.before`, after: sql`a.after` },
 })
@@ -24,7 +26,7 @@ export function auditRoutes(app: FastifyInstance) {
   serve(app, 'audit', audit)({
     listAudit: async ({ body }, { db, brandId }) => {
       const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId), body)
-      return { ...page, records: page.records.map((entry) => ({ ...entry, id: String(entry.seq), changes: changesOf(entry) })) }
+      return { ...page, records: page.records.map((entry) => ({ ...entry, id: String(entry.seq), at: `${entry.at.replace(' ', 'T')}Z`, changes: changesOf(entry) })) }
     },
     verifyAudit: async (_, { db, brandId }) => verifyChain(db, brandId),
   })

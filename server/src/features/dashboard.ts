@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { can } from '@ratebook/shared/access.ts'
+import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { recogniseShoppable } from '@ratebook/shared/shoppable.ts'
 import { brandById } from '../brand.ts'
@@ -12,10 +13,10 @@ const RECENT = 6
 
 /** The charge master of each facility, in one pass over all of them. */
 const sizesOf = (brandId: string): Sql => sql`
-  SELECT c.facility_id AS "facilityId", count(*)::int AS items, count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
+  SELECT c.facility_id AS "facilityId", count(*)::int AS items, bool_or(c.amount > 0) AS priced, count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
          count(*) FILTER (WHERE c.revenue_code = '' AND c.cpt_hcpcs = '' AND c.drg_code = '')::int AS uncoded
   FROM charge_item c WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL GROUP BY 1`
-type Size = { facilityId: string; items: number; withoutPlainName: number; uncoded: number }
+type Size = { facilityId: string; items: number; priced: boolean; withoutPlainName: number; uncoded: number }
 
 /** The codes that are switched on or CMS-specified. A statement of its own: grouped by code in the same pass, a million items are sorted on disk and take twice as long. */
 const codesOf = (brandId: string): Sql => sql`
@@ -35,9 +36,19 @@ const uploadsOf = (brandId: string): Sql => sql`
   ORDER BY u.recent`
 type UploadRow = Omit<RecentUpload, 'at'> & { facilityId: string; createdAt: Date; finishedAt: Date | null; isRecent: boolean; isLast: boolean }
 
+/** What a recorded thing is called, by the first of the fields that names things. */
+const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) => sql`${recorded}->>${f}`))}, '')`
+
+/** The newest entries of the log. A charge, a facility or a payer is named as it is called now, anything else as the entry says. */
 const changesOf = (brandId: string): Sql => sql`
-  SELECT a.seq, a.at, a.username, a.action, a.entity, ARRAY(SELECT jsonb_object_keys(coalesce(a.before, '{}') || coalesce(a.after, '{}')) ORDER BY 1) AS fields
-  FROM audit_entry a WHERE a.brand_id = ${brandId} ORDER BY a.seq DESC LIMIT ${RECENT}`
+  SELECT a.seq, a.at, a.username, a.action, a.entity, coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name, ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
+         CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1) ELSE ARRAY[]::text[] END AS fields
+  FROM (SELECT *, CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END AS thing
+        FROM audit_entry WHERE brand_id = ${brandId} ORDER BY seq DESC LIMIT ${RECENT}) a
+  LEFT JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = a.thing
+  LEFT JOIN facility f ON f.brand_id = ${brandId} AND f.id = a.thing
+  LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.thing
+  ORDER BY a.seq DESC`
 
 function servicesOf(codes: Codes[]) {
   const found = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
@@ -56,13 +67,14 @@ export function dashboardRoutes(app: FastifyInstance) {
         can(user, 'audit:read') ? db.rows<Omit<RecentChange, 'at'> & { at: Date }>(changesOf(brandId)) : [],
         db.prisma.user.count({ where: { role: 'administrator', clientId: brandId, enabled: true, passwordHash: '' } }),
       ])
+      const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))
       const today = new Date().toISOString().slice(0, 10)
       return {
         facilities: facilities.map((facility): FacilityStanding => {
           const { items = 0, uncoded = 0, withoutPlainName = 0 } = sizes.find((s) => s.facilityId === facility.id) ?? {}
           const last = uploads.find((u) => u.isLast && u.facilityId === facility.id)
           return {
-            id: facility.id, name: facility.name, active: facility.active, missing: missingFor(brand, facility),
+            id: facility.id, name: facility.name, active: facility.active, missing: missingFor(brand, facility, priced),
             items, uncoded, withoutPlainName, ...servicesOf(codes.filter((c) => c.facilityId === facility.id)),
             lastUpload: last ? { at: (last.finishedAt ?? last.createdAt).toISOString(), username: last.username, fileName: last.fileName } : null,
             update: items > 0 ? yearlyUpdate(facility.chargesChangedAt.toISOString().slice(0, 10), today) : null,

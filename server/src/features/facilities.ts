@@ -1,10 +1,134 @@
 import type { FastifyInstance } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
 import { facilities } from '@ratebook/shared/facilities.ts'
+import { type FacilityDetails, type FacilityEdit, facilityList, facilitySettings, type NewFacility } from '@ratebook/shared/facility-settings.ts'
+import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
+import { record } from '../audit.ts'
+import type { Db } from '../db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
+import type { FacilityRow } from '../facility.ts'
+import { filterSql, type ListSource, listPage, listSql } from '../list.ts'
 import { serve } from '../serve.ts'
 
+const current = (brandId: string): Sql => sql`FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL`
+
+const facilitySource = (brandId: string): ListSource<typeof facilityList.columns> => ({
+  list: facilityList,
+  from: sql`facility f JOIN brand b ON b.id = f.brand_id`,
+  where: sql`f.brand_id = ${brandId}`,
+  id: sql`f.id`,
+  columns: {
+    name: sql`f.name`, description: sql`f.description`, publishedEin: sql`coalesce(nullif(f.ein, ''), b.ein)`, address: sql`f.address`,
+    status: sql`CASE WHEN f.active THEN 'active' ELSE 'inactive' END`, charges: sql`(SELECT count(*)::int ${current(brandId)})`,
+    // worked out from the rest of the row by the rules that the file's export has
+    met: sql`NULL`,
+  },
+  also: {
+    ein: sql`f.ein`, active: sql`f.active`, licenseNumber: sql`f.license_number`, licenseState: sql`f.license_state`, npis: sql`f.npis`, contactName: sql`f.contact_name`, contactEmail: sql`f.contact_email`,
+    financialAidPolicy: sql`f.financial_aid_policy`, attesterName: sql`f.attester_name`, attestedAt: sql`f.attested_at`, version: sql`f.version`, brandEin: sql`b.ein`,
+    hasPrices: sql`coalesce((SELECT true ${current(brandId)} AND c.amount > 0 LIMIT 1), false)`,
+  },
+})
+
+/** The source narrowed to what has a text somewhere among those the list shows. */
+function searched(brandId: string, search: string) {
+  const source = facilitySource(brandId)
+  const filters = (['name', 'description', 'publishedEin', 'address'] as const).map((field) => ({ field, equator: 'like' as const, value: search }))
+  return search ? { ...source, where: sql`${source.where} AND ${filterSql(source, { operator: 'or', filters })}` } : source
+}
+
+type Row = Omit<FacilityDetails, 'attestedAt' | 'readiness' | 'met'> & { attestedAt: Date | null; brandEin: string }
+function shown(row: Row): FacilityDetails {
+  const readiness = readinessOf({ ...row, attested: row.attestedAt !== null })
+  return { ...row, attestedAt: row.attestedAt?.toISOString() ?? null, readiness, met: `${readiness.of - readiness.missing.length} of ${readiness.of}` }
+}
+
+async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
+  const source = facilitySource(brandId)
+  const [row] = await db.rows<Row>(listSql({ ...source, where: sql`${source.where} AND f.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null }).records)
+  if (!row) throw notFound('The facility')
+  return shown(row)
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+const taken = () => new Problem(409, 'There is already a facility of this name', [{ path: 'name', message: 'There is one of this name already' }])
+/** Names that differ in case or punctuation only would give two files one name. */
+async function mustBeNew(tx: Transaction, brandId: string, name: string) {
+  const others = await tx.facility.findMany({ where: { brandId }, select: { name: true } })
+  if (others.some((other) => fileSlug(other.name) === fileSlug(name))) throw taken()
+}
+
+/** The stored columns of an edit. The moment of the attestation is kept until somebody takes it back or another official attests. */
+function stored({ attested, ...edit }: Omit<NewFacility, 'name'>, before: FacilityRow | null) {
+  const { description, ein, active, address, licenseNumber, licenseState, npis, contactName, contactEmail, financialAidPolicy, attesterName } = edit
+  const same = before !== null && before.attesterName === attesterName
+  const attestedAt = attested ? ((same ? before.attestedAt : null) ?? new Date()) : null
+  return { description, ein, active, address, licenseNumber, licenseState, npis, contactName, contactEmail, financialAidPolicy, attesterName, attestedAt }
+}
+
+async function changed(tx: Transaction, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
+  const where = { brandId_id: { brandId, id } }
+  const before = await tx.facility.findUnique({ where })
+  if (!before) throw notFound('The facility')
+  if (before.name.trim().replace(/\s+/g, ' ') !== name) throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
+  const { count } = await tx.facility.updateMany({ where: { brandId, id, version }, data: { ...stored(edit, before), version: { increment: 1 } } })
+  if (count === 0) throw new Problem(409, 'Somebody changed this facility in the meantime. Reload it and try again.')
+  return { before, after: await tx.facility.findUniqueOrThrow({ where }) }
+}
+
+/** @throws Problem 409 that says what stands in the way */
+async function mustBeUnused(tx: Transaction, brandId: string, facilityId: string) {
+  const where = { brandId, facilityId }
+  const [items, uploads] = [await tx.chargeItem.count({ where }), await tx.chargeUpload.count({ where })]
+  const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`].filter(Boolean)
+  if (uses.length) throw new Problem(409, `The facility is in use (${uses.join(', ')}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.`)
+}
+
 export function facilityRoutes(app: FastifyInstance) {
-  serve(app, 'facilities', facilities)({
-    listFacilities: (_, { db, brandId }) => db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' } }),
+  serve(app, 'facilities', { ...facilities, ...facilitySettings })({
+    listFacilities: ({ query }, { db, brandId }) => {
+      const { from, where } = searched(brandId, query.search)
+      return db.rows(sql`SELECT f.id, f.name, f.description, f.ein, f.active FROM ${from} WHERE ${where} ORDER BY f.name, f.id`)
+    },
+    listFacilityDetails: async ({ body: { search, ...request } }, { db, brandId }) => {
+      const { records, pagination } = await listPage<typeof facilityList.columns, Row>(db, searched(brandId, search), request)
+      return { records: records.map(shown), pagination }
+    },
+    getFacility: ({ params }, { db, brandId }) => readFacility(db, brandId, params.id),
+    createFacility: async ({ body: { name, ...edit } }, { db, brandId, user }) => {
+      const id = uuid()
+      try {
+        await db.prisma.$transaction(async (tx) => {
+          await mustBeNew(tx, brandId, name)
+          const after = await tx.facility.create({ data: { brandId, id, name, ...stored(edit, null) } })
+          await record(tx, brandId, user, { action: 'create', entity: 'facility', entityId: id, after })
+        })
+      } catch (error) {
+        throw isDuplicate(error) ? taken() : error
+      }
+      return readFacility(db, brandId, id)
+    },
+    updateFacility: async ({ body }, { db, brandId, user }) => {
+      await db.prisma.$transaction(async (tx) => {
+        const { before, after } = await changed(tx, brandId, body)
+        await record(tx, brandId, user, { action: 'update', entity: 'facility', entityId: body.id, before, after })
+      })
+      return readFacility(db, brandId, body.id)
+    },
+    deleteFacility: async ({ params: { id } }, { db, brandId, user }) => {
+      await db.prisma.$transaction(async (tx) => {
+        // nobody adds a charge or an upload to it from here on
+        await tx.$queryRaw(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR UPDATE`)
+        const before = await tx.facility.findUnique({ where: { brandId_id: { brandId, id } } })
+        if (!before) throw notFound('The facility')
+        await mustBeUnused(tx, brandId, id)
+        await tx.facility.delete({ where: { brandId_id: { brandId, id } } })
+        await record(tx, brandId, user, { action: 'delete', entity: 'facility', entityId: id, before })
+      })
+      return null
+    },
     listActiveFacilities: async (_, { db, brand }) =>
       db.prisma.facility.findMany({ where: { brandId: (await brand()).id, active: true }, orderBy: { name: 'asc' }, select: { id: true, name: true } }),
   })

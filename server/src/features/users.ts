@@ -6,23 +6,20 @@ import { Problem } from '../errors.ts'
 import { verifyPassword } from '../passwords.ts'
 import { serve } from '../serve.ts'
 import { signToken } from '../session.ts'
-import { countFailure, refuseWhileBackingOff } from '../sign-in-backoff.ts'
+import { countAttempt, forgetAttempts } from '../sign-in-backoff.ts'
 
 export function userRoutes(app: FastifyInstance) {
   serve(app, 'users', users)({
     authenticateUser: async ({ body }, { db }) => {
       const username = body.username.toLowerCase()
-      await refuseWhileBackingOff(db, username)
+      await countAttempt(db, username)
       const user = await db.prisma.user.findUnique({ where: { username } })
       const right = await verifyPassword(body.password, user?.passwordHash)
       // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
       const [session] = user && right ? await db.rows<{ id: string }>(sql`
         INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`) : []
-      if (!user || !session) {
-        await countFailure(db, username)
-        throw new Problem(401, 'The login detail is incorrect')
-      }
-      await db.prisma.loginAttempt.deleteMany({ where: { username } })
+      if (!user || !session) throw new Problem(401, 'The login detail is incorrect')
+      await forgetAttempts(db.prisma, username)
       return { token: signToken(app, user, session.id), id: user.id, role: user.role }
     },
     getMe: async (_, { user, config }) => ({

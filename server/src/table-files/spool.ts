@@ -19,6 +19,9 @@ const folderOf = (dataDir: string, brandId: string) => path.join(dataDir, 'uploa
 export const spoolPath = (dataDir: string, brandId: string, versionId: string) => path.join(folderOf(dataDir, brandId), versionId)
 export const refusedPath = (dataDir: string, brandId: string, versionId: string) => `${spoolPath(dataDir, brandId, versionId)}.refused.csv`
 
+/** The name as a person knows it: without folders of whatever system, and as text that can be kept. */
+const nameOf = (given: string | undefined) => path.win32.basename(given || 'file.csv').replace(/\p{Cc}/gu, '').slice(0, 200).toWellFormed()
+
 /** Files of dry runs that nobody applied within a day. */
 async function removeOld(folder: string) {
   for (const name of await fs.promises.readdir(folder)) {
@@ -52,7 +55,7 @@ export async function receive<F extends z.ZodObject>(request: FastifyRequest, fo
       const hashing = new Transform({ transform(chunk: Buffer, _, done) { hash.update(chunk); done(null, chunk) } })
       await pipeline(part.file, hashing, fs.createWriteStream(target))
       if (part.file.truncated) throw new Problem(413, `The file is larger than ${Math.round(request.server.config.uploadMaxBytes / 1024 / 1024)} MB`)
-      file = { path: target, fileName: path.basename(part.filename || 'charges.csv').slice(0, 200), sha256: hash.digest('hex') }
+      file = { path: target, fileName: nameOf(part.filename), sha256: hash.digest('hex') }
     }
     const parsed = form.safeParse(texts)
     if (!parsed.success) throw new Problem(400, 'The request is malformed', parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })))

@@ -7,6 +7,10 @@ import type { WorkbookMessage } from './workbook.ts'
 import { checkZip } from './zip-check.ts'
 
 const batchRows = 2000
+/** A text that many cells share is sent once for each of them. */
+const batchCharacters = 8 << 20
+/** The longest text that a cell of Excel takes. */
+const longestCell = 32_767
 const { path, sheets } = workerData as { path: string; sheets?: string[] }
 
 function* messages(bytes: Buffer): Generator<WorkbookMessage> {
@@ -18,13 +22,28 @@ function* messages(bytes: Buffer): Generator<WorkbookMessage> {
     let roundedCells = 0
     for (const row of cells) for (const cell of row ?? []) if (cell && isRounded(cell)) roundedCells++
     yield { kind: 'sheet', name, hidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden), roundedCells }
-    for (let start = 0; start < cells.length; start += batchRows) {
-      // SheetJS leaves holes for empty rows and cells.
-      const rows = Array.from(cells.slice(start, start + batchRows), (row) => Array.from(row ?? [], (cell) => (cell ? cellText(cell) : '')))
-      yield { kind: 'rows', sheet: name, firstRow: start + 1, rows }
-    }
+    yield* batchesOf(name, cells)
   }
   yield { kind: 'end' }
+}
+
+function* batchesOf(sheet: string, cells: (XLSX.CellObject | undefined)[][]): Generator<WorkbookMessage> {
+  let rows: string[][] = []
+  let characters = 0
+  for (const [i, cellsOfRow] of cells.entries()) {
+    // SheetJS leaves holes for empty rows and cells.
+    const row = Array.from(cellsOfRow ?? [], (cell) => (cell ? cellText(cell) : ''))
+    const length = row.reduce((sum, text) => sum + text.length + 1, 0)
+    if (length > batchCharacters || row.some((text) => text.length > longestCell)) throw new UnreadableFile('tooLarge', `Row ${i + 1} of the sheet ${sheet} holds more text than a price list can. Save the sheet with the prices as CSV.`)
+    if (rows.length === batchRows || characters + length > batchCharacters) {
+      yield { kind: 'rows', sheet, firstRow: i + 1 - rows.length, rows }
+      rows = []
+      characters = 0
+    }
+    rows.push(row)
+    characters += length
+  }
+  if (rows.length) yield { kind: 'rows', sheet, firstRow: cells.length + 1 - rows.length, rows }
 }
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString('latin1') === 'PK'

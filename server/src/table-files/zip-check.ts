@@ -2,51 +2,74 @@ import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const maxUnpacked = 400 << 20
+/** What makes SheetJS take a zip for something else than an XLSX, whose parts nobody has looked into. */
+const otherKinds = ['meta-inf/manifest.xml', 'objectdata.xml', 'index/document.iwa']
 
 /**
  * Looks into a zip before SheetJS unpacks it: it must be an XLSX, and must not blow up in memory. Declared sizes may lie, so every
- * part is inflated against what is left of the limit, and thrown away.
+ * part is inflated against what is left of the limit, and thrown away; and since SheetJS makes room for what is declared, that counts, too.
  */
 export function checkZip(bytes: Buffer): void {
-  let workbook = false
+  const names = new Set<string>()
   let left = maxUnpacked
-  for (const { name, method, data } of parts(bytes)) {
-    workbook ||= /^xl\/workbook\./.test(name)
-    if (method === 8) left -= inflatedSize(data, Math.max(left, 1))
+  for (const { name, method, declared, data } of parts(bytes)) {
+    names.add(name.toLowerCase().replaceAll('\\', '/'))
+    if (declared > left) throw tooLarge()
+    left -= Math.max(declared, method === 8 ? inflatedSize(data, Math.max(left, 1)) : data.length)
   }
-  if (!workbook) throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
+  const isWorkbook = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
+  if (!isWorkbook || otherKinds.some((name) => names.has(name))) throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
 }
 
 function inflatedSize(data: Buffer, limit: number): number {
   try {
     return inflateRawSync(data, { maxOutputLength: limit }).length
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
-    throw damaged()
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
   }
 }
 
+const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
 const damaged = () => new UnreadableFile('damaged', 'The workbook is damaged, perhaps cut off while it was copied. Get it again.')
 
-/** The zip's central directory (PKWARE APPNOTE 4.3.12) with the packed bytes of each part. */
-function* parts(bytes: Buffer): Generator<{ name: string; method: number; data: Buffer }> {
+/**
+ * The zip's parts (PKWARE APPNOTE 4.3.7 and 4.3.12), as SheetJS reads them: the directory says where they are, and how many there are on
+ * this disk; name, method and size are what stands in front of the part itself, and an extra field has the last word on the size.
+ */
+function* parts(bytes: Buffer): Generator<{ name: string; method: number; declared: number; data: Buffer }> {
   const end = bytes.lastIndexOf('PK\u0005\u0006')
   if (end < 0 || end + 22 > bytes.length) throw damaged()
   try {
     let at = bytes.readUInt32LE(end + 16)
-    for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
+    for (let i = bytes.readUInt16LE(end + 8); i > 0; i--) {
       if (bytes.readUInt32LE(at) !== 0x02014b50) throw damaged()
-      const nameLength = bytes.readUInt16LE(at + 28)
+      const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
+      const packed = bytes.readUInt32LE(at + 20)
       const local = bytes.readUInt32LE(at + 42)
-      const dataAt = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+      const [localNameLength, localExtraLength] = [bytes.readUInt16LE(local + 26), bytes.readUInt16LE(local + 28)]
+      const nameAt = local + 30
+      const dataAt = nameAt + localNameLength + localExtraLength
+      const size = bytes.readUInt32LE(local + 22)
+      const localLongSize = longSize(bytes.subarray(nameAt + localNameLength, dataAt))
       yield {
-        name: bytes.toString('latin1', at + 46, at + 46 + nameLength),
-        method: bytes.readUInt16LE(at + 10),
-        data: bytes.subarray(dataAt, dataAt + bytes.readUInt32LE(at + 20)),
+        name: bytes.toString('latin1', nameAt, nameAt + localNameLength),
+        method: bytes.readUInt16LE(local + 8),
+        // the largest 32-bit number means that the extra field has the size
+        declared: Math.max(size === 0xffffffff && localLongSize > 0 ? 0 : size, localLongSize, longSize(bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength))),
+        data: bytes.subarray(dataAt, dataAt + packed),
       }
-      at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+      at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
     }
   } catch (error) {
     throw error instanceof RangeError ? damaged() : error
   }
+}
+
+/** The largest size of a part that its zip64 extra fields name (APPNOTE 4.5.3); 0 where there are none. */
+function longSize(extra: Buffer): number {
+  let size = 0
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === 1 && at + 12 <= extra.length) size = Math.max(size, Number(extra.readBigUInt64LE(at + 4)))
+  }
+  return size
 }

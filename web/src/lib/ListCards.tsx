@@ -14,9 +14,14 @@ import { ArrowDownIcon, ArrowUpIcon } from './staff-icons.tsx'
 
 const CARD_HEIGHT = 180
 
-/** The rows on a phone: a card each, headed by the column the list is usually sorted by, amounts beside it, empty fields left out. */
-export function ListCards<R extends Row, C extends Columns>({ list, columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, detail, empty }: RowsProps<R, C>) {
+/**
+ * The rows on a phone: a card each, headed by the column the list is usually sorted by (where it is empty, by the row's name), a lone amount
+ * beside it, empty fields left out.
+ */
+export function ListCards<R extends Row, C extends Columns>({ list, columns, labels, rows, nameOf, first, total, sort, onSort, caption, cells, leading, actions, detail, empty }: RowsProps<R, C>) {
   const { t } = useTranslation('staff')
+  const numbers = columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id)
+  const amount = numbers.length === 1 ? numbers[0]![0] : undefined
   const cards = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
@@ -53,12 +58,12 @@ export function ListCards<R extends Row, C extends Columns>({ list, columns, lab
               <Paper variant="outlined" sx={{ p: 1.5 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                   {leading.map(({ key, cell }) => <Box key={key} sx={{ flex: 'none', ml: -0.75 }}>{cell(row)}</Box>)}
-                  <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>{value(list.defaultSort.id)}</Typography>
-                  {columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id).map(([id]) => <Typography key={id} sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(id)}</Typography>)}
+                  <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>{value(list.defaultSort.id) || nameOf(row)}</Typography>
+                  {amount && <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(amount)}</Typography>}
                   {actions?.(row)}
                 </Box>
                 <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'minmax(6rem, auto) 1fr', columnGap: 1.5, rowGap: 0.25, fontSize: '0.875rem' }}>
-                  {columns.filter(([id, c]) => !isNumeric(c) && id !== list.defaultSort.id && value(id) !== '').map(([id]) => (
+                  {columns.filter(([id]) => id !== amount && id !== list.defaultSort.id && value(id) !== '').map(([id]) => (
                     <Box key={id} sx={{ display: 'contents' }}>
                       <Box component="dt" sx={{ color: 'text.secondary' }}>{labels[id]}</Box>
                       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{value(id)}</Box>

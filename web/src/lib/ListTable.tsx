@@ -30,6 +30,7 @@ export type RowsProps<R extends Row, C extends Columns> = {
   labels: Record<string, string>
   /** undefined while the first page loads */
   rows: R[] | undefined
+  nameOf: (row: R) => string
   /** position of the first row in the whole list */
   first: number
   total: number
@@ -62,6 +63,9 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order begins at its top
   useEffect(() => { container.current?.scrollTo({ top: 0 }) }, [first, sort])
+  const widest = Math.max(...Object.values(widths))
+  // what the table has to spare goes to the widest columns, and none of it to checkboxes and buttons
+  const takesRest = (id: string) => (widths[id] ?? 0) > widest * 0.75
   const width = (id: string) => `${(widths[id] ?? 0) * 0.5 + 1}rem`
   const leadingWidth = leading.length * LEADING_WIDTH
   const actionsWidth = actions ? `${actionCount * ACTION_WIDTH + 0.75}rem` : '0px'
@@ -73,7 +77,7 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
       <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${leadingWidth}rem + ${columns.map(([id]) => width(id)).join(' + ')} + ${actionsWidth})`, '& td, & th': { px: 1, fontSize: '0.8125rem' }, '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' } }}>
         <colgroup>
           {leading.map(({ key }) => <col key={key} style={{ width: `${LEADING_WIDTH}rem` }} />)}
-          {columns.map(([id]) => <col key={id} style={{ width: width(id) }} />)}
+          {columns.map(([id]) => <col key={id} style={{ width: takesRest(id) ? undefined : width(id) }} />)}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <TableHead>
@@ -111,7 +115,7 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
                 ))}
                 {actions && <TableCell padding="none" align="center" sx={{ verticalAlign: 'top', whiteSpace: 'nowrap', ...pinned({ right: 0 }) }}>{actions(row)}</TableCell>}
               </TableRow>
-              {details && <TableRow id={`details-${row.id}`}><TableCell colSpan={span} sx={{ '&&': { pl: `${leadingWidth + 0.5}rem` }, pt: 0, pb: 1.5 }}>{details}</TableCell></TableRow>}
+              {details && <TableRow id={`details-${row.id}`}><TableCell colSpan={span} sx={{ '&&': { px: 0 }, pt: 0, pb: 1.5 }}><Box sx={{ position: 'sticky', left: `${leadingWidth + 0.5}rem`, ml: `${leadingWidth + 0.5}rem`, width: 'fit-content', maxWidth: '50rem' }}>{details}</Box></TableCell></TableRow>}
             </TableBody>
           )
         })}

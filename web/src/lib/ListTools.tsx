@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Checkbox from '@mui/material/Checkbox'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
@@ -33,7 +34,7 @@ function ColumnChooser<C extends Columns>({ list, labels, columns }: Pick<Props<
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button startIcon={<ColumnsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)}>{t('list.columns')}</Button>
+      <IconButton color="primary" aria-label={t('list.columns')} title={t('list.columns')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)}><ColumnsIcon /></IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {Object.keys(list.columns).map((id) => (
           <MenuItem key={id} dense role="menuitemcheckbox" aria-checked={columns.isShown(id)} disabled={isFixed(list as unknown as List, id)} onClick={() => columns.show(id, !columns.isShown(id))}>

@@ -55,7 +55,7 @@ export function ToggleAll({ rows, total, filtered, disabled, labelled = false, r
       {labelled ? <FormControlLabel control={box} label={t('list.toggleAll')} sx={{ ml: 0, gap: 0.5 }} /> : box}
       {asking && (
         <ConfirmDialog title={t('list.sureToggle')} confirm={t(allOn ? 'list.disableAll' : 'list.enableAll')} harmless busy={busy} error={refused} onConfirm={confirm} onClose={() => setAsking(false)}>
-          {t(will, { count: total, number: count(total) })}
+          {t(will, { count: total, number: count(total) })} {total > rows.length && t('list.otherPages')}
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/endpoint.ts'
 import type { ErrorBody } from '@ratebook/shared/errors.ts'
-import { i18n } from '../i18n/index.ts'
+import i18next from 'i18next'
 import { session } from './session.ts'
 
 /** A call that was answered with an error (`status`), or not at all (`status` 0). */
@@ -30,7 +30,7 @@ export function refusal(status: number, body: ErrorBody): ApiError {
   if (status === 401 && session.token) session.expire()
   if (body.error !== 'EULA_REQUIRED') return new ApiError(status, body)
   session.eulaRequired()
-  return new ApiError(status, { ...body, error: i18n.t('toast.eulaRequired') })
+  return new ApiError(status, { ...body, error: i18next.t('toast.eulaRequired') })
 }
 
 /** Sends a request and turns every failure into an ApiError. */

@@ -27,12 +27,16 @@ export async function download(e: Endpoint, params?: Record<string, string>, { b
   const response = await send(urlOf(e, params), { method: e.method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
   const name = fileNameOf(response.headers.get('content-disposition'))
   const blob = await (onProgress ? counted(response, onProgress) : response).blob()
+  saveBlob(blob, name)
+  return { name, size: blob.size }
+}
+
+export function saveBlob(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000) // some browsers still read it after the click
-  return { name, size: blob.size }
 }
 
 function counted(response: Response, onProgress: (received: number) => void) {

@@ -1,3 +1,7 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { createContext, type ReactNode, useContext, useState } from 'react'
@@ -16,7 +20,7 @@ type TextProps = FieldProps & { maxLength?: number; multiline?: boolean; placeho
 type SelectProps = FieldProps & { options: readonly (readonly [value: string, text: string])[]; onPick?: (value: string) => void }
 
 /** A field's message, or what was saved meanwhile, or its help; one of them. */
-function useHelp(name: string, help: ReactNode) {
+export function useHelp(name: string, help: ReactNode) {
   const { t } = useTranslation('staff')
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
@@ -44,6 +48,21 @@ export function SelectInput({ name, label, required, disabled, help, checkWith, 
     >
       {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
     </TextField>
+  )
+}
+
+/** Yes or no. */
+export function CheckInput({ name, label, disabled, help }: Omit<FieldProps, 'required' | 'checkWith'>) {
+  const { field } = useController({ name })
+  const { error, helperText } = useHelp(name, help)
+  return (
+    <FormControl error={error}>
+      <FormControlLabel
+        label={label} disabled={disabled}
+        control={<Checkbox name={name} checked={Boolean(field.value)} onBlur={field.onBlur} onChange={(e) => field.onChange(e.target.checked)} slotProps={{ input: { ref: field.ref } }} />}
+      />
+      {helperText && <FormHelperText>{helperText}</FormHelperText>}
+    </FormControl>
   )
 }
 

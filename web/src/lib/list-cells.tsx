@@ -18,7 +18,7 @@ export const cellOf = <R extends Row, C extends Columns>(id: string, column: Col
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
 /** What a cell is in a file: the text it shows, or the bare value behind a number or a picture. */
-export function valueOf<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
+export function fileValue<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
   const shown = cells[id]?.(row)
   if (typeof shown === 'string') return shown
   const value = (row as Record<string, unknown>)[id]

@@ -42,11 +42,11 @@ export const session = {
   },
   open(token: string) {
     storage.set('token', token)
-    presence.note()
     change({ token, user: null, ended: null })
   },
   /** The server has said who this is. A person with several brands starts on the host's own, or on the first. */
   construct(user: SessionUser, hostBrandId?: string) {
+    presence.note()
     const allowed = user.brands.map((b) => b.brandId)
     const wanted = [state.brandId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
     change({ user, brandId: allowed.length > 1 ? wanted : null })

@@ -12,13 +12,13 @@ export type PageOf<R> = { records: R[]; pagination: z.output<typeof Pagination> 
 /** A call that takes the list request as its body and answers with a page of records. */
 export type ListEndpoint<R> = Endpoint & { response: z.ZodType<PageOf<R>> }
 
-type Options<R, C extends Columns> = { list: List<C>; endpoint: ListEndpoint<R>; params?: Record<string, string>; sizes: Sizes; range?: Range }
+type Options<R, C extends Columns> = { list: List<C>; endpoint: ListEndpoint<R>; params?: Record<string, string>; also?: Record<string, unknown>; sizes: Sizes; range?: Range }
 
 /** The state of a list, kept in the URL, and the page of records it asks for. */
-export function useList<R extends Row, C extends Columns>({ list, endpoint, params, sizes, range }: Options<R, C>) {
+export function useList<R extends Row, C extends Columns>({ list, endpoint, params, also, sizes, range }: Options<R, C>) {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(list, search, sizes, range), [list, search, sizes, range])
-  const args = { ...(params && { params }), body: requestOf(state) } as Args<Endpoint>
+  const args = { ...(params && { params }), body: { ...requestOf(state), ...also } } as Args<Endpoint>
   const asked = query<typeof endpoint>(endpoint, args)
   const { data: answer, error, isFetching, isPlaceholderData: isOld, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
   const go = (change: Partial<ListState>, replace = false) => setSearch((now) => writeListState(list, { ...state, ...change }, now, sizes, range), { replace })

@@ -5,7 +5,7 @@ import { record } from '../../audit.ts'
 import { Problem, refusedFields } from '../../errors.ts'
 import { hashPassword, verifyPassword } from '../../passwords.ts'
 import { type PublicContext, serve, type StaffContext } from '../../serve.ts'
-import { countFailure, refuseWhileBackingOff } from '../../sign-in-backoff.ts'
+import { countAttempt, forgetAttempts } from '../../sign-in-backoff.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, type Transaction, useToken } from './tokens.ts'
 
@@ -40,7 +40,7 @@ async function mailReset(context: PublicContext, username: string) {
 async function endWhatWasOpen(tx: Transaction, { id, username }: Person, ownSession?: string) {
   await tx.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.passwordToken.deleteMany({ where: { userId: id } })
-  await tx.loginAttempt.deleteMany({ where: { username } })
+  await forgetAttempts(tx, username)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
@@ -55,12 +55,10 @@ export function passwordRoutes(app: FastifyInstance) {
   serve(app, 'users', passwords)({
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request } = context
-      await refuseWhileBackingOff(db, user.username)
+      await countAttempt(db, user.username)
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
-      if (!(await verifyPassword(oldPassword, person.passwordHash))) {
-        await countFailure(db, user.username)
-        throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
-      }
+      if (!(await verifyPassword(oldPassword, person.passwordHash))) throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
+      await forgetAttempts(db.prisma, user.username)
       if (newPassword === oldPassword) throw refusedFields('The password was not changed', [{ path: 'newPassword', message: 'Choose a password that differs from the one you have' }])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { assistantFaults, type BrandPayload, type BrandSettings, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
-import type { Brand } from '@ratebook/shared/brands.ts'
+import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
+import type { Brand, BrandSettings } from '@ratebook/shared/brands.ts'
 import type { BrandRow } from '../../brand.ts'
 import type { Config } from '../../config.ts'
 import { seal } from '../../secrets.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { can } from '@ratebook/shared/access.ts'
-import { BrandPayload, brandSettings, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
+import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { record } from '../../audit.ts'
 import { brandById, withLogo } from '../../brand.ts'
@@ -34,9 +34,7 @@ export function brandRoutes(app: FastifyInstance) {
       // opened by itself it is a picture and nothing else
       return reply.type(logo.mime).header('content-security-policy', "sandbox; default-src 'none'").send(Buffer.from(logo.bytes))
     },
-  })
 
-  serve(app, 'brands', brandSettings)({
     getBrandSettings: async (_, { db, brandId }) => settingsOf(await brandById(db, brandId)),
 
     createBrand: async (_, { db, config, request, user }) => {

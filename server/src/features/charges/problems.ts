@@ -36,7 +36,7 @@ export function problemLog(file: string, header: string[]) {
         out = fs.createWriteStream(file)
         out.write(stringify([['Row', 'Column', 'Reason', ...header.map(inert)]]))
       }
-      if (!out.write(stringify(problems.map((p) => [p.row, p.column, p.message, ...p.cells.map(inert)])))) await once(out, 'drain')
+      if (!out.write(stringify(problems.map((p) => [p.row, ...[p.column, p.message, ...p.cells].map(inert)])))) await once(out, 'drain')
     },
     async close() {
       if (!out) return

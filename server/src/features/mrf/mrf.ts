@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import type { BrandRow } from '../../brand.ts'
+import type { Config } from '../../config.ts'
 import { notFound, refusedFields } from '../../errors.ts'
 import { activeFacility, type FacilityRow } from '../../facility.ts'
 import { missingFor, pricedFacilities } from '../../publication.ts'
+import { siteOf } from '../../mail.ts'
 import { serve } from '../../serve.ts'
 import { FileStore } from './file-store.ts'
 import { fileNameOf, publications } from './publication.ts'
 
-const siteOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+/** Where a brand's files are. A caller's Host header must not send crawlers elsewhere, so only the demo, which may stand anywhere, believes it. */
+const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) => (config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand))
 /** A line of the text file is `name: value`, so a value stays on its line. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 export function mrfRoutes(app: FastifyInstance) {
   const store = new FileStore(app.db, app.config.dataDir)
@@ -35,12 +38,14 @@ export function mrfRoutes(app: FastifyInstance) {
       if (!found) throw notFound('The file')
       return send(reply, brand, found.facility, found.fileName)
     },
-    getCmsHptTxt: async (_, { db, brand: ofHost, request, reply }) => {
-      const blocks = (await publications(db, await ofHost())).map(({ facility, fileName }) =>
+    getCmsHptTxt: async (_, { db, config, brand: ofHost, request, reply }) => {
+      const brand = await ofHost()
+      const site = addressOf(config, brand, request)
+      const blocks = (await publications(db, brand)).map(({ facility, fileName }) =>
         [
           `location-name: ${oneLine(facility.name)}`,
-          `source-page-url: ${siteOf(request)}/home`,
-          `mrf-url: ${siteOf(request)}/files/${fileName}`,
+          `source-page-url: ${site}/home`,
+          `mrf-url: ${site}/files/${fileName}`,
           `contact-name: ${oneLine(facility.contactName)}`,
           `contact-email: ${oneLine(facility.contactEmail)}`,
           '',

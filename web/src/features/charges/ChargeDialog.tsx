@@ -15,13 +15,6 @@ import { toastSuccess } from '../../lib/toasts.tsx'
 
 type Values = z.input<typeof charges.updateCharge.body>
 
-/** The item as it is stored now. There is no call for one item, so it is looked up by what rarely changes and told apart by its id. */
-async function currentItem(item: ChargeItem): Promise<Values | undefined> {
-  const filter = { operator: 'or' as const, filters: [{ field: 'code', equator: 'equals' as const, value: item.code }, { field: 'description', equator: 'equals' as const, value: item.description.slice(0, 200) }] }
-  const { records } = await call(charges.listCharges, { body: { pagination: { currentPage: 1, recordsPerPage: 1000 }, sort: [], filter } })
-  return records.find((r) => r.id === item.id) as Values | undefined
-}
-
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 } as const
 const wholeRow = { gridColumn: '1 / -1' } as const
 
@@ -43,7 +36,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
   return (
     <EntityDialog<Values>
       title={t(item ? 'charges.editTitle' : 'charges.addTitle')} schema={(item ? charges.updateCharge : charges.createCharge).body as z.ZodType<unknown, Values>}
-      initial={(item ?? blank) as Values} save={save} reload={item && (() => currentItem(item))} onClose={onClose}
+      initial={(item ?? blank) as Values} save={save} reload={item && (async () => (await call(charges.getCharge, { params: { id: item.id } })) as Values)} onClose={onClose}
     >
       <Box sx={grid}>
         <SelectInput name="facilityId" label={t('charges.facilityName')} required disabled={Boolean(item)} help={item && t('charges.facilityStays')} options={[['', t('form.choosePlaceholder')], ...choices]} />

@@ -11,11 +11,12 @@ import { progressQuery } from './uploads-query.ts'
 /** Rows read so far, of `rows` when it is known how many there are. */
 export function RowsRead({ read, rows, unknown = false }: { read: number; rows?: number; unknown?: boolean }) {
   const { t } = useTranslation('staff')
-  const reading = rows ? t('upload.rowsOf', { read: count(read), rows: count(rows) }) : t('upload.rowsRead', { read: count(read) })
+  const saving = rows !== undefined && rows > 0 && read >= rows
+  const reading = saving ? t('upload.saving') : rows ? t('upload.rowsOf', { read: count(read), rows: count(rows) }) : t('upload.rowsRead', { read: count(read) })
   return (
     <Box>
       <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>{unknown ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : reading}</Typography>
-      <LinearProgress aria-label={t('upload.processing')} {...(rows && read > 0 && { variant: 'determinate', value: Math.min(100, (read / rows) * 100) })} />
+      <LinearProgress aria-label={t('upload.processing')} {...(rows && read > 0 && !saving && { variant: 'determinate', value: Math.min(100, (read / rows) * 100) })} />
     </Box>
   )
 }

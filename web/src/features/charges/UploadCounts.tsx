@@ -1,31 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UploadResult } from '@ratebook/shared/uploads.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format.ts'
+import { ResultCounts } from '../../lib/table-file/ResultCounts.tsx'
 
-const always = ['added', 'changed', 'unchanged'] as const
-const whenAny = ['retired', 'leftOut', 'refused'] as const
-
-/** The counts of an upload or of its dry run, and why rows were left out. */
-export function UploadCounts({ result }: { result: UploadResult }) {
+/** The counts of an upload or of its dry run. `uncoded` leads to the items without a code, once they are there. */
+export function UploadCounts({ result, uncoded }: { result: UploadResult; uncoded?: ReactNode }) {
   const { t } = useTranslation('staff')
-  const shown = [...always, ...whenAny.filter((name) => result[name] > 0)]
-  const reasons = Object.entries(result.leftOutReasons).filter(([, n]) => n > 0)
   return (
     <Box sx={{ mb: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' }}>
-        {shown.map((name) => (
-          <Box key={name} sx={{ border: 1, borderColor: name === 'refused' ? 'error.main' : 'divider', borderRadius: 1, px: 1.5, py: 1, display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">{t(`upload.counts.${name}`)}</Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{count(result[name])}</Typography>
-          </Box>
-        ))}
-      </Box>
-      {reasons.length > 0 && (
-        <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.leftOutBecause', { reasons: reasons.map(([reason, n]) => t(`upload.reasons.${reason}`, { number: count(n) })).join(', ') })}</Typography>
-      )}
-      {result.uncoded > 0 && <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.uncoded', { number: count(result.uncoded) })}</Typography>}
+      <ResultCounts result={result} />
+      {result.uncoded > 0 && <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}</Typography>}
     </Box>
   )
 }

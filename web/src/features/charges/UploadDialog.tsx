@@ -13,8 +13,8 @@ import type { Facility } from '@ratebook/shared/facilities.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percent } from '../../lib/format.ts'
+import { ChooseFile } from '../../lib/table-file/ChooseFile.tsx'
 import { usePhone } from '../../lib/use-phone.ts'
-import { ChooseFile } from './ChooseFile.tsx'
 import { Processing } from './Processing.tsx'
 import { UploadDone } from './UploadDone.tsx'
 import { UploadPreview } from './UploadPreview.tsx'
@@ -52,7 +52,7 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
 
         {(phase === 'choose' || phase === 'preview') && (
           <>
-            {phase === 'choose' && <ChooseFile file={upload.file} error={tried && !upload.file} onChoose={upload.chooseFile} />}
+            {phase === 'choose' && <ChooseFile prompt={t('upload.drop')} file={upload.file} error={tried && !upload.file} onChoose={upload.chooseFile} />}
             <UploadSettings settings={settings} facilities={facilities} error={refused?.fields.facility ?? (tried && !settings.facility ? t('form.choose') : undefined)} withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0} onChange={upload.changeSettings} />
           </>
         )}
@@ -70,7 +70,7 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
         )}
         {phase === 'preview' && answer && <UploadPreview answer={answer} blocked={answer.refused > 0 && settings.onRefused === 'abort'} busy={upload.rereading} onMap={upload.mapColumn} />}
         {phase === 'applying' && answer && <Processing versionId={answer.versionId} rows={rowsOf(answer)} onDone={upload.finish} />}
-        {phase === 'done' && upload.result && <UploadDone upload={upload.result} />}
+        {phase === 'done' && upload.result && <UploadDone upload={upload.result} onClose={onClose} />}
       </DialogContent>
       <DialogActions>
         {phase === 'choose' && (

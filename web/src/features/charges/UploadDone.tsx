@@ -1,19 +1,32 @@
 import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { chargeList } from '@ratebook/shared/charges.ts'
+import type { FilterItem } from '@ratebook/shared/list.ts'
 import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
-import { RefusedRows } from './RefusedRows.tsx'
+import { Link as RouterLink } from 'react-router-dom'
+import { writeListState } from '../../lib/list-state.ts'
+import { paths } from '../../paths.ts'
+import { RefusedRows } from '../../lib/table-file/RefusedRows.tsx'
+import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
 import { failureText } from './upload-counts.ts'
 
+/** The charge master's list of what a facility has without any code. */
+function uncodedOf(facilityName: string) {
+  const filters: FilterItem[] = [{ field: 'facilityName', equator: 'equals', value: facilityName }, { field: 'coding', equator: 'equals', value: 'uncoded' }]
+  return `${paths.chargeMaster}?${writeListState(chargeList, { page: 1, size: 100, sort: chargeList.defaultSort, filters }, new URLSearchParams())}`
+}
+
 /** How an upload ended. */
-export function UploadDone({ upload }: { upload: Upload }) {
+export function UploadDone({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { t } = useTranslation('staff')
   if (upload.status === 'failed') return <Alert severity="error">{t('upload.failed', { message: failureText(upload, t) })}</Alert>
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>{t('upload.applied', { fileName: upload.fileName, facility: upload.facilityName })}</Alert>
-      <UploadCounts result={upload} />
-      {upload.refused > 0 && <RefusedRows versionId={upload.versionId} refused={upload.refused} errors={upload.errors} />}
+      <UploadCounts result={upload} uncoded={<Link component={RouterLink} to={uncodedOf(upload.facilityName)} onClick={onClose}>{t('upload.showUncoded')}</Link>} />
+      {upload.refused > 0 && <RefusedRows refused={upload.refused} errors={upload.errors} all={<RefusedLink versionId={upload.versionId} />} />}
     </>
   )
 }

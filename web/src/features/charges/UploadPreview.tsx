@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { ChargeField, UploadAnswer } from '@ratebook/shared/uploads.ts'
+import { type ChargeField, chargeFields, type UploadAnswer } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/format.ts'
-import { ColumnMapping } from './ColumnMapping.tsx'
-import { FirstRows } from './FirstRows.tsx'
-import { RefusedRows } from './RefusedRows.tsx'
+import { ColumnMapping } from '../../lib/table-file/ColumnMapping.tsx'
+import { FirstRows } from '../../lib/table-file/FirstRows.tsx'
+import { RefusedRows } from '../../lib/table-file/RefusedRows.tsx'
+import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
 import { changesOf, rowsOf } from './upload-counts.ts'
 
@@ -32,8 +33,8 @@ export function UploadPreview({ answer, blocked, busy, onMap }: Props) {
           </>
         )}
         {blocked && <Alert severity="warning" sx={{ mb: 2 }}>{t('upload.blocked', { number: count(answer.refused) })}</Alert>}
-        {answer.refused > 0 && <RefusedRows versionId={answer.versionId} refused={answer.refused} errors={answer.errors} />}
-        <ColumnMapping columns={answer.columns} onMap={onMap} />
+        {answer.refused > 0 && <RefusedRows refused={answer.refused} errors={answer.errors} all={<RefusedLink versionId={answer.versionId} />} />}
+        <ColumnMapping columns={answer.columns} fields={chargeFields.map((f) => [f, t(`upload.fields.${f}`)] as const)} onMap={onMap} />
         <FirstRows columns={answer.columns} rows={answer.preview} />
       </Box>
     </Box>

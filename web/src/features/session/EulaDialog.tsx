@@ -19,5 +19,5 @@ export function EulaDialog() {
       <button type="button" className="button" disabled={accept.isPending} onClick={() => accept.mutate()}>{t('eula.accept')}</button>
     </>
   )
-  return <LegalDialog text="eula" mustAnswer onClose={() => undefined} actions={actions} />
+  return <LegalDialog text="eula" actions={actions} />
 }

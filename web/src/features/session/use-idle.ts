@@ -10,12 +10,13 @@ const RETRY_MS = 10 * SECOND
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 let lastTry = 0
-/** Tells the server that somebody is at work, which keeps the session alive. Nothing else here does so on its own. */
+/** Tells the server that somebody is at work, which keeps the session alive there; whether it was told. */
 async function tell() {
-  lastTry = Date.now()
-  const asked = Date.now()
-  // what was answered does not matter; a 401 has ended the session already
-  if (await call(users.getMe, {}).catch(() => null)) presence.note(asked)
+  const now = Date.now()
+  lastTry = now
+  const told = await call(users.getMe, {}).then(() => true, () => false)
+  if (told) presence.note(now)
+  return told
 }
 
 function leave() {
@@ -24,8 +25,8 @@ function leave() {
 }
 
 /**
- * Ends the session when nobody has been at work in any tab for too long. Answers the seconds that are left once it is time to warn, else null,
- * and a way to stay.
+ * Ends the session when nobody has been at work in any tab for too long, whatever the page itself asks the server for meanwhile. Answers the
+ * seconds that are left once it is time to warn, else null; `stay` goes on with the session and answers whether the server was told.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
@@ -45,8 +46,6 @@ export function useIdle() {
     // timers stand still while a computer sleeps
     const awake = () => { if (document.visibilityState === 'visible') look() }
     look()
-    // opening a page is a sign of life as well
-    if (session.token) void tell()
     for (const name of signsOfLife) window.addEventListener(name, alive, { passive: true, capture: true })
     document.addEventListener('visibilitychange', awake)
     return () => {
@@ -55,5 +54,10 @@ export function useIdle() {
       document.removeEventListener('visibilitychange', awake)
     }
   }, [])
-  return { secondsLeft, stay: () => void tell().then(() => setSecondsLeft(presence.left() <= WARN_MS ? secondsLeft : null)) }
+  const stay = async () => {
+    const told = await tell()
+    if (told) setSecondsLeft(null)
+    return told
+  }
+  return { secondsLeft, stay }
 }

@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { session, useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { Link, useLocation } from 'react-router-dom'
 import { LanguageSwitch } from '../../lib/page/LanguageSwitch.tsx'
+import { session, useSession } from '../../lib/session.ts'
+import { DownIcon, PersonIcon } from '../../lib/staff-icons.tsx'
+import { paths } from '../../paths.ts'
 
 /** Who is signed in, for which brand, in which language, and the ways out. */
 export function AccountBar() {
@@ -21,8 +25,29 @@ export function AccountBar() {
       )}
       <LanguageSwitch />
       <Button component={Link} to={paths.home}>{t('publicPage')}</Button>
-      <Typography variant="body2" noWrap sx={{ maxWidth: 160, color: 'text.secondary' }}>{user.username}</Typography>
-      <Button variant="outlined" component={Link} to={paths.logout}>{t('signOut')}</Button>
+      <AccountMenu username={user.username} />
+    </>
+  )
+}
+
+function AccountMenu({ username }: { username: string }) {
+  const { t } = useTranslation('shell')
+  const { search } = useLocation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        variant="outlined" startIcon={<PersonIcon />} endIcon={<DownIcon />} aria-label={t('account', { username })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)}
+        sx={{ maxWidth: 240, '& > :not(span)': { minWidth: 0 } }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{username}</span>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        <MenuItem component={Link} to={{ search, hash: paths.changePassword }} onClick={close}>{t('changePassword')}</MenuItem>
+        <Divider />
+        <MenuItem component={Link} to={paths.logout} onClick={close}>{t('signOut')}</MenuItem>
+      </Menu>
     </>
   )
 }

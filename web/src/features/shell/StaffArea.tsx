@@ -2,7 +2,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { can } from '@ratebook/shared/access.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { users } from '@ratebook/shared/users.ts'
 import { query } from '../../lib/api.ts'
@@ -31,11 +32,20 @@ function OfBrand() {
   const { user, brandId } = useSession()
   const clientId = brandId ?? user?.clientId ?? user?.brands[0]?.brandId
   const brand = useQuery({ ...query(brands.getBrand, { params: { clientId: clientId ?? '' } }), enabled: clientId !== undefined })
-  if (clientId === undefined) return <Navigate to={paths.home} replace />
+  if (clientId === undefined) return <WithoutBrand />
   if (brand.error) return <Unavailable retry={() => void brand.refetch()} />
   if (!brand.data) return <Loading />
   // another brand is another world: its pages start afresh
   return <BrandProvider brand={brand.data}><Themed key={clientId} /></BrandProvider>
+}
+
+/** Whoever looks after no brand yet can make one, and do nothing else; others have no business here. */
+function WithoutBrand() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  if (!user || !can(user, 'brands:write')) return <Navigate to={paths.home} replace />
+  if (pathname !== paths.newBrand) return <Navigate to={paths.newBrand} replace />
+  return <BrandProvider brand={null}><Themed /></BrandProvider>
 }
 
 function Themed() {

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useBrand } from '../../lib/brand.tsx'
+import { useBrandOrNone } from '../../lib/brand.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { AccountBar } from './AccountBar.tsx'
@@ -23,16 +23,17 @@ const MENU_WIDTH = 248
 /** Header, side menu, sub-header and footer around every staff page; on a phone the menu slides in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const brand = useBrand()
+  const brand = useBrandOrNone()
+  const name = brand?.displayName ?? t('product')
   const { user } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const wide = useMediaQuery('(min-width: 900px)')
   const [open, setOpen] = useState(false)
-  const entries = user ? menuFor(user) : []
+  const entries = user && brand ? menuFor(user) : []
   const here = pageAt(pathname, entries)
-  useTitle(here ? t('documentTitle', { page: t(here.title), name: brand.displayName }) : brand.displayName)
+  useTitle(here ? t('documentTitle', { page: t(here.title), name }) : name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setOpen(false), [pathname, hash])
 
   const side = <SideMenu entries={entries} />
   return (
@@ -41,7 +42,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: '1px solid var(--line)', borderTop: '4px solid var(--primary)', zIndex: (theme) => theme.zIndex.drawer + 1 }} className="no-print">
         <Toolbar sx={{ gap: 1.5 }}>
           {!wide && <IconButton edge="start" aria-label={t(open ? 'closeMenu' : 'openMenu')} aria-expanded={open} onClick={() => setOpen(!open)}><MenuIcon name="menu" /></IconButton>}
-          <BrandLogo brand={brand} />
+          {brand ? <BrandLogo brand={brand} /> : <span className="logo">{name}</span>}
           <Box sx={{ flex: 1 }} />
           {wide && <AccountBar />}
         </Toolbar>

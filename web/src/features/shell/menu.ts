@@ -5,15 +5,41 @@ import { paths } from '../../paths.ts'
 export type MenuPage = { path: string; label: string; title: string; description: string; icon: MenuIconName; capability: Capability }
 export type MenuGroup = { label: string; icon: MenuIconName; pages: readonly MenuPage[] }
 export type MenuEntry = MenuPage | MenuGroup
-export type MenuIconName = 'chargeMaster'
+export type MenuIconName = 'brand' | 'dashboard' | 'chargeMaster' | 'payers' | 'shoppable' | 'associated' | 'allowables' | 'configurations' | 'administration'
 
 /** The side menu, in its order. It offers what there is: a page gets its line here when it exists. */
 export const menu: readonly MenuEntry[] = [
+  { path: paths.dashboard, label: 'menu.dashboard', title: 'dashboard.title', description: 'dashboard.description', icon: 'dashboard', capability: 'charges:read' },
+  { path: paths.brandConfiguration, label: 'menu.brand', title: 'brandConfiguration.title', description: 'brandConfiguration.description', icon: 'brand', capability: 'brand:read' },
   { path: paths.chargeMaster, label: 'menu.chargeMaster', title: 'chargeMaster.title', description: 'chargeMaster.description', icon: 'chargeMaster', capability: 'charges:read' },
+  {
+    label: 'menu.payers', icon: 'payers', pages: [
+      { path: paths.payers, label: 'menu.payerInfo', title: 'payers.title', description: 'payers.description', icon: 'payers', capability: 'payers:read' },
+      { path: paths.payerContracts, label: 'menu.payerContracts', title: 'payerContracts.title', description: 'payerContracts.description', icon: 'payers', capability: 'payers:read' },
+    ],
+  },
+  { path: paths.shoppable, label: 'menu.shoppable', title: 'shoppable.title', description: 'shoppable.description', icon: 'shoppable', capability: 'charges:read' },
+  { path: paths.associated, label: 'menu.associated', title: 'associated.title', description: 'associated.description', icon: 'associated', capability: 'charges:read' },
+  { path: paths.allowables, label: 'menu.allowables', title: 'allowables.title', description: 'allowables.description', icon: 'allowables', capability: 'payers:read' },
+  {
+    label: 'menu.configurations', icon: 'configurations', pages: [
+      { path: paths.facilities, label: 'menu.facilities', title: 'facilities.title', description: 'facilities.description', icon: 'configurations', capability: 'facilities:read' },
+    ],
+  },
+  {
+    label: 'menu.administration', icon: 'administration', pages: [
+      { path: paths.clients, label: 'menu.clients', title: 'clients.title', description: 'clients.description', icon: 'administration', capability: 'users:read' },
+      { path: paths.users, label: 'menu.users', title: 'users.title', description: 'users.description', icon: 'administration', capability: 'users:read' },
+      { path: paths.audit, label: 'menu.audit', title: 'audit.title', description: 'audit.description', icon: 'administration', capability: 'audit:read' },
+    ],
+  },
 ]
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'pages' in entry
 const pagesOf = (entry: MenuEntry): readonly MenuPage[] => (isGroup(entry) ? entry.pages : [entry])
+
+/** Whether other pages lie below this one, so that being there is not being here. */
+export const hasPagesBelow = (path: string, entries = menu) => entries.flatMap(pagesOf).some((p) => p.path.startsWith(`${path}/`))
 
 /** What a person may open; a group of which nothing is left disappears. */
 export function menuFor(user: { role: Role }, entries = menu): MenuEntry[] {
@@ -21,8 +47,6 @@ export function menuFor(user: { role: Role }, entries = menu): MenuEntry[] {
     .map((entry) => (isGroup(entry) ? { ...entry, pages: entry.pages.filter((p) => can(user, p.capability)) } : entry))
     .filter((entry) => (isGroup(entry) ? entry.pages.length > 0 : can(user, entry.capability)))
 }
-
-export const firstPath = (entries: readonly MenuEntry[]) => entries.flatMap(pagesOf)[0]?.path
 
 /** The page that an address belongs to: its own, or the nearest one above it. */
 export const pageAt = (pathname: string, entries: readonly MenuEntry[]) =>

@@ -2,7 +2,7 @@ import type { Brand } from '@ratebook/shared/brands.ts'
 import './header.css'
 
 /** The brand's logo, or its initials and name until it has one; it leads to the hospital's own site. */
-export function BrandLogo({ brand }: { brand: Brand }) {
+export function BrandLogo({ brand }: { brand: Pick<Brand, 'logo' | 'displayName' | 'logoRedirectionURL'> }) {
   const content = brand.logo
     ? <img src={brand.logo} alt={brand.displayName} />
     : <><span className="logo-tile" aria-hidden="true">{initials(brand.displayName)}</span><span>{brand.displayName}</span></>

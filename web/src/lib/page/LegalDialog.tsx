@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 type Section = { heading: string; text: string }
 
 /** The licence agreement or the notice about CPT codes; the texts have a catalogue of their own because they are long. */
-export function LegalDialog({ text, ...dialog }: { text: 'eula' | 'cpt' } & Pick<ComponentProps<typeof Dialog>, 'onClose' | 'actions' | 'mustAnswer'>) {
+export function LegalDialog({ text, ...dialog }: { text: 'eula' | 'cpt' } & Pick<ComponentProps<typeof Dialog>, 'onClose' | 'actions'>) {
   const { t } = useTranslation('legal')
   const [title, sections] = text === 'eula'
     ? [t('eula.title'), t('eula.sections', { returnObjects: true })]

@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bytes } from '../../lib/format.ts'
-import { UploadIcon } from '../../lib/staff-icons.tsx'
+import { bytes } from '../format.ts'
+import { UploadIcon } from '../staff-icons.tsx'
 
 const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xls'
 
+/** `prompt` says which file is meant. */
+type Props = { prompt: string; file: File | undefined; error: boolean; onChoose: (file: File | undefined) => void }
+
 /** A place to drop a file on, which is also the label of the file input: click, drop or keyboard. */
-export function ChooseFile({ file, error, onChoose }: { file: File | undefined; error: boolean; onChoose: (file: File | undefined) => void }) {
+export function ChooseFile({ prompt, file, error, onChoose }: Props) {
   const { t } = useTranslation('staff')
   const [over, setOver] = useState(false)
   return (
@@ -24,7 +27,7 @@ export function ChooseFile({ file, error, onChoose }: { file: File | undefined; 
       }}
     >
       <UploadIcon color="primary" fontSize="large" />
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file ? t('upload.chosen', { fileName: file.name, size: bytes(file.size) }) : t('upload.drop')}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file ? t('upload.chosen', { fileName: file.name, size: bytes(file.size) }) : prompt}</Typography>
       <Typography variant="body2" color="text.secondary">{t(file ? 'upload.chooseOther' : 'upload.kinds')}</Typography>
       {error && <Typography variant="body2" color="error" role="alert">{t('upload.chooseFile')}</Typography>}
       <Box component="input" type="file" accept={ENDINGS} onChange={(e) => { if (e.target.files?.[0]) onChoose(e.target.files[0]) }} sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }} />

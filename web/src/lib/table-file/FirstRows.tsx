@@ -6,11 +6,10 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { UploadAnswer } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
 
 /** The first rows under the header, exactly as the file has them, folded away. */
-export function FirstRows({ columns, rows }: { columns: UploadAnswer['columns']; rows: string[][] }) {
+export function FirstRows({ columns, rows }: { columns: { key: string; name: string }[]; rows: string[][] }) {
   const { t } = useTranslation('staff')
   return (
     <Box component="details">

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { facilities } from '@ratebook/shared/facilities.ts'
+import { facilitySettings, licenseStates } from '@ratebook/shared/facility-settings.ts'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import { alpha, beta, useWorld } from '../world.ts'
+
+const world = useWorld()
+const as = 'alpha.admin' as const
+const main = alpha.facilities[0] as (typeof alpha.facilities)[number]
+
+const list = async (body: object = {}) => (await world.call(facilitySettings.listFacilityDetails, { as, body })).body
+const names = async (body: object) => (await list(body)).records.map((f: { name: string }) => f.name)
+const create = (body: object) => world.call(facilitySettings.createFacility, { as, body })
+const update = (body: object) => world.call(facilitySettings.updateFacility, { as, body })
+const read = async (id: string) => (await world.call(facilitySettings.getFacility, { as, params: { id } })).body
+const remove = (id: string) => world.call(facilitySettings.deleteFacility, { as, params: { id } })
+/** What the form sends back of a facility as it was read. */
+const editOf = ({ attestedAt, ...facility }: Record<string, unknown>) => ({ ...facility, attested: attestedAt !== null })
+const lastEntry = (entityId: string) => world.db.prisma.auditEntry.findFirstOrThrow({ where: { brandId: alpha.id, entity: 'facility', entityId }, orderBy: { seq: 'desc' } })
+
+const complete = {
+  description: 'Birthing centre', ein: '12-3456789', active: true, address: '1 Cedar Road, Peachvale, GA 30999', licenseNumber: 'L-1', licenseState: 'GA', npis: ['1999990108'],
+  contactName: 'Jo March', contactEmail: 'jo@cedar.example.org', financialAidPolicy: 'https://cedar.example.org/aid', attesterName: 'Ada Byron', attested: true,
+}
+
+describe('the list of facilities', () => {
+  test('shows the brand’s own by name, with charges and readiness', async () => {
+    const { records, pagination } = await list()
+    expect(records.map((f: { name: string }) => f.name)).toEqual(alpha.facilities.map((f) => f.name).sort())
+    expect(pagination.totalRecords).toBe(alpha.facilities.length)
+    const shown = records.find((f: { id: string }) => f.id === main.id)
+    expect(shown).toMatchObject({
+      status: 'active', ein: '', publishedEin: alpha.ein, npis: main.npis, met: '9 of 9', readiness: { ready: true, of: 9, missing: [] },
+      charges: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, facilityId: main.id } }),
+    })
+    expect(shown).toEqual(await read(main.id))
+  })
+
+  test('finds a text in name, description, EIN and address, whatever the case, and takes % and _ for what they are', async () => {
+    const other = (await create({ name: 'Searchable_100% Clinic', description: 'Zebra care', ein: '98-7654321', address: '7 Quagga Lane' })).body
+    for (const search of ['SEARCHABLE', '100%', 'e_1', 'zebra', '7654', 'quagga']) expect([search, await names({ search })]).toEqual([search, [other.name]])
+    expect(await names({ search: 'no such thing' })).toEqual([])
+    expect(await names({ search: '   ' })).toHaveLength(alpha.facilities.length + 1)
+    // what a facility takes over from its brand is shown, so it is found
+    expect((await names({ search: alpha.ein })).sort()).toEqual(alpha.facilities.map((f) => f.name).sort())
+    const light = await world.call(facilities.listFacilities, { as, query: { search: 'quagga' } })
+    expect(light.body).toEqual([{ id: other.id, name: other.name, description: 'Zebra care', ein: '98-7654321', active: true }])
+    expect(await names({ search: 'clinic', filter: { field: 'status', equator: 'equals', value: 'inactive' } })).toEqual([])
+    expect((await remove(other.id)).status).toBe(204)
+  })
+
+  test('sorts and filters by number of charges, and pages', async () => {
+    const records = (await list({ sort: [{ id: 'charges', direction: 'desc' }] })).records as { charges: number; name: string }[]
+    expect(records.map((r) => r.charges)).toEqual(records.map((r) => r.charges).sort((a, b) => b - a))
+    expect((await list({ filter: { field: 'charges', equator: 'less_than', value: 1 } })).records).toEqual([])
+    const second = await list({ pagination: { currentPage: 2, recordsPerPage: 1 } })
+    expect(second.records.map((f: { name: string }) => f.name)).toEqual([alpha.facilities.map((f) => f.name).sort()[1]])
+  })
+})
+
+describe('adding and changing a facility', () => {
+  test('keeps what was sent in one spelling and records who did it', async () => {
+    const { status, body } = await create({ ...complete, name: '  Cedar   Birth Center ', ein: '123456789', npis: [' 1999990108 '] })
+    const { attested: _, ...kept } = complete
+    expect([status, body]).toEqual([201, expect.objectContaining({ ...kept, name: 'Cedar Birth Center', attestedAt: expect.any(String), version: 1, charges: 0, hasPrices: false })])
+    expect(body.readiness).toEqual({ ready: false, of: 9, missing: [{ path: 'charges', message: 'At least one charge with a price is needed' }] })
+    const changed = await update({ ...editOf(body), description: 'Maternity' })
+    expect(changed.body).toMatchObject({ description: 'Maternity', attestedAt: body.attestedAt, version: 2 })
+    expect(await lastEntry(body.id)).toMatchObject({ action: 'update', username: as, before: { description: 'Birthing centre' }, after: { description: 'Maternity' } })
+    expect((await update({ ...editOf(body) })).status).toBe(409)
+  })
+
+  test('needs nothing but a name; what else its file needs is listed as missing', async () => {
+    const { body } = await create({ name: 'Bare Hospital' })
+    expect(body).toMatchObject({ active: true, ein: '', publishedEin: alpha.ein, npis: [], attestedAt: null })
+    expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual(['address', 'licenseState', 'npis', 'contactName', 'contactEmail', 'attesterName', 'charges'])
+    expect(body.met).toBe('2 of 9')
+  })
+
+  test.each([
+    ['name', ''], ['name', ' '], ['name', '|Hospital'], ['name', '¿?'], ['name', 'x'.repeat(201)], ['name', 'a\0b'],
+    ['ein', '12345678'], ['ein', '1-23456789'], ['ein', '12-345678X'],
+    ['address', 'Here | There'], ['licenseState', 'XX'], ['licenseState', 'FM'], ['licenseState', 'ga'],
+    ['npis', ['1999990109']], ['npis', ['199999010']], ['npis', ['3999990108']], ['npis', ['1999990108', '1999990108']], ['npis', ['1999990108', '']], ['npis', '1999990108'], ['npis', Array(101).fill('1999990108')],
+    ['contactEmail', 'jo@cedar'], ['contactEmail', 'jo@cedar.o'], ['contactEmail', 'jo cedar.org'], ['contactEmail', 'jo@a.org,b@b.org'],
+    ['financialAidPolicy', 'cedar.example.org'], ['financialAidPolicy', 'javascript:alert(1)'], ['financialAidPolicy', 'https://'], ['financialAidPolicy', 'https://a b.org'],
+    ['active', 'yes'], ['attested', 'on'],
+  ])('refuses %s %j and names the field', async (field, value) => {
+    const { status, body } = await create({ ...complete, name: 'Refused Hospital', [field]: value })
+    expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([400, [field]])
+    expect(body.fields[0].message).not.toMatch(/^Invalid input$/)
+  })
+
+  test('says which NPIs are wrong, and how', async () => {
+    const { body } = await create({ name: 'Refused Hospital', npis: ['1999990108', '1999990109', '19999', '1999990108'] })
+    expect(body.fields).toEqual([{ path: 'npis', message: '1999990109 is not an NPI: its check digit does not fit; 19999 is not an NPI: it has ten digits; 1999990108 is there twice' }])
+  })
+
+  test('takes every state the file’s format has', async () => {
+    expect(licenseStates).toHaveLength(56)
+    expect(new Set(licenseStates).size).toBe(56)
+    const { body } = await create({ name: 'Capital Hospital', licenseState: 'DC' })
+    expect(body.licenseState).toBe('DC')
+  })
+
+  test('refuses a name that is taken, also in other case or punctuation, and by two at once', async () => {
+    for (const name of [main.name, main.name.toUpperCase(), main.name.replace(' ', ' - ')]) {
+      const { status, body } = await create({ name })
+      expect([name, status, body.fields]).toEqual([name, 409, [{ path: 'name', message: 'There is one of this name already' }]])
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Wanted by Many' })))
+    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(409)])
+    // another brand may use the name
+    expect((await world.call(facilitySettings.createFacility, { as: 'beta.admin', body: { name: main.name } })).status).toBe(201)
+  })
+
+  test('keeps the name', async () => {
+    const { status, body } = await update({ ...editOf(await read(main.id)), name: 'Another Name' })
+    expect([status, body.fields]).toEqual([422, [{ path: 'name', message: expect.stringContaining(main.name) }]])
+    expect((await read(main.id)).name).toBe(main.name)
+  })
+
+  test('reaches no other brand and sets no field that is not the caller’s', async () => {
+    const theirs = beta.facilities[0] as { id: string; name: string }
+    expect((await update({ ...complete, id: theirs.id, name: theirs.name, version: 1 })).status).toBe(404)
+    expect((await remove(theirs.id)).status).toBe(404)
+    expect((await world.call(facilitySettings.getFacility, { as, params: { id: theirs.id } })).status).toBe(404)
+    const { body } = await create({ name: 'Own Hospital', id: theirs.id, brandId: beta.id, version: 9, attestedAt: '2020-01-01T00:00:00.000Z', chargeRevision: 7 })
+    expect(await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id: body.id } } })).toMatchObject({ version: 1, attestedAt: null, chargeRevision: 0n })
+    expect(body.id).not.toBe(theirs.id)
+  })
+
+  test('fifty parallel edits of one version give one winner', async () => {
+    const { body } = await create({ ...complete, name: 'Contested Hospital' })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => update({ ...editOf(body), description: `Edit ${i}` })))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array(49).fill(409)])
+    const winner = answers.find((a) => a.status === 200)?.body
+    expect(await read(body.id)).toEqual(winner)
+    expect(await world.db.prisma.auditEntry.count({ where: { brandId: alpha.id, entityId: body.id } })).toBe(2)
+  })
+})
+
+describe('the attestation', () => {
+  test('is dated when somebody gives it, kept while nothing about it changes, and gone with its official', async () => {
+    const { body } = await create({ ...complete, name: 'Attested Hospital', attested: false })
+    expect(body.attestedAt).toBeNull()
+    const before = Date.now()
+    const given = (await update({ ...editOf(body), attested: true })).body
+    expect(Date.parse(given.attestedAt)).toBeGreaterThanOrEqual(before)
+    expect(await lastEntry(body.id)).toMatchObject({ action: 'update', username: as, before: { attestedAt: null }, after: { attestedAt: given.attestedAt } })
+    const kept = (await update({ ...editOf(given), address: '2 Cedar Road' })).body
+    expect(kept.attestedAt).toBe(given.attestedAt)
+    const cleared = (await update({ ...editOf(kept), attesterName: 'Grace Hopper', attested: false })).body
+    expect(cleared).toMatchObject({ attesterName: 'Grace Hopper', attestedAt: null })
+    const again = (await update({ ...editOf(cleared), attesterName: 'Edith Clarke', attested: true })).body
+    expect(Date.parse(again.attestedAt)).toBeGreaterThan(Date.parse(given.attestedAt))
+  })
+
+  test('of another official has a date of its own', async () => {
+    const { body } = await create({ ...complete, name: 'Handed-over Hospital' })
+    const { attestedAt } = (await update({ ...editOf(body), attesterName: 'Grace Hopper', attested: true })).body
+    expect(Date.parse(attestedAt)).toBeGreaterThan(Date.parse(body.attestedAt))
+  })
+
+  test('needs somebody who gives it', async () => {
+    const { status, body } = await create({ ...complete, name: 'Nobody Attests', attesterName: ' ' })
+    expect([status, body.fields]).toEqual([400, [{ path: 'attesterName', message: 'Name the official who attests the file' }]])
+  })
+})
+
+describe('the federal file', () => {
+  const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: main.name } })
+  const links = async () => (await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text
+
+  test('says at once what was changed about the facility, and is the same file while nothing is', async () => {
+    const { headers } = await report()
+    expect((await report()).headers.etag).toBe(headers.etag)
+    const before = await read(main.id)
+    const edit = { ...editOf(before), address: '99 Changed Street, Peachvale, GA 30999', licenseNumber: 'NEW-1', licenseState: 'TN', npis: ['1999990207'], financialAidPolicy: 'https://changed.example.org/aid', attesterName: 'Grace Hopper' }
+    const saved = await update(edit)
+    expect(saved.status).toBe(200)
+    const { text, headers: after } = await report()
+    expect(after.etag).not.toBe(headers.etag)
+    for (const word of ['99 Changed Street', 'NEW-1', 'license_number|TN', '1999990207', 'https://changed.example.org/aid', 'Grace Hopper']) expect(text).toContain(word)
+    expect((await update({ ...editOf(saved.body), ...editOf(before), version: saved.body.version, attested: true })).status).toBe(200)
+  })
+
+  test('is dated by its attestation when that is the newest thing about it', async () => {
+    const old = new Date('2024-05-06T12:00:00Z')
+    await world.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: main.id } }, data: { chargesChangedAt: old, attestedAt: new Date('2024-07-08T12:00:00Z') } })
+    await world.db.prisma.$executeRaw`UPDATE brand SET updated_at = ${old} WHERE id = ${alpha.id}::uuid`
+    expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')
+  })
+
+  test('is refused and left out of the list while something is missing, for the reasons the form shows', async () => {
+    const before = await read(main.id)
+    const { body } = await update({ ...editOf(before), contactEmail: '', npis: [], attested: false })
+    expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual(['npis', 'contactEmail', 'attesterName'])
+    const refused = await report()
+    expect([refused.status, refused.body.fields]).toEqual([422, body.readiness.missing])
+    expect(await links()).not.toContain(main.name)
+    await update({ ...editOf(before), version: body.version })
+    expect(await links()).toContain(main.name)
+  })
+
+  test('is not published without a charge that has a price', async () => {
+    const { body } = await create({ ...complete, name: 'Priceless Hospital' })
+    const item = { brandId: alpha.id, facilityId: body.id, departmentName: 'D', description: 'Free of charge' }
+    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'A', amount: 0 } })
+    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'B', amount: 5, retiredBy: randomUUID() } })
+    expect(await read(body.id)).toMatchObject({ charges: 1, hasPrices: false, readiness: { ready: false, missing: [{ path: 'charges' }] } })
+    expect(await links()).not.toContain('Priceless Hospital')
+    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'C', amount: 5 } })
+    expect(await read(body.id)).toMatchObject({ charges: 2, hasPrices: true, readiness: { ready: true, missing: [] } })
+    expect(await links()).toContain('Priceless Hospital')
+  })
+
+  test('and the facility itself are hidden from visitors while it is inactive', async () => {
+    const visitors = async () => (await world.call(facilities.listActiveFacilities, { params: { brandId: alpha.id } })).body.map((f: { id: string }) => f.id)
+    const before = await read(main.id)
+    const { body } = await update({ ...editOf(before), active: false })
+    expect(body).toMatchObject({ status: 'inactive', active: false })
+    expect(await visitors()).not.toContain(main.id)
+    expect((await report()).status).toBe(404)
+    expect(await links()).not.toContain(main.name)
+    await update({ ...editOf(body), active: true })
+    expect(await visitors()).toContain(main.id)
+  })
+})
+
+describe('removing a facility', () => {
+  test('is refused while charges or uploads belong to it, saying how many', async () => {
+    const { body } = await create({ name: 'Used Hospital' })
+    await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, facilityId: body.id, id: randomUUID(), code: 'A', departmentName: 'D', description: 'D', amount: 1 } })
+    const charged = await remove(body.id)
+    expect([charged.status, charged.body.error]).toEqual([409, expect.stringContaining('(charge items: 1)')])
+    await world.db.prisma.chargeUpload.create({ data: { brandId: alpha.id, id: randomUUID(), facilityId: body.id, userId: randomUUID(), username: as, fileName: 'a.csv', sha256: '', status: 'preview', mode: 'merge', onRefused: 'abort' } })
+    expect((await remove(body.id)).body.error).toContain('(charge items: 1, uploads: 1)')
+    await world.db.prisma.chargeItem.deleteMany({ where: { facilityId: body.id } })
+    expect((await remove(body.id)).body.error).toContain('(uploads: 1)')
+    expect((await read(body.id)).name).toBe('Used Hospital')
+  })
+
+  test('takes away one that nothing belongs to, once, and records it', async () => {
+    const { body } = await create({ ...complete, name: 'Unused Hospital' })
+    expect((await Promise.all([remove(body.id), remove(body.id)])).map((a) => a.status).sort()).toEqual([204, 404])
+    expect((await world.call(facilitySettings.getFacility, { as, params: { id: body.id } })).status).toBe(404)
+    expect(await lastEntry(body.id)).toMatchObject({ action: 'delete', before: expect.objectContaining({ name: 'Unused Hospital', npis: complete.npis }), after: null })
+    expect((await create({ name: 'Unused Hospital' })).status).toBe(201)
+  })
+
+  test('answers 404 to what is not there and 400 to what is no id', async () => {
+    expect((await remove(randomUUID())).status).toBe(404)
+    expect((await remove('x')).status).toBe(400)
+  })
+})

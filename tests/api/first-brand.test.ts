@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { firstStart } from '@ratebook/server/first-start.ts'
+import { brands } from '@ratebook/shared/brands.ts'
+import { charges } from '@ratebook/shared/charges.ts'
+import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
+import { users } from '@ratebook/shared/users.ts'
+import { createBrand, payload } from '../brand-form.ts'
+import { useWorld } from '../world.ts'
+
+const ADMIN_PASSWORD = 'Starting-with-nothing-1'
+const world = useWorld({ empty: true, env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD } })
+let headers: { authorization: string }
+const signIn = async () => ({ authorization: `Bearer ${(await world.call(users.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}` })
+beforeAll(async () => {
+  await firstStart(world.db, world.config)
+  const { id: userId } = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'founder' } })
+  await world.db.prisma.eulaAcceptance.create({ data: { userId, version: EULA_VERSION, address: '127.0.0.1' } })
+  headers = await signIn()
+})
+
+describe('a server without a single brand', () => {
+  test('has nothing for visitors', async () => {
+    expect((await world.call(brands.getHostBrand)).status).toBe(404)
+    expect((await world.call(brands.getHostBrand, { host: 'alpha.example.org' })).status).toBe(404)
+  })
+  test('knows its super_admin, who can sign in and out', async () => {
+    expect((await world.call(users.getMe, { headers })).body).toMatchObject({ username: 'founder', role: 'super_admin', clientId: null, brands: [] })
+    const other = await signIn()
+    expect((await world.call(users.logoutUser, { headers: other })).status).toBe(204)
+    expect((await world.call(users.getMe, { headers: other })).status).toBe(401)
+  })
+  test('says that there is no brand yet where one is needed', async () => {
+    for (const e of [brands.getBrandSettings, charges.getChargePage]) {
+      const { status, body } = await world.call(e, { headers })
+      expect([status, body.error]).toEqual([404, expect.stringContaining('no brand yet')])
+    }
+  })
+  test('makes the first brand its default, even when several are made at once', async () => {
+    const answers = await Promise.all(['one', 'two', 'three'].map((name) => createBrand(world, { ...payload, DomainName: name }, { headers })))
+    expect(answers.map((a) => a.status)).toEqual([201, 201, 201])
+    const home = await world.db.prisma.brand.findMany({ where: { isDefault: true } })
+    expect(home).toHaveLength(1)
+    expect((await world.call(brands.getHostBrand, { host: 'prices.example.org' })).body.brandId).toBe(home[0]?.id)
+    expect((await world.call(users.getMe, { headers })).body.brands).toHaveLength(3)
+    expect((await world.call(brands.getBrandSettings, { headers })).status).toBe(200)
+  })
+})

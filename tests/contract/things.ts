@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { signToken } from '@ratebook/server/session.ts'
+import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import type { alpha, World } from '../world.ts'
+import type { Role } from './policy.ts'
+
+type Brand = Pick<typeof alpha, 'id' | 'domainName' | 'facilities'>
+
+/** Where a request is about: a brand, and one thing of each kind that belongs to it. */
+export type Things = Awaited<ReturnType<typeof thingsOf>>
+
+/** Makes one new thing of each kind for a brand; nothing else of the brand is theirs to change. */
+export async function thingsOf({ db: { prisma }, call }: World, { id: brandId, domainName, facilities }: Brand) {
+  const facility = facilities[0] as Brand['facilities'][number]
+  const unique = randomUUID()
+  const [chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId, emptyFacilityId] = Array.from({ length: 8 }, () => randomUUID()) as [string, string, string, string, string, string, string, string]
+  await prisma.chargeItem.create({ data: { brandId, id: chargeId, facilityId: facility.id, code: unique, departmentName: 'Imaging', description: 'MRI of the knee', cptHcpcs: '73721', amount: 10 } })
+  await prisma.chargeUpload.create({
+    data: { brandId, id: uploadId, facilityId: facility.id, userId: randomUUID(), username: 'somebody', fileName: `${domainName}.csv`, sha256: '', status: 'applied', mode: 'merge', onRefused: 'abort', finishedAt: new Date() },
+  })
+  await prisma.user.create({ data: { id: userId, username: `u-${unique}`, email: `u-${unique}@example.org`, role: 'administrator', clientId: brandId } })
+  await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
+  await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
+  await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, pxCode: '73721', rateOp: 5 } })
+  await prisma.associatedCharge.create({ data: { brandId, id: associatedId, pxCode: unique, associatedPxCode: '73721', appearanceInClaim: 20, percentage: 80 } })
+  await prisma.facility.create({ data: { brandId, id: emptyFacilityId, name: `Empty ${unique}`, active: false } })
+  const { version } = await prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+  const host = `${domainName}.localhost`
+  return { unique, brandId, brandVersion: version, host, facilityId: facility.id, facilityName: facility.name, emptyFacilityId, emptyFacilityName: `Empty ${unique}`, chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId }
+}
+
+/** The name of the file that a brand's first facility publishes. */
+export async function fileNameAt(world: World, host: string) {
+  const { text } = await world.call(mrf.getCmsHptTxt, { host })
+  return /\/files\/(\S+)/.exec(text)?.[1] ?? 'none.csv'
+}
+
+/** Somebody new of a role, signed in: the headers of their calls. */
+export async function somebody({ app, db: { prisma } }: World, role: Role, brandIds: string[], { hasAccepted = true } = {}) {
+  if (role === 'anonymous') return { id: '', username: '', headers: {} as Record<string, string> }
+  const [id, sessionId] = [randomUUID(), randomUUID()]
+  const isPartner = role === 'partner'
+  await prisma.user.create({
+    data: {
+      id, username: `someone-${id}`, email: `someone-${id}@example.org`, passwordHash: '-', role: role === 'super_admin' || isPartner ? role : 'administrator', hasCmsAccess: role === 'administrator with CMS access',
+      clientId: role === 'super_admin' ? null : (brandIds[0] as string), ...(isPartner && { brands: { create: brandIds.map((brandId) => ({ brandId })) } }),
+      ...(hasAccepted && { acceptances: { create: { version: EULA_VERSION, address: '127.0.0.1' } } }), sessions: { create: { id: sessionId } },
+    },
+  })
+  return { id, username: `someone-${id}`, headers: { authorization: `Bearer ${signToken(app, { id }, sessionId)}` } as Record<string, string> }
+}

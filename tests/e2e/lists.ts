@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Adds a condition in the filter bar, which a phone keeps folded away. */
+export async function addFilter(page: Page, field: string, value: string) {
+  const filter = page.getByRole('search', { name: 'Filter' })
+  if (!(await filter.isVisible())) await page.getByRole('button', { name: /^Filter/ }).click()
+  await filter.getByLabel('Field').selectOption({ label: field })
+  await filter.getByLabel('Search value').fill(value)
+  await filter.getByRole('button', { name: 'Add filter' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`Remove filter: ${field}`) }).first()).toBeVisible()
+}
+
+/** How many records the list has as it is filtered, read from its pager: "1–10 of 1,234". */
+export async function totalOf(page: Page) {
+  const said = page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
+  await expect(said).toHaveText(/of|0 records/)
+  return Number((/of ([\d,]+)/.exec(await said.innerText())?.[1] ?? '0').replaceAll(',', ''))
+}
+
+export const site = (baseURL: string | undefined) => `http://alpha.localhost:${new URL(baseURL as string).port}`

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MuiLink from '@mui/material/Link'
+import { can } from '@ratebook/shared/access.ts'
+import { accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { useBrand } from '../../lib/brand.tsx'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { session, useSession } from '../../lib/session.ts'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { paths } from '../../paths.ts'
+
+/** The clients a person may act for. Choosing one acts for it and opens its configuration. */
+export function ClientsPage() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const acting = useBrand().brandId
+  if (!user) return null
+  const choose = ({ id }: Client) => {
+    if (id !== acting) session.chooseBrand(id)
+    navigate(paths.brandConfiguration)
+  }
+  return (
+    <ListPage
+      list={clientList} endpoint={accounts.listClients} texts="accounts" caption={t('clients.caption')} nameOf={(client) => client.displayName}
+      toolbar={can(user, 'brands:write') && <Button variant="contained" startIcon={<PlusIcon />} component={Link} to={paths.newBrand}>{t('clients.add')}</Button>}
+      cells={{
+        displayName: (client) => (
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <MuiLink component="button" type="button" onClick={() => choose(client)} sx={{ font: 'inherit', textAlign: 'left', minHeight: 24 }}>{client.displayName}</MuiLink>
+            {client.id === acting && <Chip component="span" size="small" color="primary" variant="outlined" label={t('clients.acting')} />}
+          </Box>
+        ),
+      }}
+      actions={(client) => <RowActions name={client.displayName} edit={() => choose(client)} />}
+    />
+  )
+}

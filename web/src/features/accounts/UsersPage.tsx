@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import { can } from '@ratebook/shared/access.ts'
+import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query, useSend } from '../../lib/api.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { useSession } from '../../lib/session.ts'
+import { MailIcon, PlusIcon } from '../../lib/staff-icons.tsx'
+import { toastError, toastSuccess } from '../../lib/toasts.tsx'
+
+const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }))
+
+/** Who may sign in: everybody for a super_admin, the administrators of their clients for others. */
+export function UsersPage() {
+  const { t } = useTranslation('accounts')
+  const { user: me } = useSession()
+  const [open, setOpen] = useState<{ account?: Account }>()
+  const { data: roles } = useQuery(query(accounts.listRoles, {}))
+  const remove = useSend(accounts.deleteUser, accounts.listAccounts, accounts.listClients)
+  const invite = useSend(accounts.inviteUser)
+  if (!me) return null
+  const mayWrite = can(me, 'users:write')
+  const nameOf = (id: string) => me.brands.find((b) => b.brandId === id)?.displayName
+
+  const inviteAgain = ({ id, email }: Account) =>
+    invite.mutate({ params: { id } }, { onSuccess: () => toastSuccess(t('accounts.invited', { email })), onError: toastError })
+
+  return (
+    <>
+      <ListPage
+        list={accountList} endpoint={accounts.listAccounts} texts="accounts" caption={t('accounts.caption')}
+        toolbar={mayWrite && <Button variant="contained" startIcon={<PlusIcon />} disabled={!roles} onClick={() => setOpen({})}>{t('accounts.add')}</Button>}
+        cells={{
+          username: (account) => <Username account={account} isMe={account.id === me.id} />,
+          // a long address breaks where it is read best
+          email: ({ email }) => email && <>{email.split('@')[0]}<wbr />@{email.split('@')[1]}</>,
+          role: ({ role }) => t(`accounts.roles.${role}`),
+          clientName: ({ role, clientName, clientIds }) => (role === 'partner' ? clientIds.map(nameOf).filter(Boolean).join(', ') : clientName),
+        }}
+        nameOf={({ username }) => username}
+        actionCount={3}
+        actions={mayWrite ? (account) => (
+          <>
+            {!account.hasPassword && account.enabled && (
+              <IconButton size="small" aria-label={t('accounts.inviteNamed', { name: account.username })} title={t('accounts.invite')} disabled={invite.isPending} onClick={() => inviteAgain(account)}><MailIcon fontSize="small" /></IconButton>
+            )}
+            <RowActions
+              name={account.username} edit={roles && (() => setOpen({ account }))}
+              remove={account.id === me.id ? undefined : () => remove.mutateAsync({ params: { id: account.id } }).then(() => toastSuccess(t('accounts.deleted', { name: account.username })))}
+            />
+          </>
+        ) : undefined}
+      />
+      <Suspense>{open && roles && <UserDialog account={open.account} me={me} roles={roles} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+/** The name, and what is special about the account. */
+function Username({ account: { username, enabled, hasPassword }, isMe }: { account: Account; isMe: boolean }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      {username}
+      {isMe && <Chip component="span" size="small" variant="outlined" label={t('accounts.you')} />}
+      {!enabled && <Chip component="span" size="small" label={t('accounts.disabled')} />}
+      {enabled && !hasPassword && <Chip component="span" size="small" color="info" variant="outlined" label={t('accounts.invitedState')} />}
+    </Box>
+  )
+}

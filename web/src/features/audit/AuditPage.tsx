@@ -1,0 +1,30 @@
+import { audit, auditList } from '@ratebook/shared/audit.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangeWords } from '../../lib/change-words.ts'
+import { count } from '../../lib/format.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { ChainResult, VerifyButton } from './Chain.tsx'
+import { EntryChanges } from './EntryChanges.tsx'
+
+/** `2026-11-21 09:30:00`: in UTC, as the log keeps it and as it is filtered */
+const moment = (at: string) => at.replace('T', ' ').replace('Z', '')
+
+/** Who changed what, when, and from what to what; and whether the log is whole. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const words = useChangeWords()
+  const [asked, setAsked] = useState(0)
+  return (
+    <>
+      {asked > 0 && <ChainResult key={asked} onClose={() => setAsked(0)} />}
+      <ListPage
+        list={auditList} endpoint={audit.listAudit} caption={t('audit.caption')} texts="audit"
+        toolbar={<VerifyButton onVerify={() => setAsked(asked + 1)} />}
+        cells={{ at: (e) => moment(e.at), action: (e) => words.action(e.action), entity: (e) => words.entity(e.entity), changes: (e) => words.summary(e.changes) }}
+        nameOf={(e) => t('audit.nameOf', { seq: count(e.seq) })}
+        details={(e) => <EntryChanges entry={e} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { audit } from '@ratebook/shared/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { query } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../paths.ts'
+
+const verification = { ...query(audit.verifyAudit, {}), staleTime: 0, gcTime: 0 }
+
+export function VerifyButton({ onVerify }: { onVerify: () => void }) {
+  const { t } = useTranslation('audit')
+  return <Button variant="outlined" onClick={onVerify}>{t('chain.verify')}</Button>
+}
+
+/** Has the whole chain verified and says how it is. */
+export function ChainResult({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const { data, error, isFetching } = useQuery(verification)
+  const close = { onClose, closeText: t('chain.close'), sx: { mb: 2 } }
+  if (isFetching) return <Alert severity="info" role="status" icon={false} sx={{ mb: 2 }}>{t('chain.verifying')}</Alert>
+  if (error) return <Alert severity="error" {...close}>{error.message || t('chain.unreachable')}</Alert>
+  if (!data) return null
+  const { entries, firstBroken: seq } = data
+  if (seq === null) return <Alert severity="success" role="status" {...close}>{t('chain.intact', { count: entries, number: count(entries) })}</Alert>
+  return (
+    <Alert severity="error" {...close}>
+      {t('chain.broken', { seq: count(seq), number: count(entries) })} <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>{t('chain.show', { seq: count(seq) })}</Link>
+    </Alert>
+  )
+}

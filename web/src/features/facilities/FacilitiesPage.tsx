@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { facilities } from '@ratebook/shared/facilities.ts'
+import { type FacilityDetails, facilityList, facilitySettings } from '@ratebook/shared/facility-settings.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useSend } from '../../lib/api.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { FacilitySearch } from './FacilitySearch.tsx'
+import { MissingList, ReadinessBar } from './readiness.tsx'
+
+const EditFacility = lazy(async () => ({ default: (await import('./FacilityDialog.tsx')).EditFacility }))
+const FacilityDialog = lazy(async () => ({ default: (await import('./FacilityDialog.tsx')).FacilityDialog }))
+
+const NEW = 'new'
+
+/** The hospitals of the client: what their files say about them, and what these still lack. The open form is part of the address. */
+export function FacilitiesPage() {
+  const { t } = useTranslation('facilities')
+  const [params, setParams] = useSearchParams()
+  const remove = useSend(facilitySettings.deleteFacility, facilitySettings.listFacilityDetails, facilities.listFacilities, facilities.listActiveFacilities)
+  const open = (id: string) => setParams((now) => new URLSearchParams([...now, ['edit', id]]))
+  const close = () => setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'edit' && name !== 'at')), { replace: true })
+  const deleteOne = async ({ id, name }: FacilityDetails) => {
+    await remove.mutateAsync({ params: { id } })
+    toastSuccess(t('facilities.deleted', { name }))
+  }
+  const edited = params.get('edit')
+  const search = params.get('search') ?? ''
+
+  return (
+    <>
+      <ListPage
+        list={facilityList} endpoint={facilitySettings.listFacilityDetails} also={{ search }} caption={t('facilities.caption')} texts="facilities" sizes={shortSizes}
+        toolbar={<><FacilitySearch /><Button variant="contained" startIcon={<PlusIcon />} onClick={() => open(NEW)}>{t('facilities.add')}</Button></>}
+        cells={{
+          publishedEin: (row) => row.ein || <Typography component="span" variant="inherit" color="text.secondary" title={t('facilities.einOfClient')}>{row.publishedEin}</Typography>,
+          status: (row) => <Chip size="small" variant="outlined" color={row.active ? 'success' : 'default'} label={t(`facilities.statuses.${row.status}`)} />,
+          met: (row) => <ReadinessBar readiness={row.readiness} />,
+        }}
+        details={(row) => <MissingList missing={row.readiness.missing} linkOf={(path) => (path === 'charges' ? paths.chargeMaster : paths.facility(row.id, path))} />}
+        actions={(row) => <RowActions name={row.name} edit={() => open(row.id)} remove={() => deleteOne(row)} />} actionCount={2}
+      />
+      <Suspense>
+        {edited === NEW && <FacilityDialog at="name" onClose={close} />}
+        {edited && edited !== NEW && <EditFacility key={edited} id={edited} at={params.get('at') ?? undefined} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button'
+import { type PayerContract, payerContractList, payers } from '@ratebook/shared/payers.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { PayersOf } from './PayersOf.tsx'
+
+const PayerContractDialog = lazy(async () => ({ default: (await import('./PayerContractDialog.tsx')).PayerContractDialog }))
+
+/** The contracts that payers are paid by, and behind each the payers that it covers. */
+export function PayerContractsPage() {
+  const { t } = useTranslation('payers')
+  const [open, setOpen] = useState<{ contract?: PayerContract }>()
+  return (
+    <>
+      <ListPage
+        list={payerContractList} endpoint={payers.listPayerContracts} caption={t('payerContracts.caption')} texts="payers" sizes={shortSizes}
+        toolbar={<Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>{t('payerContracts.add')}</Button>}
+        actions={(contract) => <RowActions name={contract.displayName} edit={() => setOpen({ contract })} />}
+        details={(contract) => <PayersOf contract={contract} />}
+      />
+      <Suspense>{open && <PayerContractDialog contract={open.contract} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { type Payer, payerList, payers } from '@ratebook/shared/payers.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+
+const PayerDialog = lazy(async () => ({ default: (await import('./PayerDialog.tsx')).PayerDialog }))
+
+/** `Aetna PPO, All plans`: two plans of one payer are two rows. */
+const nameOf = (payer: Payer) => `${payer.displayName}, ${payer.planName}`
+
+/** The payers patients choose from, each under the contract it is paid by. */
+export function PayersPage() {
+  const { t } = useTranslation('payers')
+  const [open, setOpen] = useState<{ payer?: Payer }>()
+  return (
+    <>
+      <ListPage
+        list={payerList} endpoint={payers.listPayers} caption={t('payers.caption')} texts="payers" sizes={shortSizes} nameOf={nameOf}
+        toggles={{ one: payers.setPayerStatus, all: payers.setAllPayerStatus }}
+        toolbar={<Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>{t('payers.add')}</Button>}
+        actions={(payer) => <RowActions name={nameOf(payer)} edit={() => setOpen({ payer })} />}
+      />
+      <Suspense>{open && <PayerDialog payer={open.payer} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  )
+}
