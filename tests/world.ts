@@ -45,7 +45,8 @@ export class World {
   async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
     this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
-    const config = this.config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
+    const config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
+    this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
     this.app = await buildApp({ config, db: this.db })
     await this.app.ready()

@@ -13,6 +13,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgresql:// address' }),
   DEMO: flag('1'),
   ADMIN_USERNAME: z.string().trim().min(1).max(200).default('admin'),
+  /** where the first super_admin's forgotten password is mailed */
+  ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().optional(),
   /** the site's address as people type it; brands live on its sub-domains. Links in mails are made from it. */
@@ -77,6 +79,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     passwordPolicy: e.PASSWORD_POLICY,
     demo: e.DEMO,
     adminUsername: e.ADMIN_USERNAME.toLowerCase(),
+    adminEmail: e.ADMIN_EMAIL ?? '',
     adminPassword: e.ADMIN_PASSWORD,
     jwtSecret,
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,

@@ -26,7 +26,7 @@ function demoPassword(config: Config) {
 async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
   const home = await db.prisma.brand.findFirst({ where: { isDefault: true } })
   await db.prisma.user.create({
-    data: { id: uuid(), username: config.adminUsername, passwordHash, role: 'super_admin', clientId: home?.id ?? null, hasCmsAccess: true },
+    data: { id: uuid(), username: config.adminUsername, email: config.adminEmail, passwordHash, role: 'super_admin', clientId: home?.id ?? null, hasCmsAccess: true },
   })
 }
 

@@ -12,7 +12,13 @@ export interface ListSource<C extends Columns> {
   /** further things selected, shown nowhere as columns */
   also?: Record<string, Sql>
   id: Sql
+  /** `from` without the joins that neither add nor drop rows: the total is counted over it, unless the filter names a column that needs them */
+  total?: { from: Sql; unless: readonly (keyof C & string)[] }
 }
+
+/** Whether a filter compares one of these fields. */
+export const mentions = (filter: Filter | null, fields: readonly string[]): boolean =>
+  filter !== null && ('field' in filter ? fields.includes(filter.field) : operandsOf(filter).some((f) => mentions(f, fields)))
 
 const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
 
@@ -45,15 +51,16 @@ export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filt
 /** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
 export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
   const { currentPage, recordsPerPage } = request.pagination
-  const body = sql`FROM ${source.from} WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
+  const where = sql`WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
+  const counted = source.total && !mentions(request.filter, source.total.unless) ? source.total.from : source.from
   const selected = join(Object.entries({ id: source.id, ...source.columns, ...source.also }).map(([name, e]) => sql`${e as Sql} AS ${raw(`"${name}"`)}`))
   const sort = request.sort.length ? request.sort : [source.list.defaultSort]
   const last = sort.at(-1)?.direction ?? 'asc'
   const order = join([...sort.map((s) => sql`${source.columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
   const limit = recordsPerPage || ALL_LIMIT
   return {
-    records: sql`SELECT ${selected} ${body} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`,
-    total: sql`SELECT count(*)::int AS total ${body}`,
+    records: sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`,
+    total: sql`SELECT count(*)::int AS total FROM ${counted} ${where}`,
   }
 }
 

@@ -17,7 +17,7 @@ export type Mailer = (message: Message) => Promise<void>
 export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
   const from = config.mailFrom
   if (config.smtpUrl) {
-    const transport = nodemailer.createTransport(config.smtpUrl)
+    const transport = nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
     return async (message) => { await transport.sendMail({ from, ...message }) }
   }
   const folder = path.join(config.dataDir, 'mail')

@@ -21,7 +21,7 @@ export async function countAttempt(db: Db, username: string) {
   const [counted] = await db.rows(sql`
     INSERT INTO login_attempt (username, failures, last_failed_at) VALUES (${username}, 1, ${now})
     ON CONFLICT (username) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1 ELSE login_attempt.failures + 1 END, last_failed_at = ${now}
-    WHERE login_attempt.last_failed_at + ${wait} <= ${now}
+    WHERE login_attempt.failures < ${FREE_FAILURES} OR login_attempt.last_failed_at + ${wait} <= ${now}
     RETURNING 1`)
   if (counted) return
   const [row] = await db.rows<{ until: Date }>(sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username}`)

@@ -91,7 +91,7 @@ export const facilityList = columns({ id: 'name', direction: 'asc' }, {
   name: { label: 'facilities.name', type: 'text', sort: true, filter: true },
   description: { label: 'facilities.description', type: 'text', sort: true, filter: true },
   publishedEin: { label: 'facilities.ein', type: 'text', sort: true, filter: true },
-  address: { label: 'facilities.address', type: 'text', sort: true, filter: true },
+  address: { label: 'facilities.address', type: 'text', sort: true, filter: true, hidden: true },
   status: { label: 'facilities.status', type: 'text', sort: true, filter: true },
   charges: { label: 'facilities.charges', type: 'number', sort: true, filter: true },
   met: { label: 'facilities.readiness', type: 'text' },

@@ -131,21 +131,20 @@ describe('guessing passwords', () => {
     for (const [username, hash] of Object.entries(people)) {
       await open.db.prisma.user.create({ data: { id: randomUUID(), username, passwordHash: hash, role: 'administrator', clientId: alpha.id, enabled: username !== 'disabled' } })
     }
-    const times: Record<string, number[]> = {}
+    const times = new Map<string, number>()
     // the first guess for nobody makes the hash that stands in for theirs
     await signIn(open, 'somebody', 'x')
     for (let round = 0; round < 5; round++) {
       for (const username of [...Object.keys(people), 'nobody']) {
         const start = performance.now()
         const { status, body } = await signIn(open, username, username === 'disabled' ? PASSWORD : 'Wrong-guess-1')
-        ;(times[username] ??= []).push(performance.now() - start)
+        times.set(username, Math.min(performance.now() - start, times.get(username) ?? Number.POSITIVE_INFINITY))
         expect([username, status, body]).toEqual([username, 401, { error: 'The login detail is incorrect', errorDetails: '', innerException: '' }])
       }
       await open.db.prisma.loginAttempt.deleteMany()
     }
-    const fastest = Object.values(times).map((all) => Math.min(...all))
-    // without the stand-in, one of them would be a hundred times faster
-    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(2)
+    // without the stand-in, the fastest of some would be a hundred times faster
+    expect(Math.max(...times.values()) / Math.min(...times.values())).toBeLessThan(2)
   })
 })
 

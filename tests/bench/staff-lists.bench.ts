@@ -1,5 +1,5 @@
-import { allowableList, associatedList, shoppableList } from '@ratebook/shared/services.ts'
-import { payerList } from '@ratebook/shared/payers.ts'
+import type { allowableList, associatedList, shoppableList } from '@ratebook/shared/services.ts'
+import type { payerList } from '@ratebook/shared/payers.ts'
 import { fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'
 

@@ -81,7 +81,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listAssociatedCharges: (t) => ({ body: { brandId: t.brandId, facilityId: t.facilityId, pxCode: '45378' } }),
   getSelfPayPercentage: (t) => ({ params: { brandId: t.brandId } }),
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
-  getMachineReadableFile: () => ({ params: { fileName: 'none.csv' } }),
+  getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   listAudit: () => ({ body: list }),
 }
 

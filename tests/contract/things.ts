@@ -11,7 +11,8 @@ type Brand = Pick<typeof alpha, 'id' | 'domainName' | 'facilities'>
 export type Things = Awaited<ReturnType<typeof thingsOf>>
 
 /** Makes one new thing of each kind for a brand; nothing else of the brand is theirs to change. */
-export async function thingsOf({ db: { prisma }, call }: World, { id: brandId, domainName, facilities }: Brand) {
+export async function thingsOf(world: World, { id: brandId, domainName, facilities }: Brand) {
+  const { prisma } = world.db
   const facility = facilities[0] as Brand['facilities'][number]
   const unique = randomUUID()
   const [chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId, emptyFacilityId] = Array.from({ length: 8 }, () => randomUUID()) as [string, string, string, string, string, string, string, string]
@@ -27,13 +28,8 @@ export async function thingsOf({ db: { prisma }, call }: World, { id: brandId, d
   await prisma.facility.create({ data: { brandId, id: emptyFacilityId, name: `Empty ${unique}`, active: false } })
   const { version } = await prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
   const host = `${domainName}.localhost`
-  return { unique, brandId, brandVersion: version, host, facilityId: facility.id, facilityName: facility.name, emptyFacilityId, emptyFacilityName: `Empty ${unique}`, chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId }
-}
-
-/** The name of the file that a brand's first facility publishes. */
-export async function fileNameAt(world: World, host: string) {
-  const { text } = await world.call(mrf.getCmsHptTxt, { host })
-  return /\/files\/(\S+)/.exec(text)?.[1] ?? 'none.csv'
+  const fileName = /\/files\/(\S+)/.exec((await world.call(mrf.getCmsHptTxt, { host })).text)?.[1] as string
+  return { unique, brandId, brandVersion: version, host, fileName, facilityId: facility.id, facilityName: facility.name, emptyFacilityId, emptyFacilityName: `Empty ${unique}`, chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId }
 }
 
 /** Somebody new of a role, signed in: the headers of their calls. */

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import { signIn } from './sign-in.ts'
+
+const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 
 /** Text that would run as a script where a page trusted it. Each leaves its mark in `window.pwned`. */
 const markup = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script><svg onload="window.pwned=3">'
@@ -25,8 +28,8 @@ function watched(page: Page) {
 const authorisation = async (page: Page) => ({ authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` })
 const settings = { LogoRedirectionURL: 'https://www.alpha-valley.example.org', EIN: '07-1000101', SelfPayPercentage: 60 }
 
-async function saveLogo(request: APIRequestContext, site: string, headers: Record<string, string>, name: string, mimeType: string, buffer: Buffer) {
-  return request.put(`${site}/api/v1/brand`, { headers, multipart: { Payload: JSON.stringify(settings), File: { name, mimeType, buffer } } })
+async function saveLogo(request: APIRequestContext, headers: Record<string, string>, name: string, mimeType: string, buffer: Buffer) {
+  return request.put('/api/v1/brand', { headers, multipart: { Payload: JSON.stringify(settings), File: { name, mimeType, buffer } } })
 }
 
 test.describe('what people upload', () => {
@@ -53,10 +56,10 @@ test.describe('what people upload', () => {
     await expect(dialog.getByText(/onerror=/).first()).toBeVisible()
     await watch.expectQuiet()
 
-    const { versionId } = await (await page.request.post(`${site}/api/v1/charge/upload`, { headers, multipart: { facility, onRefused: 'skip', chargeCsvFile: { name: `${markup}.csv`, mimeType: 'text/html', buffer: Buffer.from(content) } } })).json()
+    const { versionId } = await (await page.request.post('/api/v1/charge/upload', { headers, multipart: { facility, onRefused: 'skip', chargeCsvFile: { name: `${markup}.csv`, mimeType: 'text/html', buffer: Buffer.from(content) } } })).json()
     await page.goto(`${site}/chargemaster?filter=code.equals.HOSTILE-1`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto(`${site}/chargemaster`)
+    await expect(page.getByText(/onerror=/).first()).toBeVisible()
+    await watch.expectQuiet()
     await page.getByRole('button', { name: /versions/i }).click()
     await expect(page.getByText(/onerror=/).first()).toBeVisible()
     await watch.expectQuiet()
@@ -71,17 +74,17 @@ test.describe('what people upload', () => {
     const search = page.getByLabel('What are you looking for?')
     await search.fill('xylograph')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/onerror=/).first()).toBeVisible()
+    await expect(page.getByText(/Xylograph.*onerror=/).first()).toBeVisible()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: /Next|Review Plans/ }).last().click()
     await expect(page.getByText('$77.00').first()).toBeVisible()
     await watch.expectQuiet()
 
     // the refused rows, opened by themselves, are saved and not shown
-    const refused = await page.request.get(`${site}/api/v1/charge/upload/${versionId}/refused`, { headers })
+    const refused = await page.request.get(`/api/v1/charge/upload/${versionId}/refused`, { headers })
     expect(refused.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment/), 'x-content-type-options': 'nosniff' })
     expect(await refused.text()).toContain('onerror')
-    await page.request.post(`${site}/api/v1/charge/upload/${versionId}/rollback`, { headers })
+    await page.request.post(`/api/v1/charge/upload/${versionId}/rollback`, { headers })
   })
 
   test('a logo that is a page, an SVG or two things at once is refused, or is pixels and nothing else', async ({ page }) => {
@@ -92,22 +95,25 @@ test.describe('what people upload', () => {
       ['logo.html', 'text/html', Buffer.from(html)], ['logo.png', 'image/png', Buffer.from(html)], ['logo.svg', 'image/svg+xml', Buffer.from(svg)], ['logo.png', 'image/png', Buffer.from(svg)],
       ['logo.gif', 'image/gif', Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;window.pwned=7`, 'latin1')], ['logo.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n<script>window.pwned=8</script>')],
     ]
-    for (const [name, type, bytes] of refused) expect([name, (await saveLogo(page.request, site, headers, name, type, bytes)).status()]).toEqual([name, 422])
+    for (const [name, type, bytes] of refused) expect([name, (await saveLogo(page.request, headers, name, type, bytes)).status()]).toEqual([name, 422])
 
     // a true picture that carries a page behind its end and in its comment
     const picture = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#1b5e3b' } }).withExif({ IFD0: { ImageDescription: html } }).jpeg().toBuffer()
-    expect((await saveLogo(page.request, site, headers, 'logo.html', 'text/html', Buffer.concat([picture, Buffer.from(html)]))).status()).toBe(200)
-    const { logo } = await (await page.request.get(`${site}/api/v1/brand`)).json()
-    const served = await page.request.get(site + logo)
+    expect((await saveLogo(page.request, headers, 'logo.html', 'text/html', Buffer.concat([picture, Buffer.from(html)]))).status()).toBe(200)
+    const { logo } = await (await page.request.get(`/api/v1/brand/${alpha.id}`)).json()
+    const served = await page.request.get(logo)
     expect(served.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') })
     expect((await served.body()).toString('latin1')).not.toMatch(/pwned|<script|<html/)
 
-    await page.goto(site + logo)
-    expect(await page.evaluate(() => document.contentType)).toBe('image/webp')
+    // opened by itself it is a picture that may not even style the page a browser makes around it
+    const alone = await page.context().newPage()
+    await alone.goto(site + logo)
+    expect(await alone.evaluate(() => [document.contentType, typeof (window as { pwned?: unknown }).pwned])).toEqual(['image/webp', 'undefined'])
+    await alone.close()
     await page.goto(`${site}/home`)
     await expect(page.getByRole('img').first()).toBeVisible()
     await watch.expectQuiet()
-    expect((await page.request.put(`${site}/api/v1/brand`, { headers, multipart: { Payload: JSON.stringify({ ...settings, removeLogo: true }) } })).status()).toBe(200)
+    expect((await page.request.put('/api/v1/brand', { headers, multipart: { Payload: JSON.stringify({ ...settings, removeLogo: true }) } })).status()).toBe(200)
   })
 
   test('an address that would run as a script is no link', async ({ page }) => {
@@ -115,7 +121,7 @@ test.describe('what people upload', () => {
     const headers = await authorisation(page)
     for (const url of ['javascript:window.pwned=9', 'JaVaScRiPt:window.pwned=9', 'data:text/html,<script>1</script>', ' javascript:1', 'java\nscript:1', '//evil.example', 'https:/\\evil', 'vbscript:1']) {
       for (const payload of [{ ...settings, LogoRedirectionURL: url }, { ...settings, FooterLinks: JSON.stringify([{ label: 'x', url }]) }]) {
-        const answer = await page.request.put(`${site}/api/v1/brand`, { headers, multipart: { Payload: JSON.stringify(payload) } })
+        const answer = await page.request.put('/api/v1/brand', { headers, multipart: { Payload: JSON.stringify(payload) } })
         expect([url, answer.status()]).toEqual([url, 400])
       }
     }
@@ -143,7 +149,7 @@ test('no page breaks the content security policy', async ({ page, baseURL }) => 
 test('signing in leads to no other site, whatever address was asked for before', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL as string)
   const site = `http://alpha.localhost:${port}`
-  for (const strange of ['//evil.example/chargemaster', '/\\evil.example', '/%2f%2fevil.example', '/\t/evil.example', 'https://evil.example/', 'javascript:window.pwned=1']) {
+  for (const strange of ['//evil.example/chargemaster', '/\\evil.example', '/%2f%2fevil.example', 'https://evil.example/', 'javascript:window.pwned=1']) {
     await page.goto(`${site}/home`)
     await page.evaluate((value) => localStorage.setItem('lastLocation', JSON.stringify({ value, expires: Date.now() + 60_000 })), strange)
     await signIn(page, site, 'alpha.admin')

@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** Adds a condition in the filter bar, which a phone keeps folded away. */
 export async function addFilter(page: Page, field: string, value: string) {
   const filter = page.getByRole('search', { name: 'Filter' })
-  if (!(await filter.isVisible())) await page.getByRole('button', { name: /^Filter/ }).click()
+  const folded = page.getByRole('button', { name: /^Filter/ })
+  await expect(filter.or(folded).first()).toBeVisible()
+  if (!(await filter.isVisible())) await folded.click()
   await filter.getByLabel('Field').selectOption({ label: field })
   await filter.getByLabel('Search value').fill(value)
   await filter.getByRole('button', { name: 'Add filter' }).click()

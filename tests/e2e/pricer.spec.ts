@@ -38,7 +38,7 @@ test('a visitor searches, reads the charge and the cash price, and changes the u
   await expect(page.getByText('40 %').first()).toBeVisible()
   const units = page.getByRole('textbox').first()
   const total = page.locator('.summary').first()
-  const before = await total.innerText()
+  const before = (await total.textContent()) ?? ''
   await units.fill('2')
   await expect(total).not.toHaveText(before)
   await units.fill('many')

@@ -63,6 +63,12 @@ describe('The session', () => {
     session.open('other')
     expect(heard).toHaveBeenCalledTimes(3)
   })
+  test('asks for the licence agreement once the server does', async () => {
+    const { session } = await open({ token: 'abc' })
+    session.construct(person(1))
+    session.eulaRequired()
+    expect(session.user).toEqual({ ...person(1), eulaAccepted: false })
+  })
   test('works without any storage', async () => {
     const broken = () => { throw new Error('denied') }
     vi.stubGlobal('localStorage', { getItem: broken, setItem: broken, removeItem: broken })

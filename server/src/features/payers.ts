@@ -13,8 +13,8 @@ import type { User } from '../session.ts'
 
 const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
-  // every payer has its contract; a LEFT join tells the planner that the total can do without
-  from: sql`payer p LEFT JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id`,
+  from: sql`payer p JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id`,
+  total: { from: sql`payer p`, unless: ['payerContractName'] },
   where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
   columns: { displayName: sql`p.display_name`, planName: sql`p.plan_name`, payerContractName: sql`k.display_name`, remitPayer: sql`p.remit_payer`, remitPayerType: sql`p.remit_payer_type` },

@@ -64,7 +64,7 @@ export function EntityDialog<V extends FieldValues>({ title, schema, initial, sa
     const before = form.formState.defaultValues as V
     const current = await reload?.().catch(() => undefined)
     if (!current) return setFailure({ atField: [], stale: false, lines: [t('form.notFoundAgain')] })
-    const changed = Object.keys(dirtyFields).filter((name) => current[name] !== before[name])
+    const changed = Object.keys(dirtyFields).filter((name) => JSON.stringify(current[name]) !== JSON.stringify(before[name]))
     setMeanwhile(Object.fromEntries(changed.map((name) => [name, String(current[name])])))
     form.reset(current, { keepDirtyValues: true })
     setFailure(undefined)

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from './api.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { failureOf } from './form-errors.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from './staff-icons.tsx'
 
 /** `name` is what the row is called; `remove` deletes it, after it was asked for, and throws when that is refused. */
@@ -32,14 +32,15 @@ function DeleteButton({ name, remove }: Required<Pick<Props, 'name' | 'remove'>>
       await remove()
       setAsking(false)
     } catch (error) {
-      setRefused(failureOf(error, [], t).lines.join(' '))
+      if (!(error instanceof ApiError)) throw error
+      setRefused(error.body.error || t('form.unreachable'))
     }
     setBusy(false)
   }
   return (
     <>
       <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}><DeleteIcon fontSize="small" /></IconButton>
-      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => setAsking(false)}>{name}</ConfirmDialog>}
+      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => { setAsking(false); setRefused(undefined) }}>{name}</ConfirmDialog>}
     </>
   )
 }

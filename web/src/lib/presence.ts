@@ -7,6 +7,9 @@ export const TELL_EVERY_MS = 60_000
 /** Somebody who has gone quiet is asked this long before the session ends. */
 export const WARN_MS = 2 * 60_000
 
+/** An event that counts as somebody at work: a file is on its way, which takes its time. */
+export const ALIVE = 'ratebook:alive'
+
 let last = Number(storage.get(KEY)) || 0
 
 /** When the server last heard of somebody at work, in any tab of this browser. */

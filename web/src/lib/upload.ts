@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '@ratebook/shared/endpoint.ts'
 import type { ErrorBody } from '@ratebook/shared/errors.ts'
 import { authorisation, refusal, urlOf } from './api.ts'
+import { ALIVE } from './presence.ts'
 
 type Options = { file?: { field: string; file: File }; onProgress?: (share: number) => void; signal?: AbortSignal }
 
@@ -24,7 +25,10 @@ export function sendForm<E extends Endpoint>(e: E, fields: Record<string, string
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(refusal(request.status, bodyOf(request) as ErrorBody))
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      window.dispatchEvent(new Event(ALIVE))
+      onProgress?.(total > 0 ? loaded / total : 0)
+    }
     request.upload.onload = () => onProgress?.(1)
     request.onerror = fail
     request.onabort = fail

@@ -13,8 +13,8 @@ type In<K extends keyof Services> = Input<Services[K]>
 
 const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   list: allowableList,
-  // every allowable has its payer; a LEFT join tells the planner that the total can do without
-  from: sql`allowable a LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.payer_id`,
+  from: sql`allowable a JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.payer_id`,
+  total: { from: sql`allowable a`, unless: ['displayName', 'planName'] },
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.id`,
   columns: { pxCode: sql`a.px_code`, revenueCode: sql`a.revenue_code`, rateIP: sql`a.rate_ip`, rateOP: sql`a.rate_op`, displayName: sql`p.display_name`, planName: sql`p.plan_name` },

@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Input } from '@ratebook/shared/endpoint.ts'
-import { type Filter, operandsOf } from '@ratebook/shared/list.ts'
+import type { Filter } from '@ratebook/shared/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, type services } from '@ratebook/shared/services.ts'
 import { setAllStatus, setStatus, type Switch } from '../../bulk-status.ts'
-import { type ListSource, listPage } from '../../list.ts'
+import { type ListSource, listPage, mentions } from '../../list.ts'
 import type { StaffContext } from '../../serve.ts'
 
 type Services = typeof services
@@ -16,9 +16,8 @@ interface Asked {
 }
 
 /** Columns that the charge master knows: the item that a visitor to the facility sees. */
-const lookedUp = new Set(['description', 'associatedDescription', 'associated_Charge'])
-const mentions = (filter: Filter): boolean => ('field' in filter ? lookedUp.has(filter.field) : operandsOf(filter).some(mentions))
-const inOrder = ({ sort = [], filter }: Asked) => sort.some((s) => lookedUp.has(s.id)) || (filter !== null && mentions(filter))
+const lookedUp = ['description', 'associatedDescription', 'associated_Charge'] as const
+const needsAll = ({ sort = [], filter }: Asked) => sort.some((s) => (lookedUp as readonly string[]).includes(s.id)) || mentions(filter, lookedUp)
 
 function source(brandId: string, asked: Asked): ListSource<typeof associatedList.columns> {
   const { facility, timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } } = asked
@@ -31,12 +30,13 @@ function source(brandId: string, asked: Asked): ListSource<typeof associatedList
   const associated = (what: Sql) => item(what, sql`a.associated_px_code`, sql`a.associated_rev_code`)
   // Sorted or filtered by what is looked up, every row needs it, and a join looks up each code once; else the page alone
   // does, and subqueries are left until the page is cut.
-  const joined = inOrder(asked)
+  const joined = needsAll(asked)
   return {
     list: associatedList,
     from: joined
       ? sql`associated_charge a LEFT JOIN LATERAL ${primary(sql`c.description`)} p ON true LEFT JOIN LATERAL ${associated(sql`c.description, c.amount, f.name`)} q ON true`
       : sql`associated_charge a`,
+    total: { from: sql`associated_charge a`, unless: lookedUp },
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {

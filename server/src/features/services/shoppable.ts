@@ -8,6 +8,7 @@ import type { Db } from '../../db.ts'
 import { notFound } from '../../errors.ts'
 import { type ListSource, listPage } from '../../list.ts'
 import type { StaffContext } from '../../serve.ts'
+import { type EnabledCodes, shoppableCounts } from '../../shoppable-counts.ts'
 
 /** What a patient can choose has a code of its own. */
 const coded = sql`c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')`
@@ -29,19 +30,12 @@ async function mustHave(db: Db, brandId: string, facilityId: string) {
   if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } }))) throw notFound('The facility')
 }
 
-/** Counts what is switched on in a facility, or in any of the brand's: the CMS-specified services by their number in the list, the others by code. */
+/** Counts what is switched on in a facility, or in any of the brand's. */
 async function count(db: Db, brandId: string, facilityId?: string): Promise<ShoppableCounts> {
-  const rows = await db.rows<{ cptHcpcs: string; drgCode: string; status: string }>(sql`
+  const rows = await db.rows<EnabledCodes>(sql`
     SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status FROM charge_item c
     WHERE c.brand_id = ${brandId}${facilityId ? sql` AND c.facility_id = ${facilityId}` : empty} AND c.enabled AND ${coded} GROUP BY 1, 2, 3`)
-  const required = new Set<number>()
-  const others = new Set<string>()
-  for (const row of rows) {
-    const service = row.status === 'REQ' ? recogniseShoppable(row) : null
-    if (service) required.add(service.listNo)
-    else others.add(row.cptHcpcs || `DRG ${row.drgCode}`)
-  }
-  return { requiredServicesCount: required.size, shoppableServicesCount: others.size, totalServiceCount: required.size + others.size }
+  return shoppableCounts(rows)
 }
 
 type Services = typeof services

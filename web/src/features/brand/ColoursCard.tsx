@@ -45,7 +45,7 @@ function Colour({ name, label, colour, ink }: Props) {
       <Box aria-live="polite" sx={{ mt: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2">{t('colours.contrast', { ratio: ratio(colour, '#ffffff') })}</Typography>
-          <Chip size="small" variant="outlined" color={passes ? 'success' : 'warning'} label={t(passes ? 'colours.passes' : 'colours.fails')} />
+          <Chip size="small" variant="outlined" color={passes ? 'success' : 'default'} label={t(passes ? 'colours.passes' : 'colours.fails')} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 0.75 }}>
           <Box component="span" aria-hidden sx={{ flex: 'none', width: 18, height: 18, mt: 0.25, borderRadius: '5px', bgcolor: ink }} />

@@ -7,9 +7,10 @@ import { coloursOf, type Palette } from '../../lib/palette.ts'
 import './preview.css'
 
 /** The public page in small, in the colours that the real one would derive from these. */
-export function Preview({ palette, displayName, logo, links }: { palette: Palette; displayName: string; logo: string; links: readonly string[] }) {
+export function Preview({ palette, displayName: typed, logo, links }: { palette: Palette; displayName: string; logo: string; links: readonly string[] }) {
   const { t } = useTranslation('brand')
   const { t: ofPublic } = useTranslation('public')
+  const displayName = typed.trim() || t('preview.unnamed')
   return (
     <section aria-label={t('preview.title')}>
       <Typography variant="h2" sx={{ mb: 1 }}>{t('preview.title')}</Typography>

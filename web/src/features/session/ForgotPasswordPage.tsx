@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { type ApiError, call } from '../../lib/api.ts'
 import { AlertIcon, BackIcon, InfoIcon } from '../../lib/icons.tsx'
@@ -13,7 +13,9 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const name = useSiteName()
   useTitle(t('forgot.documentTitle', { name }))
-  const [username, setUsername] = useState('')
+  // what was typed on the sign-in page need not be typed again
+  const { state: from } = useLocation() as { state: { username?: string } | null }
+  const [username, setUsername] = useState(from?.username ?? '')
   const [asked, setAsked] = useState(false)
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const [failure, setFailure] = useState('')

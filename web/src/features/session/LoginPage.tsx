@@ -85,7 +85,7 @@ export function LoginPage() {
         <PasswordField label={t('login.password')} autoComplete="current-password" value={values.password} onChange={(password) => setValues({ ...values, password })} error={asked && !values.password ? t('common.required') : ''} />
         <div className="login-row">
           <label className="check"><input type="checkbox" checked={values.rememberMe} onChange={(e) => setValues({ ...values, rememberMe: e.target.checked })} />{t('login.remember')}</label>
-          <Link className="link" to={paths.forgotPassword}>{t('login.forgot')}</Link>
+          <Link className="link" to={paths.forgotPassword} state={{ username: values.username }}>{t('login.forgot')}</Link>
         </div>
         <button type="submit" className="button" disabled={pending}>{pending ? t('login.loading') : t('login.signIn')}</button>
       </form>

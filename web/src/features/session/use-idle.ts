@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { users } from '@ratebook/shared/users.ts'
 import { call } from '../../lib/api.ts'
-import { presence, TELL_EVERY_MS, WARN_MS } from '../../lib/presence.ts'
+import { ALIVE, presence, TELL_EVERY_MS, WARN_MS } from '../../lib/presence.ts'
 import { session } from '../../lib/session.ts'
 
 const SECOND = 1000
 /** Between two tries to tell a server that does not answer. */
 const RETRY_MS = 10 * SECOND
-const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', ALIVE] as const
 
 let lastTry = 0
 /** Tells the server that somebody is at work, which keeps the session alive there; whether it was told. */

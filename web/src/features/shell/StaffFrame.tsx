@@ -49,7 +49,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       </AppBar>
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {wide
-          ? <Box component="nav" aria-label={t('menuLabel')} className="no-print" sx={{ width: MENU_WIDTH, flex: 'none', bgcolor: 'background.paper', borderRight: '1px solid var(--line)', p: 1.5 }}>{side}</Box>
+          ? entries.length > 0 && <Box component="nav" aria-label={t('menuLabel')} className="no-print" sx={{ width: MENU_WIDTH, flex: 'none', bgcolor: 'background.paper', borderRight: '1px solid var(--line)', p: 1.5 }}>{side}</Box>
           : (
             <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { component: 'nav', 'aria-label': t('menuLabel'), sx: { width: MENU_WIDTH, p: 1.5 } } }}>
               <Toolbar />

@@ -8,6 +8,12 @@ import { alpha, beta, multipart, useWorld } from '../world.ts'
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))('@e965/xlsx') as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
 const world = useWorld()
 const as = 'alpha.admin' as const
+const call = world.call.bind(world)
+const ALL = { pagination: { currentPage: 1, recordsPerPage: 0 } }
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+type Row = Record<string, any>
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+
 const HEADER = 'Payer,Plan,CPT/HCPCS,Revenue Code,Rate IP,Rate OP'
 
 async function upload(content: string | Buffer, fields: Record<string, string> = {}, name = 'rates.csv', field = 'allowableCsvFile') {
@@ -29,6 +35,57 @@ beforeAll(async () => {
   await payerWith('Theirs Only', ['All plans'], beta.id)
 })
 
+describe('the list of allowables', () => {
+  const rows = async (body: object = {}) => (await call(services.listAllowables, { as, body: { ...ALL, ...body } })).body.records as Row[]
+  let payerId: string
+  beforeAll(async () => {
+    const { id: payerContractId } = await world.db.prisma.payerContract.findFirstOrThrow({ where: { brandId: alpha.id } })
+    payerId = randomUUID()
+    await world.db.prisma.payer.create({ data: { brandId: alpha.id, id: payerId, payerContractId, displayName: 'Test Mutual' } })
+    const rates = [{ pxCode: '10001', rateIp: 100, rateOp: 50.5 }, { pxCode: '10002', rateIp: null, rateOp: 60 }, { pxCode: '10003', revenueCode: '0360', rateIp: 75, rateOp: null }]
+    await world.db.prisma.allowable.createMany({ data: rates.map((r) => ({ brandId: alpha.id, id: randomUUID(), payerId, ...r })) })
+  })
+  const mine = { field: 'displayName', equator: 'equals', value: 'test mutual' }
+
+  test('are listed by code with the payer’s name; a rate that was not agreed is null', async () => {
+    expect(await rows({ filter: mine })).toEqual([
+      { id: expect.any(String), pxCode: '10001', revenueCode: '', rateIP: 100, rateOP: 50.5, displayName: 'Test Mutual', planName: 'All plans', enabled: true },
+      expect.objectContaining({ pxCode: '10002', rateIP: null, rateOP: 60 }), expect.objectContaining({ pxCode: '10003', revenueCode: '0360', rateIP: 75, rateOP: null }),
+    ])
+    const every = await rows()
+    expect(every).toHaveLength(await world.db.prisma.allowable.count({ where: { brandId: alpha.id } }))
+    expect(every.map((r) => r.pxCode)).toEqual(every.map((r) => r.pxCode).sort())
+  })
+
+  test.each(['pxCode', 'revenueCode', 'rateIP', 'rateOP', 'displayName', 'planName'])('are sorted by %s both ways', async (id) => {
+    const up = (await rows({ sort: [{ id, direction: 'asc' }] })).map((r) => r.id)
+    expect((await rows({ sort: [{ id, direction: 'desc' }] })).map((r) => r.id)).toEqual(up.reverse())
+  })
+
+  test.each([['equals', 75, ['10003']], ['less_than', 80, ['10003']], ['greator_than', 80, ['10001']], ['not_equal_to', 75, ['10001', '10002']]])('compares inpatient rates by %s %s', async (equator, value, codes) => {
+    expect((await rows({ filter: { operator: 'and', operands: [mine, { field: 'rateIP', equator, value }] } })).map((r) => r.pxCode)).toEqual(codes)
+  })
+
+  test('are switched one by one and all at once', async () => {
+    const [first, second] = await rows({ filter: mine })
+    expect((await call(services.setAllowableStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({ affected: 1, enabled: false })
+    expect(await lastEntry()).toMatchObject({ action: 'disable', entity: 'allowable', entityId: first?.id })
+    const set = async (more: object) => (await call(services.setAllAllowableStatus, { as, body: { filter: mine, ...more } })).body
+    expect(await set({})).toEqual({ affected: 1, enabled: true })
+    expect(await set({})).toEqual({ affected: 3, enabled: false })
+    expect(await set({ ids: [first?.id, second?.id], enabled: true })).toEqual({ affected: 2, enabled: true })
+    expect(await set({ enabled: true })).toEqual({ affected: 1, enabled: true })
+    expect((await rows()).filter((r) => r.displayName !== 'Test Mutual' && !r.enabled).length).toBeGreaterThan(0)
+  })
+
+  test('of another brand are neither shown nor switched', async () => {
+    const theirs = await world.db.prisma.allowable.findFirstOrThrow({ where: { brandId: beta.id, enabled: true } })
+    expect((await call(services.setAllowableStatus, { as, body: { id: theirs.id, enabled: false } })).status).toBe(404)
+    const { affected } = (await call(services.setAllAllowableStatus, { as, body: { filter: null, ids: [theirs.id], enabled: false } })).body
+    expect([affected, (await rows()).some((r) => r.id === theirs.id)]).toEqual([0, false])
+  })
+})
+
 describe('loading allowables', () => {
   test('the template is read back without a mapping', async () => {
     await payerWith('Template Health')
@@ -46,7 +103,7 @@ describe('loading allowables', () => {
     const { body } = await upload(rows('update health,all plans,10001,,100,55.5', 'Update Health,,10002,0360,,60', 'UPDATE HEALTH,,10004,,1,2'))
     expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
     expect(await stored('Update Health')).toEqual([['All plans', '10001', '', 100, 55.5, false], ['All plans', '10002', '0360', null, 60, true], ['All plans', '10003', '', null, 70, true], ['All plans', '10004', '', 1, 2, true]])
-    expect(await world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })).toMatchObject({ username: 'alpha.admin', action: 'import', entity: 'allowable', after: { fileName: 'rates.csv', added: 1, changed: 1, unchanged: 1 } })
+    expect(await lastEntry()).toMatchObject({ username: 'alpha.admin', action: 'import', entity: 'allowable', after: { fileName: 'rates.csv', added: 1, changed: 1, unchanged: 1 } })
   })
 
   test('a file without a column for inpatient rates leaves those that are there', async () => {
