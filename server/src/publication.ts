@@ -7,10 +7,10 @@ import type { FacilityRow } from './facility.ts'
 
 /** Ids of the brand's facilities that have a charge with a price, without which there is nothing to publish. */
 export async function pricedFacilities(db: Db, brandId: string): Promise<Set<string>> {
-  // a LATERAL with LIMIT stops at the first such charge; EXISTS may be planned as a join over all of them
+  // the order makes it one step into the unique key for each facility; without it, or with EXISTS, all charges may be read
   const rows = await db.rows<{ id: string }>(sql`
     SELECT f.id FROM facility f CROSS JOIN LATERAL (
-      SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL AND c.amount > 0 LIMIT 1) priced
+      SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL AND c.amount > 0 ORDER BY c.code LIMIT 1) priced
     WHERE f.brand_id = ${brandId}`)
   return new Set(rows.map((r) => r.id))
 }

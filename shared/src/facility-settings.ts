@@ -93,7 +93,7 @@ export const facilityList = columns({ id: 'name', direction: 'asc' }, {
   publishedEin: { label: 'facilities.ein', type: 'text', sort: true, filter: true },
   address: { label: 'facilities.address', type: 'text', sort: true, filter: true, hidden: true },
   status: { label: 'facilities.status', type: 'text', sort: true, filter: true },
-  charges: { label: 'facilities.charges', type: 'number', sort: true, filter: true },
+  charges: { label: 'facilities.charges', type: 'number' },
   met: { label: 'facilities.readiness', type: 'text' },
 })
 

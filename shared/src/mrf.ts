@@ -5,7 +5,7 @@ import { Id, text } from './text.ts'
 /** The machine-readable file of 45 CFR 180.50, CSV tall, data dictionary v3.0.0. */
 export const mrf = {
   downloadReport: endpoint({
-    method: 'POST', path: '/api/v2/pricer/report', access: 'public', body: z.object({ brandId: Id, facilityName: text(200) }),
+    method: 'POST', path: '/api/v2/pricer/report', access: 'public', limit: 60, body: z.object({ brandId: Id, facilityName: text(200) }),
     download: 'text/csv', response: z.string(), summary: 'The machine-readable file of a facility; its name is in Content-Disposition',
   }),
   getMachineReadableFile: endpoint({

@@ -64,9 +64,9 @@ export type AssociatedCharge = z.infer<typeof AssociatedCharge>
 const OfFacility = z.object({ brandId: Id, facilityName: text(200) })
 
 export const pricer = {
-  lookupV1: endpoint({ method: 'POST', path: '/api/v1/pricer/lookup', access: 'public', body: Lookup, response: answer(Procedure), summary: 'Find services (without categories and plain names)' }),
-  lookupV2: endpoint({ method: 'POST', path: '/api/v2/pricer/lookup', access: 'public', body: LookupWithCategories, response: answer(Procedure.extend({ category: z.string() })), summary: 'Find services (without plain names)' }),
-  lookupV3: endpoint({ method: 'POST', path: '/api/v3/pricer/lookup', access: 'public', body: LookupWithCategories, response: answer(WithPlainName), summary: 'Find services by code, description or plain name' }),
+  lookupV1: endpoint({ method: 'POST', path: '/api/v1/pricer/lookup', access: 'public', limit: 600, body: Lookup, response: answer(Procedure), summary: 'Find services (without categories and plain names)' }),
+  lookupV2: endpoint({ method: 'POST', path: '/api/v2/pricer/lookup', access: 'public', limit: 600, body: LookupWithCategories, response: answer(Procedure.extend({ category: z.string() })), summary: 'Find services (without plain names)' }),
+  lookupV3: endpoint({ method: 'POST', path: '/api/v3/pricer/lookup', access: 'public', limit: 600, body: LookupWithCategories, response: answer(WithPlainName), summary: 'Find services by code, description or plain name' }),
   listDepartments: endpoint({ method: 'POST', path: '/api/v2/pricer/departments', access: 'public', body: OfFacility, response: z.array(z.object({ name: z.string() })), summary: 'Departments of a facility that have charges' }),
   listCategories: endpoint({ method: 'POST', path: '/api/v3/pricer/categories', access: 'public', body: OfFacility, response: z.array(z.string()), summary: 'Service categories of a facility that have charges' }),
   listAssociatedCharges: endpoint({

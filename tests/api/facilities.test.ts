@@ -50,12 +50,13 @@ describe('the list of facilities', () => {
     expect((await remove(other.id)).status).toBe(204)
   })
 
-  test('sorts and filters by number of charges, and pages', async () => {
-    const records = (await list({ sort: [{ id: 'charges', direction: 'desc' }] })).records as { charges: number; name: string }[]
-    expect(records.map((r) => r.charges)).toEqual(records.map((r) => r.charges).sort((a, b) => b - a))
-    expect((await list({ filter: { field: 'charges', equator: 'less_than', value: 1 } })).records).toEqual([])
+  test('sorts, filters and pages', async () => {
+    const sorted = alpha.facilities.map((f) => f.name).sort()
+    expect(await names({ sort: [{ id: 'name', direction: 'desc' }] })).toEqual([...sorted].reverse())
+    expect(await names({ filter: { field: 'status', equator: 'equals', value: 'inactive' } })).toEqual([])
     const second = await list({ pagination: { currentPage: 2, recordsPerPage: 1 } })
-    expect(second.records.map((f: { name: string }) => f.name)).toEqual([alpha.facilities.map((f) => f.name).sort()[1]])
+    expect([second.records.map((f: { name: string }) => f.name), second.pagination]).toEqual([[sorted[1]], { currentPage: 2, recordsPerPage: 1, totalRecords: sorted.length }])
+    expect((await world.call(facilitySettings.listFacilityDetails, { as, body: { sort: [{ id: 'charges', direction: 'asc' }] } })).status).toBe(400)
   })
 })
 

@@ -45,7 +45,7 @@ test('from a new client to its site: name, logo, colors, links, and what was typ
   expect(await preview.evaluate((e) => getComputedStyle(e).getPropertyValue('--primary'))).toBe('#ffd400')
   await page.getByRole('button', { name: 'Add link' }).click()
   await page.getByLabel('Label').fill('Paying your bill')
-  await page.getByLabel('URL', { exact: true }).fill('https://gamma.example.org/bill')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://gamma.example.org/bill')
 
   // somebody else's domain name: told at the field, everything else stays
   await save(page)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import { type FacilityDetails, type FacilityEdit, facilityList, facilitySettings, type NewFacility } from '@ratebook/shared/facility-settings.ts'
@@ -9,9 +9,8 @@ import type { Db } from '../db.ts'
 import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
 import type { FacilityRow } from '../facility.ts'
 import { filterSql, type ListSource, listPage, listSql } from '../list.ts'
+import { pricedFacilities } from '../publication.ts'
 import { serve } from '../serve.ts'
-
-const current = (brandId: string): Sql => sql`FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL`
 
 const facilitySource = (brandId: string): ListSource<typeof facilityList.columns> => ({
   list: facilityList,
@@ -20,14 +19,13 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
   id: sql`f.id`,
   columns: {
     name: sql`f.name`, description: sql`f.description`, publishedEin: sql`coalesce(nullif(f.ein, ''), b.ein)`, address: sql`f.address`,
-    status: sql`CASE WHEN f.active THEN 'active' ELSE 'inactive' END`, charges: sql`(SELECT count(*)::int ${current(brandId)})`,
-    // worked out from the rest of the row by the rules that the file's export has
-    met: sql`NULL`,
+    status: sql`CASE WHEN f.active THEN 'active' ELSE 'inactive' END`,
+    // added to a page once it is known: counting charges, and the rules that the file's export has
+    charges: sql`NULL`, met: sql`NULL`,
   },
   also: {
     ein: sql`f.ein`, active: sql`f.active`, licenseNumber: sql`f.license_number`, licenseState: sql`f.license_state`, npis: sql`f.npis`, contactName: sql`f.contact_name`, contactEmail: sql`f.contact_email`,
     financialAidPolicy: sql`f.financial_aid_policy`, attesterName: sql`f.attester_name`, attestedAt: sql`f.attested_at`, version: sql`f.version`, brandEin: sql`b.ein`,
-    hasPrices: sql`coalesce((SELECT true ${current(brandId)} AND c.amount > 0 LIMIT 1), false)`,
   },
 })
 
@@ -38,17 +36,30 @@ function searched(brandId: string, search: string) {
   return search ? { ...source, where: sql`${source.where} AND ${filterSql(source, { operator: 'or', filters })}` } : source
 }
 
-type Row = Omit<FacilityDetails, 'attestedAt' | 'readiness' | 'met'> & { attestedAt: Date | null; brandEin: string }
-function shown(row: Row): FacilityDetails {
-  const readiness = readinessOf({ ...row, attested: row.attestedAt !== null })
-  return { ...row, attestedAt: row.attestedAt?.toISOString() ?? null, readiness, met: `${readiness.of - readiness.missing.length} of ${readiness.of}` }
+type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readiness' | 'met'> & { attestedAt: Date | null; brandEin: string }
+
+/** The rows of a page with what their charge masters hold, and what their files lack. */
+async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDetails[]> {
+  const [sizes, priced] = await Promise.all([
+    db.rows<{ id: string; charges: number }>(sql`
+      SELECT c.facility_id AS id, count(*)::int AS charges FROM charge_item c
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ANY(${rows.map((r) => r.id)}::uuid[]) AND c.retired_by IS NULL GROUP BY 1`),
+    pricedFacilities(db, brandId),
+  ])
+  const chargesOf = new Map(sizes.map((s) => [s.id, s.charges]))
+  return rows.map((row) => {
+    const hasPrices = priced.has(row.id)
+    const readiness = readinessOf({ ...row, attested: row.attestedAt !== null, hasPrices })
+    return { ...row, attestedAt: row.attestedAt?.toISOString() ?? null, charges: chargesOf.get(row.id) ?? 0, hasPrices, readiness, met: `${readiness.of - readiness.missing.length} of ${readiness.of}` }
+  })
 }
 
 async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
   const source = facilitySource(brandId)
-  const [row] = await db.rows<Row>(listSql({ ...source, where: sql`${source.where} AND f.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null }).records)
-  if (!row) throw notFound('The facility')
-  return shown(row)
+  const rows = await db.rows<Row>(listSql({ ...source, where: sql`${source.where} AND f.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null }).records)
+  const [facility] = await shown(db, brandId, rows)
+  if (!facility) throw notFound('The facility')
+  return facility
 }
 
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
@@ -94,7 +105,7 @@ export function facilityRoutes(app: FastifyInstance) {
     },
     listFacilityDetails: async ({ body: { search, ...request } }, { db, brandId }) => {
       const { records, pagination } = await listPage<typeof facilityList.columns, Row>(db, searched(brandId, search), request)
-      return { records: records.map(shown), pagination }
+      return { records: await shown(db, brandId, records), pagination }
     },
     getFacility: ({ params }, { db, brandId }) => readFacility(db, brandId, params.id),
     createFacility: async ({ body: { name, ...edit } }, { db, brandId, user }) => {
