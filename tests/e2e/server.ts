@@ -9,6 +9,7 @@ import { dataDir } from './mail.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const postgres = await startTestPostgres()
+fs.rmSync(dataDir, { recursive: true, force: true })
 fs.mkdirSync(dataDir, { mode: 0o700 })
 const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
   cwd: root,

@@ -25,6 +25,7 @@ test.describe('Shoppable services', () => {
     await summary.click()
     await page.getByRole('group').getByRole('link').first().click()
     await expect(page).toHaveURL(/filter=(cpt|drgCode)/)
+    await expect.poll(() => totalOf(page)).toBeLessThan(10)
     const first = page.getByRole('checkbox', { name: / enabled$/ }).first()
     await expect(page.getByText('CMS-specified', { exact: true }).first()).toBeVisible()
     await expect(first).not.toBeChecked()

@@ -32,6 +32,11 @@ describe('The session', () => {
     session.construct(person(1, 2), brand(3).brandId)
     expect(session.brandId).toBe(brand(1).brandId)
   })
+  test('of a person who has a brand to start with starts there', async () => {
+    const { session } = await open()
+    session.construct({ ...person(1, 2, 3), clientId: brand(2).brandId }, brand(3).brandId)
+    expect(session.brandId).toBe(brand(2).brandId)
+  })
   test('of a person with one brand names none', async () => {
     const { session } = await open()
     session.construct(person(1), brand(1).brandId)

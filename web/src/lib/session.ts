@@ -44,11 +44,11 @@ export const session = {
     storage.set('token', token)
     change({ token, user: null, ended: null })
   },
-  /** The server has said who this is. A person with several brands starts on the host's own, or on the first. */
+  /** The server has said who this is. A person with several brands starts on their own, else on the host's or the first. */
   construct(user: SessionUser, hostBrandId?: string) {
     presence.note()
     const allowed = user.brands.map((b) => b.brandId)
-    const wanted = [state.brandId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
+    const wanted = [state.brandId, user.clientId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
     change({ user, brandId: allowed.length > 1 ? wanted : null })
   },
   chooseBrand(brandId: string) {
