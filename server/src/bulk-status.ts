@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Columns, Filter } from '@ratebook/shared/list.ts'
 import type { Toggled } from '@ratebook/shared/status.ts'
 import { recordBulk } from './audit.ts'
-import { lockFacility, raiseRevision } from './charge-revision.ts'
+import { lockFacility, noteSwitch } from './charge-revision.ts'
 import type { Client, Db } from './db.ts'
 import { notFound } from './errors.ts'
 import { filterSql, type ListSource } from './list.ts'
@@ -33,7 +33,7 @@ const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>
     if (s.facilityId) await lockFacility(db, client, s.brandId, s.facilityId)
     const toggled = await work(client)
     if (toggled.affected === 0) return toggled
-    if (s.facilityId) await raiseRevision(db, client, s.brandId, s.facilityId)
+    if (s.facilityId) await noteSwitch(db, client, s.brandId, s.facilityId)
     await recordBulk(db, client, s.brandId, s.user, entry(toggled))
     return toggled
   })
@@ -58,5 +58,5 @@ export const setAllStatus = <C extends Columns>(
     const { rowCount } = await client.query(asQuery(sql`
       UPDATE ${s.table} t SET ${assignments(s, enabled)} FROM (SELECT ${source.id} AS id ${matches} AND ${s.enabled} <> ${enabled}) m WHERE t.brand_id = ${s.brandId} AND t.id = m.id`))
     return { affected: rowCount ?? 0, enabled }
-  }, ({ affected, enabled }) => ({ action: enabled ? 'enable-all' : 'disable-all', entity: s.entity, entityId: s.facilityId ?? '', after: { enabled, affected, filter, ...about, ...(ids && { ids }) } }))
+  }, ({ affected, enabled }) => ({ action: enabled ? 'enable-all' : 'disable-all', entity: s.entity, entityId: s.facilityId ?? '', after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) } }))
 }

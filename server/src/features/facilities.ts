@@ -84,7 +84,7 @@ async function changed(tx: Transaction, brandId: string, { id, version, name, ..
   const before = await tx.facility.findUnique({ where })
   if (!before) throw notFound('The facility')
   if (before.name.trim().replace(/\s+/g, ' ') !== name) throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
-  const { count } = await tx.facility.updateMany({ where: { brandId, id, version }, data: { ...stored(edit, before), version: { increment: 1 } } })
+  const { count } = await tx.facility.updateMany({ where: { brandId, id, version }, data: { ...stored(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } } })
   if (count === 0) throw new Problem(409, 'Somebody changed this facility in the meantime. Reload it and try again.')
   return { before, after: await tx.facility.findUniqueOrThrow({ where }) }
 }

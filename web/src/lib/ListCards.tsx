@@ -31,7 +31,7 @@ export function ListCards<R extends Row, C extends Columns>({ list, columns, lab
     if (shownFirst.current !== first) cards.current?.scrollIntoView()
     shownFirst.current = first
   }, [first])
-  const virtual = useWindowVirtualizer({ count: rows?.length ?? 0, estimateSize: () => CARD_HEIGHT, overscan: 4, gap: 8, scrollMargin })
+  const virtual = useWindowVirtualizer({ count: rows?.length ?? 0, estimateSize: () => CARD_HEIGHT, overscan: 4, gap: 8, scrollMargin, getItemKey: (i) => String((rows?.[i] as { id?: string } | undefined)?.id ?? i) })
 
   return (
     <>

@@ -15,9 +15,9 @@ const columns = [
   'standard_charge|methodology', 'standard_charge|min', 'standard_charge|max', 'additional_generic_notes',
 ]
 
-/** The day the file last changed: its charges, the share that gives the cash prices, or who attests it. */
+/** The day the file last changed: its charges, the share that gives the cash prices, or what it says about the facility. */
 export const lastUpdated = (brand: BrandRow, facility: FacilityRow) =>
-  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime(), facility.attestedAt?.getTime() ?? 0)).toISOString().slice(0, 10)
+  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime())).toISOString().slice(0, 10)
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
 export function headRows(brand: BrandRow, facility: FacilityRow): string {

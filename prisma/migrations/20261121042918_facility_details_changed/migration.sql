@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "facility" ADD COLUMN     "details_changed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
+
