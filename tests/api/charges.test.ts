@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
 import { facilities } from '@ratebook/shared/facilities.ts'
@@ -55,6 +56,18 @@ describe('the charge master list', () => {
     }
   })
 
+  test('finds what has no code at all', async () => {
+    const coding = (value: string) => list({ filter: { field: 'coding', equator: 'equals', value }, pagination: { currentPage: 1, recordsPerPage: 0 } })
+    const before = (await coding('uncoded')).body.pagination.totalRecords
+    const one = { brandId: alpha.id, facilityId, id: randomUUID(), code: 'T-NONE', departmentName: 'D', description: 'Blanket', amount: 1 }
+    await world.db.prisma.chargeItem.create({ data: one })
+    const { records } = (await coding('uncoded')).body
+    expect(records).toHaveLength(before + 1)
+    for (const r of records) expect([r.cpT_HCPCS, r.revenueCode, r.drgCode, r.coding]).toEqual(['', '', '', 'uncoded'])
+    for (const r of (await coding('coded')).body.records) expect(r.cpT_HCPCS + r.revenueCode + r.drgCode).not.toBe('')
+    await world.db.prisma.chargeItem.delete({ where: { brandId_id: { brandId: alpha.id, id: one.id } } })
+  })
+
   test('combines items on one field with or, different fields with and', async () => {
     const operands = [{ field: 'cpT_HCPCS', equator: 'equals', value: '45378' }, { field: 'cpT_HCPCS', equator: 'equals', value: '45380' }, { field: 'facilityName', equator: 'like', value: 'orchard' }]
     const { records } = (await list({ filter: { operator: 'and', operands } })).body
@@ -81,6 +94,19 @@ describe('adding and changing an item', () => {
     expect(changed.body).toMatchObject({ amount: 0.1, description: 'Knee picture', version: 2 })
     const stale = await world.call(charges.updateCharge, { as, body: { ...item, id: created.body.id, version: 1 } })
     expect(stale.status).toBe(409)
+  })
+
+  test('is read by its id; another brand’s is not there', async () => {
+    const { body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-0' } })
+    expect((await world.call(charges.getCharge, { as, params: { id: body.id } })).body).toEqual(body)
+    const theirs = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id } })
+    expect((await world.call(charges.getCharge, { as, params: { id: theirs.id } })).status).toBe(404)
+  })
+
+  test('names everything that is wrong in one answer', async () => {
+    const { status, body } = await world.call(charges.createCharge, { as, body: { facilityId, departmentName: 'D', description: 'D', drugUnit: '1' } })
+    expect(status).toBe(400)
+    expect(body.fields.map((f: { path: string }) => f.path)).toEqual(['code', 'amount', 'revenueCode', 'drugType'])
   })
 
   test('needs one of the three codes; the error stands at the revenue code', async () => {

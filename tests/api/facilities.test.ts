@@ -187,9 +187,9 @@ describe('the federal file', () => {
     expect((await update({ ...editOf(saved.body), ...editOf(before), version: saved.body.version, attested: true })).status).toBe(200)
   })
 
-  test('is dated by its attestation when that is the newest thing about it', async () => {
+  test('is dated by what it says of the facility when that is the newest thing about it', async () => {
     const old = new Date('2024-05-06T12:00:00Z')
-    await world.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: main.id } }, data: { chargesChangedAt: old, attestedAt: new Date('2024-07-08T12:00:00Z') } })
+    await world.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: main.id } }, data: { chargesChangedAt: old, detailsChangedAt: new Date('2024-07-08T12:00:00Z') } })
     await world.db.prisma.$executeRaw`UPDATE brand SET updated_at = ${old} WHERE id = ${alpha.id}::uuid`
     expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')
   })

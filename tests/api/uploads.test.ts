@@ -87,6 +87,14 @@ describe('an upload', () => {
     expect((await rows())[0]).toMatchObject({ departmentName: 'Imaging', gl: 'GL-7' })
   })
 
+  test('asks which column is the price until one is mapped to it', async () => {
+    const file = { name: 'prices.csv', content: 'Charge Code,Description,North,South\n001,Blanket,$12.00,$13.00\n002,Pillow,$8.00,$9.00' }
+    const first = (await upload({ dryRun: 'true' }, file)).body
+    expect([first.missing, first.notes]).toEqual([['amount'], [expect.stringContaining('Several columns could be the price')]])
+    const second = (await upload({ dryRun: 'true', versionId: first.versionId, mapping: JSON.stringify({ North: 'amount' }) })).body
+    expect([second.missing, second.notes, second.added]).toEqual([[], [], 2])
+  })
+
   test('a mapping by a person reads unknown columns and is remembered for the same header', async () => {
     const file = { name: 'odd.csv', content: 'Ident,Was es ist,Euro\n001,Knie,12.50' }
     const dry = await upload({ dryRun: 'true' }, file)
