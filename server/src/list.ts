@@ -14,6 +14,8 @@ export interface ListSource<C extends Columns> {
   id: Sql
   /** `from` without the joins that neither add nor drop rows: the total is counted over it, unless the filter names a column that needs them */
   total?: { from: Sql; unless: readonly (keyof C & string)[] }
+  /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
+  late?: Record<string, Sql>
 }
 
 /** Whether a filter compares one of these fields. */
@@ -53,13 +55,17 @@ export function listSql<C extends Columns>(source: ListSource<C>, request: ListR
   const { currentPage, recordsPerPage } = request.pagination
   const where = sql`WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
   const counted = source.total && !mentions(request.filter, source.total.unless) ? source.total.from : source.from
-  const selected = join(Object.entries({ id: source.id, ...source.columns, ...source.also }).map(([name, e]) => sql`${e as Sql} AS ${raw(`"${name}"`)}`))
+  const { late = {} } = source
+  const select = (columns: [string, Sql][]) => join(columns.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
+  const selected = select(Object.entries<Sql>({ id: source.id, ...source.columns, ...source.also }).filter(([name]) => !(name in late)))
   const sort = request.sort.length ? request.sort : [source.list.defaultSort]
   const last = sort.at(-1)?.direction ?? 'asc'
   const order = join([...sort.map((s) => sql`${source.columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
   const limit = recordsPerPage || ALL_LIMIT
+  const page = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`
+  const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
   return {
-    records: sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`,
+    records: Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
     total: sql`SELECT count(*)::int AS total FROM ${counted} ${where}`,
   }
 }

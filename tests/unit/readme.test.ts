@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configKeys } from '@ratebook/server/config.ts'
+import { api } from '@ratebook/shared/api.ts'
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,9 +57,16 @@ describe('the documents', () => {
 
   test.each(documents)('%s names only files that exist', (document) => {
     const named = [...read(document).matchAll(/`((?:server|shared|web|prisma|tests|scripts|docs)\/[\w./-]*\w\/?)`/g)].map(([, file]) => file as string)
-    // a recipe's example and what a build makes are not in the checkout
-    const expected = (file: string) => /payers|^web\/dist$|^shared\/src\/pricing$/i.test(file) || fs.existsSync(path.join(root, file))
+    // what a build makes and what is announced are not in the checkout
+    const expected = (file: string) => /^web\/dist$|^shared\/src\/pricing$/.test(file) || fs.existsSync(path.join(root, file))
     expect(named.filter((file) => !expected(file))).toEqual([])
+  })
+
+  test('give the limit per address of every call that has one', () => {
+    const row = /^\| calls a minute and address.*$/m.exec(read('docs/operations.md'))?.[0] ?? ''
+    const given = [...row.matchAll(/\d+/g)].map(Number)
+    const limits = Object.values(api).flatMap(({ limit }) => limit ?? [])
+    expect(new Set(given)).toEqual(new Set(limits))
   })
 
   test('describe every decision record in the list of decisions', () => {

@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cells, cellOf, columnWidths, isNumeric, type Leading, type Row } from './list-cells.tsx'
 import type { Sort } from './list-state.ts'
+import { useWidth } from './use-width.ts'
 
 /** Up to this many rows all stand in the document; more are virtualised. */
 const VIRTUAL_ABOVE = 100
@@ -63,22 +64,22 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
   const below = count > VIRTUAL_ABOVE ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or order begins at its top
   useEffect(() => { container.current?.scrollTo({ top: 0 }) }, [first, sort])
-  const widest = Math.max(...Object.values(widths))
-  // what the table has to spare goes to the widest columns, and none of it to checkboxes and buttons
-  const takesRest = (id: string) => (widths[id] ?? 0) > widest * 0.75
-  const width = (id: string) => `${(widths[id] ?? 0) * 0.5 + 1}rem`
+  const needs = (id: string) => (widths[id] ?? 0) * 0.5 + 1
   const leadingWidth = leading.length * LEADING_WIDTH
-  const actionsWidth = actions ? `${actionCount * ACTION_WIDTH + 0.75}rem` : '0px'
-  const side = (i: number) => (i === 0 ? { left: `${leadingWidth}rem` } : i === columns.length - 1 && isNumeric(columns[i]![1]) ? { right: actionsWidth } : undefined)
+  const actionsWidth = actions ? actionCount * ACTION_WIDTH + 0.75 : 0
+  const needed = columns.reduce((sum, [id]) => sum + needs(id), 0)
+  // what there is to spare goes to the columns, and none of it to checkboxes and buttons
+  const stretch = Math.max(1, (useWidth(container) - leadingWidth - actionsWidth) / needed)
+  const side = (i: number) => (i === 0 ? { left: `${leadingWidth}rem` } : i === columns.length - 1 && isNumeric(columns[i]![1]) ? { right: `${actionsWidth}rem` } : undefined)
   const span = leading.length + columns.length + (actions ? 1 : 0)
 
   return (
     <TableContainer ref={container} tabIndex={0} role="region" aria-label={caption} sx={{ maxHeight: 'max(20rem, calc(100dvh - 19rem))', '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 } }}>
-      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `calc(${leadingWidth}rem + ${columns.map(([id]) => width(id)).join(' + ')} + ${actionsWidth})`, '& td, & th': { px: 1, fontSize: '0.8125rem' }, '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' } }}>
+      <Table stickyHeader size="small" aria-rowcount={total + 1} sx={{ tableLayout: 'fixed', minWidth: `${leadingWidth + needed + actionsWidth}rem`, '& td, & th': { px: 1, fontSize: '0.8125rem' }, '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' } }}>
         <colgroup>
           {leading.map(({ key }) => <col key={key} style={{ width: `${LEADING_WIDTH}rem` }} />)}
-          {columns.map(([id]) => <col key={id} style={{ width: takesRest(id) ? undefined : width(id) }} />)}
-          {actions && <col style={{ width: actionsWidth }} />}
+          {columns.map(([id]) => <col key={id} style={{ width: `${needs(id) * stretch}rem` }} />)}
+          {actions && <col style={{ width: `${actionsWidth}rem` }} />}
         </colgroup>
         <TableHead>
           <TableRow aria-rowindex={1}>
@@ -126,5 +127,5 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
   )
 }
 
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 const pinned = (side: { left: number | string } | { right: number | string }) => ({ ...side, position: 'sticky', zIndex: 1, bgcolor: 'background.paper', '.MuiTableRow-hover:hover > &': { bgcolor: 'grey.100' } }) as const

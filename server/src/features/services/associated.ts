@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Input } from '@ratebook/shared/endpoint.ts'
 import type { Filter } from '@ratebook/shared/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, type services } from '@ratebook/shared/services.ts'
@@ -18,42 +18,38 @@ interface Asked {
 /** Columns that the charge master knows. */
 const ofPrimary = ['description'] as const
 const ofAssociated = ['associatedDescription', 'associated_Charge'] as const
-
-/**
- * What the charge master says of a code: the item that a visitor to the facility sees. A list that is sorted or filtered by it
- * needs it of every row, and a join looks up each code once; else only the page needs it, and subqueries wait until the page is cut.
- */
-function chargeMaster(brandId: string, facility: string | undefined, alias: Sql, code: Sql, revenueCode: Sql, ofEveryRow: boolean) {
-  const item = (what: Sql, px: Sql, rev: Sql) => sql`
-    (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
-     WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${px} AND c.cpt_hcpcs <> '' AND (${rev} = '' OR c.revenue_code = ${rev}) AND c.retired_by IS NULL
-       AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
-     ORDER BY f.name, c.code, c.id LIMIT 1)`
-  if (!ofEveryRow) return { join: empty, description: item(sql`c.description`, code, revenueCode), amount: item(sql`c.amount`, code, revenueCode), facilityName: item(sql`f.name`, code, revenueCode) }
-  return {
-    join: sql` LEFT JOIN (
-      SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${revenueCode} AS rev FROM associated_charge a WHERE a.brand_id = ${brandId}) k
-      CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.px`, sql`k.rev`)} i) ${alias} ON ${alias}.px = ${code} AND ${alias}.rev = ${revenueCode}`,
-    description: sql`${alias}.description`, amount: sql`${alias}.amount`, facilityName: sql`${alias}.name`,
-  }
-}
+const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
 function source(brandId: string, { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: Asked): ListSource<typeof associatedList.columns> {
+  /** What the charge master says of a code: the item that a visitor to the facility sees. */
+  const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
+    (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+     WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
+       AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
+     ORDER BY f.name, c.code, c.id LIMIT 1)`
+  /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
+  const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (
+    SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${revenueCode} AS rev FROM associated_charge a WHERE a.brand_id = ${brandId}) k
+    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.px`, sql`k.rev`)} i) ${alias} ON ${alias}.px = ${code} AND ${alias}.rev = ${revenueCode}`
   const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
-  const primary = chargeMaster(brandId, facility, raw('p'), sql`a.px_code`, sql`a.rev_code`, needed(ofPrimary))
-  const associated = chargeMaster(brandId, facility, raw('q'), sql`a.associated_px_code`, sql`a.associated_rev_code`, needed(ofAssociated))
+  const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
+  const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
     list: associatedList,
-    from: sql`associated_charge a${primary.join}${associated.join}`,
+    from: sql`associated_charge a${primaryFirst ? joined(sql`p`, sql`a.px_code`, sql`a.rev_code`) : empty}${associatedFirst ? joined(sql`q`, sql`a.associated_px_code`, sql`a.associated_rev_code`) : empty}`,
     total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
-      pxCode: sql`a.px_code`, description: sql`coalesce(${primary.description}, '')`, revCode: sql`a.rev_code`,
-      associatedPxCode: sql`a.associated_px_code`, associatedDescription: sql`coalesce(${associated.description}, '')`, associatedRevCode: sql`a.associated_rev_code`,
-      associated_Charge: associated.amount, appearanceInClaim: sql`a.appearance_in_claim`, percentage: sql`a.percentage`,
+      pxCode: sql`a.px_code`, description: text(sql`p.description`), revCode: sql`a.rev_code`,
+      associatedPxCode: sql`a.associated_px_code`, associatedDescription: text(sql`q.description`), associatedRevCode: sql`a.associated_rev_code`,
+      associated_Charge: sql`q.amount`, appearanceInClaim: sql`a.appearance_in_claim`, percentage: sql`a.percentage`,
     },
-    also: { facilityName: sql`coalesce(${associated.facilityName}, '')`, enabled: sql`a.enabled` },
+    also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
+    late: {
+      ...(!primaryFirst && { description: text(item(sql`c.description`, sql`page."pxCode"`, sql`page."revCode"`)) }),
+      ...(!associatedFirst && { associatedDescription: text(associated(sql`c.description`)), associated_Charge: associated(sql`c.amount`), facilityName: text(associated(sql`f.name`)) }),
+    },
   }
 }
 
