@@ -16,7 +16,7 @@ export async function addFilter(page: Page, field: string, value: string) {
 export async function totalOf(page: Page) {
   const said = page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
   await expect(said).toHaveText(/of|0 records/)
-  return Number((/of ([\d,]+)/.exec(await said.innerText())?.[1] ?? '0').replaceAll(',', ''))
+  return Number((/of ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1] ?? '0').replaceAll(',', ''))
 }
 
 export const site = (baseURL: string | undefined) => `http://alpha.localhost:${new URL(baseURL as string).port}`

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 /** The three counts as the page shows them. */
-const counts = async (page: Page) => ((await page.getByRole('status').filter({ hasText: '/ 70' }).innerText()).match(/\d+(?= \/ \d+)/g) ?? []).map(Number) as [number, number, number]
+const counts = async (page: Page) => ((await page.getByRole('status').filter({ hasText: '/ 70' }).textContent())?.match(/\d+(?= \/ \d+)/g) ?? []).map(Number) as [number, number, number]
 
 test.describe('Shoppable services', () => {
   test('ask for a facility, count what is on, and lead to what is specified but off', async ({ page, baseURL }) => {
