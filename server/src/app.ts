@@ -56,7 +56,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('mail', mailer(config, app.log))
   errorHandling(app)
   // first of all: whoever is refused by a later hook gets these headers, too
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' }, xFrameOptions: { action: 'deny' } })
+  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' }, xFrameOptions: { action: 'deny' },
+    // every brand's site says so for itself; other sites below the same domain are not ours to speak for
+    strictTransportSecurity: { includeSubDomains: false } })
   // what one person was told is kept for nobody; what a host shows to everybody is asked for again, because another host shows something else
   app.addHook('onRequest', async ({ routeOptions }, reply) => { reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store') })
   sessions(app, db, config)
