@@ -14,6 +14,8 @@ test('from a new client to its site: name, logo, colors, links, and what was typ
   await expect(page).toHaveURL(/\/brandconfiguration$/)
   await expect(page.getByRole('heading', { name: 'Look and Feel', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'New client' }).click()
+  await expect(page).toHaveURL(/\/brandconfiguration\/new$/)
+  await expect(page.getByLabel('Display name')).toHaveValue('')
 
   // nothing typed: each field says what it needs, and the top says how many
   await save(page)
