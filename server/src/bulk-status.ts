@@ -5,7 +5,7 @@ import { recordBulk } from './audit.ts'
 import { lockFacility, noteSwitch } from './charge-revision.ts'
 import type { Client, Db } from './db.ts'
 import { notFound } from './errors.ts'
-import { filterSql, type ListSource } from './list.ts'
+import { filterSql, fromOf, type ListSource } from './list.ts'
 import type { User } from './session.ts'
 
 /** What a list's switch is about. */
@@ -14,7 +14,7 @@ export interface Switch {
   user: Pick<User, 'id' | 'username'>
   /** as the log calls one of them */
   entity: string
-  /** the table that holds `enabled` */
+  /** the table that holds `enabled`, by the list's alias: `payer p` */
   table: Sql
   /** `enabled` as the list's own `from` names it */
   enabled: Sql
@@ -25,7 +25,7 @@ export interface Switch {
 }
 
 const asQuery = ({ text, values }: Sql) => ({ text, values })
-const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = t.version + 1` : empty}`
+const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
 
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
 const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>, entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4]) =>
@@ -41,8 +41,8 @@ const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>
 /** @throws Problem 404 when the brand has none of this id */
 export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enabled: boolean }): Promise<Toggled> =>
   switching(db, s, async (client) => {
-    const { rowCount } = await client.query(asQuery(sql`UPDATE ${s.table} t SET ${assignments(s, enabled)} WHERE t.brand_id = ${s.brandId} AND t.id = ${id} AND t.enabled <> ${enabled}`))
-    if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} t WHERE t.brand_id = ${s.brandId} AND t.id = ${id}`, client)).length) throw notFound(`The ${s.entity}`)
+    const { rowCount } = await client.query(asQuery(sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE brand_id = ${s.brandId} AND id = ${id} AND enabled <> ${enabled}`))
+    if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} WHERE brand_id = ${s.brandId} AND id = ${id}`, client)).length) throw notFound(`The ${s.entity}`)
     return { affected: rowCount ?? 0, enabled }
   }, () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }))
 
@@ -51,12 +51,17 @@ export const setAllStatus = <C extends Columns>(
   db: Db, s: Switch, source: ListSource<C>, request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined }, about: Record<string, unknown> = {},
 ): Promise<Toggled> => {
   const { filter, ids } = request
-  const matches = sql`FROM ${source.from} WHERE ${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
+  const from = fromOf(source, filter)
+  const matches = sql`${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
   return switching(db, s, async (client) => {
-    const [state] = request.enabled === undefined ? await db.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" ${matches}`, client) : []
+    const [state] = request.enabled === undefined ? await db.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`, client) : []
     const enabled = request.enabled ?? !state?.allOn
-    const { rowCount } = await client.query(asQuery(sql`
-      UPDATE ${s.table} t SET ${assignments(s, enabled)} FROM (SELECT ${source.id} AS id ${matches} AND ${s.enabled} <> ${enabled}) m WHERE t.brand_id = ${s.brandId} AND t.id = m.id`))
+    const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
+    const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
+    // where the filter needs no join, the rows are the table's own
+    const { rowCount } = await client.query(asQuery(from.sql === s.table.sql
+      ? sql`${change} WHERE ${toChange}`
+      : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m WHERE brand_id = ${s.brandId} AND id = m.matched`))
     return { affected: rowCount ?? 0, enabled }
   }, ({ affected, enabled }) => ({ action: enabled ? 'enable-all' : 'disable-all', entity: s.entity, entityId: s.facilityId ?? '', after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) } }))
 }

@@ -50,11 +50,13 @@ export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filt
   return sql`(${join([...groups.values()].map((g) => sql`(${join(g, ' OR ')})`), ' AND ')})`
 }
 
+/** What the rows that a filter matches are found in, without the joins it does not need. */
+export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql => (total && !mentions(filter, total.unless) ? total.from : from)
+
 /** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
 export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
   const { currentPage, recordsPerPage } = request.pagination
   const where = sql`WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
-  const counted = source.total && !mentions(request.filter, source.total.unless) ? source.total.from : source.from
   const { late = {} } = source
   const select = (columns: [string, Sql][]) => join(columns.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
   const selected = select(Object.entries<Sql>({ id: source.id, ...source.columns, ...source.also }).filter(([name]) => !(name in late)))
@@ -66,7 +68,7 @@ export function listSql<C extends Columns>(source: ListSource<C>, request: ListR
   const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
   return {
     records: Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
-    total: sql`SELECT count(*)::int AS total FROM ${counted} ${where}`,
+    total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, request.filter)} ${where}`,
   }
 }
 

@@ -21,7 +21,7 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
 })
 
-const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer`, enabled: sql`p.enabled`, versioned: true })
+const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer p`, enabled: sql`p.enabled`, versioned: true })
 
 const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
   list: payerContractList,

@@ -53,7 +53,7 @@ function source(brandId: string, { facility, filter, sort = [], timeFilter: { lo
   }
 }
 
-const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'associated charge', table: sql`associated_charge`, enabled: sql`a.enabled` })
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'associated charge', table: sql`associated_charge a`, enabled: sql`a.enabled` })
 
 export const associated = {
   listAssociated: ({ body }: In<'listAssociated'>, { db, brandId }: StaffContext) => listPage<typeof associatedList.columns, AssociatedItem>(db, source(brandId, body), body),

@@ -24,7 +24,7 @@ const source = (brandId: string, facilityId: string): ListSource<typeof shoppabl
   also: { enabled: sql`c.enabled` },
 })
 
-const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({ brandId, user, entity: 'shoppable service', table: sql`charge_item`, enabled: sql`c.enabled`, facilityId })
+const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({ brandId, user, entity: 'shoppable service', table: sql`charge_item c`, enabled: sql`c.enabled`, facilityId })
 
 async function mustHave(db: Db, brandId: string, facilityId: string) {
   if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } }))) throw notFound('The facility')
