@@ -1,4 +1,5 @@
 import { chance } from './chance.ts'
+import { demoAssociatedCharges } from './associated.ts'
 import { demoItems } from './items.ts'
 import type { DemoBrand } from './world.ts'
 
@@ -13,6 +14,7 @@ const payers = [
 /** An own plan per brand: its name is that brand's alone, so that a leak would show. */
 const ownPlan = (brand: DemoBrand) => ({ contract: 'Public programs', displayName: `${brand.displayName} Employee Plan`, planName: 'All plans', remitPayer: '', rate: 0.44 })
 
+const associatedCodes = new Set(demoAssociatedCharges.map((a) => a.associatedPxCode))
 /** Services each payer has a rate for. */
 const SERVICES = 60
 /** An inpatient stay is paid a little better for the same service. */
@@ -20,8 +22,11 @@ const INPATIENT = 1.15
 
 /** Payers of a demo brand with what they allow for its services, the same at every call. The last payer is switched off. */
 export function demoPayers(brand: DemoBrand) {
-  const items = demoItems(brand.facilities[0]?.key ?? '').filter((i) => i.cptHcpcs && !i.modifiers && i.enabled)
+  const all = demoItems(brand.facilities[0]?.key ?? '').filter((i) => i.cptHcpcs && !i.modifiers)
+  const items = all.filter((i) => i.enabled)
   const services = [...new Map(items.map((i) => [i.cptHcpcs, i])).values()].sort((a, b) => a.cptHcpcs.localeCompare(b.cptHcpcs)).slice(0, SERVICES)
+  // what stands beside them has to have a rate, too, or the whole has none
+  services.push(...[...new Map(all.filter((i) => associatedCodes.has(i.cptHcpcs) && !services.some((s) => s.cptHcpcs === i.cptHcpcs)).map((i) => [i.cptHcpcs, i])).values()])
   return [...payers, ownPlan(brand)].map(({ rate, ...payer }, i, all) => ({
     ...payer,
     remitPayerType: 'Payer',

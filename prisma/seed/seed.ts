@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '../generated/client.ts'
 import { demoAssociatedCharges } from './associated.ts'
+import { seedContracts } from './contracts.ts'
 import { demoItems } from './items.ts'
 import { demoPayers } from './payers.ts'
 import { demoBrands, demoUsers } from './world.ts'
@@ -20,10 +21,11 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
           })
         }
         await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
+        const paidUnder = await seedContracts(tx, demoBrand)
         const contractIds = new Map<string, string>()
         for (const { contract, allowables, ...payer } of demoPayers(demoBrand)) {
           const contractId = contractIds.get(contract) ?? uuid()
-          if (!contractIds.has(contract)) await tx.payerContract.create({ data: { brandId: brand.id, id: contractId, displayName: contract } })
+          if (!contractIds.has(contract)) await tx.payerContract.create({ data: { brandId: brand.id, id: contractId, displayName: contract, contractId: paidUnder.get(contract) ?? null } })
           contractIds.set(contract, contractId)
           const payerId = uuid()
           await tx.payer.create({ data: { ...payer, brandId: brand.id, id: payerId, payerContractId: contractId } })

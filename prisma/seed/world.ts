@@ -68,6 +68,7 @@ const demo: DemoBrand = {
   primaryColor: '#0c4da2',
   secondaryColor: '#6a3fa0',
   selfPayPercentage: 65,
+  isOutOfPocketCalculationEnabled: true,
   footerLinks: [{ label: 'Paying your bill', url: 'https://www.demo-hospital.example.org/billing' }],
   facilities: [
     {
@@ -103,6 +104,7 @@ const alpha: DemoBrand = {
   primaryColor: '#1b5e3b',
   secondaryColor: '#8a4b08',
   selfPayPercentage: 60,
+  isOutOfPocketCalculationEnabled: true,
   footerLinks: [
     { label: 'Financial assistance', url: 'https://www.alpha-valley.example.org/financial-assistance' },
     { label: 'Find a doctor', url: 'https://www.alpha-valley.example.org/doctors' },

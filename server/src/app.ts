@@ -14,12 +14,17 @@ import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
+import { contractedRateRoutes } from './features/contracted-rates/contracted-rates.ts'
+import { contractRoutes } from './features/contracts/contracts.ts'
 import { dashboardRoutes } from './features/dashboard.ts'
 import { facilityRoutes } from './features/facilities.ts'
+import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
 import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { payerRoutes } from './features/payers.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
+import { codeServiceRoutes } from './features/rules/code-services.ts'
+import { ruleRoutes } from './features/rules/rules.ts'
 import { serviceRoutes } from './features/services/services.ts'
 import { userRoutes } from './features/users.ts'
 import { mailer } from './mail.ts'
@@ -76,7 +81,12 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     chargeRoutes(routes)
     uploadRoutes(routes)
     payerRoutes(routes)
+    contractRoutes(routes)
+    ruleRoutes(routes)
+    codeServiceRoutes(routes)
+    contractedRateRoutes(routes)
     serviceRoutes(routes)
+    feeScheduleRoutes(routes)
     pricerRoutes(routes)
     mrfRoutes(routes)
     auditRoutes(routes)

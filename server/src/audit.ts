@@ -31,7 +31,7 @@ const statement = (brandId: string, user: Pick<User, 'id' | 'username'>, change:
     ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
 
-type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 /**
  * Writes who changed what into the brand's log, inside the transaction that changes it: both or neither.

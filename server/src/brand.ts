@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
 import type { Db } from './db.ts'
 import { notFound } from './errors.ts'
@@ -32,3 +33,6 @@ export async function brandById(db: Db, id: string) {
   return brand
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
+
+/** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
+export const usersOf = (clientId: Sql): Sql => sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`

@@ -7,6 +7,7 @@ import type { Client, Db } from './db.ts'
 import { notFound } from './errors.ts'
 import { filterSql, fromOf, type ListSource } from './list.ts'
 import type { User } from './session.ts'
+import { termsChangedBulk } from './terms-revision.ts'
 
 /** What a list's switch is about. */
 export interface Switch {
@@ -22,6 +23,8 @@ export interface Switch {
   versioned?: boolean
   /** the facility whose charges are switched: its revision is raised, so that visitors see it at once */
   facilityId?: string
+  /** whether the switch decides what payers pay: the brand's terms get another revision */
+  decidesRates?: boolean
 }
 
 const asQuery = ({ text, values }: Sql) => ({ text, values })
@@ -34,6 +37,7 @@ const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>
     const toggled = await work(client)
     if (toggled.affected === 0) return toggled
     if (s.facilityId) await noteSwitch(db, client, s.brandId, s.facilityId)
+    if (s.decidesRates) await termsChangedBulk(db, client, s.brandId)
     await recordBulk(db, client, s.brandId, s.user, entry(toggled))
     return toggled
   })

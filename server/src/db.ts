@@ -14,9 +14,33 @@ export interface Db {
   prisma: PrismaClient
   pool: pg.Pool
   rows<R>(query: Sql, on?: Client): Promise<R[]>
+  /** The same for a statement that is asked all the time and always reads by the same index: each connection plans it once. */
+  prepared<R>(query: Sql): Promise<R[]>
   /** Runs `work` in one transaction on one connection; whatever it throws rolls everything back. */
   transaction<R>(work: (client: Client) => Promise<R>): Promise<R>
   close(): Promise<void>
+}
+
+/** What only reads by SQL asks for no more. */
+export type Reader = Pick<Db, 'rows' | 'prepared'>
+/** A reader that asks over one connection or transaction. */
+export const readingBy = (rows: Reader['rows']): Reader => ({ rows, prepared: rows })
+/** A connection answers one question at a time, so those that are asked together wait for each other. */
+export function inside(db: Db, client: Client): Reader {
+  let last: Promise<unknown> = Promise.resolve()
+  return readingBy(<R>(query: Sql) => {
+    const answer = last.then(() => db.rows<R>(query, client))
+    last = answer.catch(() => {})
+    return answer
+  })
+}
+
+/** A statement's name: the server keeps one plan for each text. */
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** @param onError told of connections that break while idle; without a listener they would end the process */
@@ -30,6 +54,7 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
     prisma,
     pool,
     rows: async <R>(query: Sql, on?: Client) => (await (on ?? pool).query(query.text, query.values)).rows as R[],
+    prepared: async <R>(query: Sql) => (await pool.query({ name: nameOf(query.text), text: query.text, values: query.values })).rows as R[],
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined

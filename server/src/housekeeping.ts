@@ -10,9 +10,9 @@ const EVERY = 6 * HOUR
 /** How long refused rows can be fetched, and how long mails that no server took are kept. */
 const KEEP = 90 * 24 * HOUR
 
-async function removeFilesOlder(folder: string, ms: number) {
+async function removeFilesOlder(folder: string, ms: number, ending = '') {
   for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || !entry.name.endsWith(ending)) continue
     const file = path.join(entry.parentPath, entry.name)
     const stat = await fs.promises.stat(file).catch(() => null)
     if (stat && Date.now() - stat.mtimeMs > ms) await fs.promises.rm(file, { force: true })
@@ -26,6 +26,8 @@ export async function keepHouse(db: Db, { dataDir }: Config) {
   await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
+  // drafts of a server that was killed while it made a file
+  await removeFilesOlder(path.join(dataDir, 'mrf'), 24 * HOUR, '.part')
 }
 
 /** Does so now and then; @param onError told when it could not (the database may be away) */

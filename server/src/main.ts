@@ -3,7 +3,9 @@ import { parseConfig } from './config.ts'
 import { openDatabase } from './db.ts'
 import { firstStart } from './first-start.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
+import { startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
+import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 
 const SHUTDOWN_MS = 10_000
@@ -21,6 +23,7 @@ try {
 }
 const db = openDatabase(config.databaseUrl, config.databasePool, (error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'))
 let app: Awaited<ReturnType<typeof buildApp>> | undefined
+let jobs: ReturnType<typeof startJobs> | undefined
 try {
   await migrate(config.databaseUrl)
   const logins = await firstStart(db, config)
@@ -28,6 +31,8 @@ try {
   app = await buildApp({ config, db })
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
+  const { mail, log } = app
+  jobs = startJobs(db, [{ name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) }], log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.log(['', `Ratebook is running: http://localhost:${port}`, ...logins.map((line) => line.replaceAll('{port}', String(port))), ''].join('\n'))
@@ -43,6 +48,7 @@ async function shutDown() {
   // a connection whose last answer ended after close() began would be kept alive for its next request
   setInterval(() => app?.server.closeIdleConnections(), 100).unref()
   await app?.close()
+  await jobs?.stop()
   await db.close()
   process.exit(0)
 }

@@ -19,7 +19,7 @@ export interface User {
   username: string
   role: Role
   clientId: string | null
-  hasCmsAccess: boolean
+  hasCMSAccess: boolean
   sessionId: string
   eulaAccepted: boolean
   /** brands this user may act on */
@@ -62,7 +62,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
     user.role === 'super_admin' ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
     : user.role === 'partner' ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
     : user.client ? [user.client] : []
-  return { id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCmsAccess: user.hasCmsAccess, sessionId: row.id, eulaAccepted: user.acceptances.length > 0, brands: brands.map(({ id, displayName }) => ({ id, displayName })) }
+  return { id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, sessionId: row.id, eulaAccepted: user.acceptances.length > 0, brands: brands.map(({ id, displayName }) => ({ id, displayName })) }
 }
 
 /** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */

@@ -2,21 +2,26 @@ import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { brands } from './brands.ts'
 import { charges } from './charges.ts'
+import { codeServices } from './code-services.ts'
+import { contractedRates } from './contracted-rates.ts'
+import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { facilities } from './facilities.ts'
 import { facilitySettings } from './facility-settings.ts'
+import { feeSchedules } from './fee-schedules.ts'
 import { health } from './health.ts'
 import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
 import { payers } from './payers.ts'
 import { pricer } from './pricer.ts'
+import { rules } from './rules.ts'
 import { services } from './services.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const features = { health, brands, users, accounts, passwords, facilities, facilitySettings, charges, uploads, payers, services, pricer, mrf, audit, dashboard }
+export const features = { health, brands, users, accounts, passwords, facilities, facilitySettings, charges, uploads, payers, contracts, rules, codeServices, feeSchedules, contractedRates, services, pricer, mrf, audit, dashboard }
 
 /** Every call by its name. */
 export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

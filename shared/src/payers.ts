@@ -52,8 +52,10 @@ export const PayerContract = z.object({
   version: z.number().int(),
 })
 export type PayerContract = z.infer<typeof PayerContract>
-/** `contractId` will point to a contract with rules once there are contracts; until then there is none that it could name. */
+/** `contractId`: the contract whose rules say what these payers pay; none: their allowables alone do. */
 export const PayerContractEdit = z.object({ displayName: requiredText(200), contractId: Id.nullable().default(null) })
+/** What a form does not send stays as it is: a payer contract is not cut off from its rules by being renamed. */
+const PayerContractChange = PayerContractEdit.extend({ contractId: Id.nullable().optional() })
 export const payerContractList = columns({ id: 'displayName', direction: 'asc' }, {
   displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
   payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
@@ -69,5 +71,5 @@ export const payers = {
   listPayerContracts: endpoint({ method: 'POST', path: '/api/v1/cms/payercontracts', access: 'payers:read', body: listRequest(payerContractList), response: page(PayerContract), summary: 'Payer contracts, sorted and filtered' }),
   listTinyPayerContracts: endpoint({ method: 'GET', path: '/api/v1/cms/payercontracts/tiny', access: 'payers:read', response: z.array(z.object({ id: Id, displayName: z.string() })), summary: 'Names of the payer contracts' }),
   createPayerContract: endpoint({ method: 'POST', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractEdit, response: PayerContract, status: 201, summary: 'Add a payer contract' }),
-  updatePayerContract: endpoint({ method: 'PUT', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractEdit.extend(edited), response: PayerContract, summary: 'Change a payer contract; a stale version answers 409' }),
+  updatePayerContract: endpoint({ method: 'PUT', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractChange.extend(edited), response: PayerContract, summary: 'Change a payer contract; a stale version answers 409' }),
 }

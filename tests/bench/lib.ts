@@ -39,6 +39,8 @@ export async function startBench(): Promise<Bench> {
     cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATABASE_URL: database.href, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: '0', LOG_LEVEL: 'error' },
   })
+  // a benchmark that fails leaves no server behind
+  process.once('exit', () => server.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let i = 0; ; i++) {
     if (await fetch(`${url}/readyz`).then((r) => r.ok, () => false)) break

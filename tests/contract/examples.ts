@@ -10,6 +10,8 @@ const form = (fields: Record<string, string>, file?: { name: string; content: st
   return { body: payload, headers }
 }
 const settings = { LogoRedirectionURL: 'https://example.org/', EIN: '07-1234567', SelfPayPercentage: 60 }
+const contract = { effectiveDate: '2026-01-01', terminationDate: '2026-12-31', renew: 'MANUAL', vendorContacts: [{ name: 'Kim Lee', emails: 'kim@example.org' }] }
+const rule = (t: Things) => ({ contractServiceId: t.contractServiceId, name: t.ruleName, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 120, feeScheduleId: t.ruleScheduleId, codeServiceId: t.codeServiceId, groupIds: [`0|Imaging ${t.unique}`] })
 const facility = { description: 'Clinic', address: '1 Main Street, Anytown, GA 30301' }
 
 /** A request that each call takes, about the things of one brand. Calls without path parameters and body need none. */
@@ -57,8 +59,45 @@ export const examples: Record<string, (t: Things) => Sent> = {
   setPayerStatus: (t) => ({ body: { id: t.payerId, enabled: false } }),
   setAllPayerStatus: (t) => ({ body: { ids: [t.payerId] } }),
   listPayerContracts: () => ({ body: list }),
-  createPayerContract: (t) => ({ body: { displayName: `N ${t.unique}` } }),
+  createPayerContract: (t) => ({ body: { displayName: `N ${t.unique}`, contractId: t.contractId } }),
   updatePayerContract: (t) => ({ body: { id: t.payerContractId, version: 1, displayName: `R ${t.unique}` } }),
+
+  listContracts: () => ({ body: list }),
+  getContract: (t) => ({ params: { id: t.contractId } }),
+  createContract: (t) => ({ body: { ...contract, name: `New ${t.contractName}`, isPayer: true, alertContactIds: [t.userId], facilityIds: [t.facilityId] } }),
+  updateContract: (t) => ({ body: { ...contract, id: t.contractId, version: 1, name: t.contractName, isPayer: true, alertContactIds: [t.userId], facilityIds: [t.facilityId] } }),
+  deleteContract: (t) => ({ params: { id: t.contractId } }),
+  renewContract: (t) => ({ body: { id: t.contractId, version: 1 } }),
+  listDocuments: (t) => ({ params: { id: t.contractId } }),
+  uploadDocument: (t) => form({ contractId: t.contractId, documentName: 'Notes' }, { name: 'notes.txt', field: 'document', content: 'As agreed.' }),
+  downloadDocument: (t) => ({ params: { id: t.documentId } }),
+
+  listRules: (t) => ({ params: { id: t.contractServiceId } }),
+  getRule: (t) => ({ params: { ruleId: t.ruleId } }),
+  createRule: (t) => ({ body: { ...rule(t), name: `New ${t.unique}` } }),
+  updateRule: (t) => ({ body: { ...rule(t), id: t.ruleId, version: 1 } }),
+  deleteRule: (t) => ({ params: { id: t.ruleId } }),
+  listRuleGroups: (t) => ({ params: { id: t.ruleId } }),
+  listGroupTree: (t) => ({ body: { ruleId: t.ruleId, feeScheduleId: t.ruleScheduleId } }),
+  tryRule: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId }, service: { chargeItemId: t.chargeId } } }),
+  compareRules: (t) =>
+    form(
+      { contractId: t.contractId, serviceType: 'INPATIENT', facilityId: t.facilityId, rules: JSON.stringify([{ ...rule(t), id: t.ruleId }]), removed: JSON.stringify([]) },
+      { name: 'volumes.csv', field: 'volumeCsvFile', content: 'Code,Units\n73721,10\n' },
+    ),
+  getCodeServicePage: () => ({ query: { search: 'codes' } }),
+  listCodeServices: () => ({ body: list }),
+  getCodeService: (t) => ({ params: { id: t.codeServiceId } }),
+  createCodeService: (t) => ({ body: { name: `New ${t.unique}`, serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499' } }),
+  updateCodeService: (t) => ({ body: { id: t.codeServiceId, version: 1, name: `Codes ${t.unique}`, serviceTypeId: 'INPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '73721; 73723' } }),
+  deleteCodeService: (t) => ({ params: { id: t.codeServiceId } }),
+
+  listFeeSchedules: () => ({ body: list }),
+  getFeeSchedule: (t) => ({ params: { id: t.feeScheduleId } }),
+  listFeeScheduleItems: (t) => ({ body: { ...list, feeScheduleId: t.feeScheduleId } }),
+  updateFeeSchedule: (t) => ({ body: { id: t.feeScheduleId, version: 1, effectiveDate: '2026-02-01' } }),
+  deleteFeeSchedule: (t) => ({ params: { id: t.feeScheduleId } }),
+  uploadFeeSchedule: (t) => form({ name: `New ${t.unique}`, effectiveDate: '2026-01-01' }, { name: 'fees.csv', field: 'feeScheduleFile', content: 'Code,Amount\n73721,300\n' }),
 
   listShoppable: (t) => ({ params: { facility: t.facilityId }, body: list }),
   countShoppable: (t) => ({ query: { facility: t.facilityId } }),
@@ -80,10 +119,16 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listCategories: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   listAssociatedCharges: (t) => ({ body: { brandId: t.brandId, facilityId: t.facilityId, pxCode: '45378' } }),
   getSelfPayPercentage: (t) => ({ params: { brandId: t.brandId } }),
+  listNegotiatedRates: (t) => ({ body: { brandId: t.brandId, facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
+  explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
+  listAllowableRates: (t) => ({ body: { brandId: t.brandId, pxCode: '73721' } }),
+  getAllowable: (t) => ({ params: { chargeCode: t.unique } }),
+  estimateOutOfPocket: () => ({ body: { allowable: 100 } }),
+  listContractedRates: () => ({ body: list }),
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   listAudit: () => ({ body: list }),
 }
 
 /** Calls about whatever brand the host name stands for. */
-export const byHost = ['getHostBrand', 'getMachineReadableFile', 'getCmsHptTxt']
+export const byHost = ['getHostBrand', 'getAllowable', 'getMachineReadableFile', 'getCmsHptTxt']

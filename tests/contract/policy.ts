@@ -12,6 +12,8 @@ const everybody: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 'allowed'
 const visitors: Policy = { roles, otherBrand: 'allowed', noSuchBrand: 404 }
 /** Those who work for the brand that the call acts on. A super_admin works for every brand there is. */
 const staff: Policy = { roles: ['administrator', 'administrator with CMS access', 'partner', 'super_admin'], otherBrand: 403, noSuchBrand: 403 }
+/** Those to whom the brand's contracts were opened. */
+const contracts: Policy = { ...staff, roles: ['administrator with CMS access', 'super_admin'] }
 /** Those who look after several brands. */
 const manyBrands: Policy = { ...staff, roles: ['partner', 'super_admin'] }
 
@@ -30,6 +32,14 @@ export const policy: Record<string, Policy> = {
   listShoppable: staff, setShoppableStatus: staff, setAllShoppableStatus: staff, countShoppable: staff, listMissingShoppable: staff,
   listAllowables: staff, setAllowableStatus: staff, setAllAllowableStatus: staff, uploadAllowables: staff, getAllowableTemplate: staff,
   listAssociated: staff, setAssociatedStatus: staff, setAllAssociatedStatus: staff,
+  getContractDefaults: contracts, listContracts: contracts, listTinyContracts: contracts, getContract: contracts, createContract: contracts, updateContract: contracts, deleteContract: contracts, renewContract: contracts,
+  listDocuments: contracts, uploadDocument: contracts, downloadDocument: contracts,
+  listRules: contracts, getRule: contracts, createRule: contracts, updateRule: contracts, deleteRule: contracts, listMethodTypes: contracts, listRuleTypes: contracts, listPayMethods: contracts, listGpcis: contracts,
+  listRuleGroups: contracts, listGroupTree: contracts, tryRule: contracts, compareRules: contracts,
+  getCodeServicePage: contracts, listCodeServices: contracts, listTinyCodeServices: contracts, listServiceTypes: contracts, getCodeService: contracts, createCodeService: contracts, updateCodeService: contracts, deleteCodeService: contracts,
+  listAllFeeSchedules: contracts, listFeeSchedules: contracts, getFeeSchedule: contracts, listFeeScheduleItems: contracts, updateFeeSchedule: contracts, deleteFeeSchedule: contracts, uploadFeeSchedule: contracts, getFeeScheduleTemplate: contracts,
+  listContractedRates: contracts, explainNegotiatedRates: contracts,
+  listNegotiatedRates: visitors, listAllowableRates: visitors, getAllowable: visitors, estimateOutOfPocket: everybody,
   lookupV1: visitors, lookupV2: visitors, lookupV3: visitors, listDepartments: visitors, listCategories: visitors,
   listAssociatedCharges: visitors, getSelfPayPercentage: visitors,
   listAudit: staff, verifyAudit: staff,

@@ -31,7 +31,7 @@ test('a visitor searches, reads the charge and the cash price, and changes the u
   expect(await sideways(page)).toBe(false)
   await expectAccessible(page)
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: /^Next/ }).click()
+  await page.getByRole('button', { name: 'Review Plans' }).last().click()
 
   // the charge breakdown with what usually stands beside it, and the picture of what cash costs
   await expect(page.getByText(/Discounted cash price/i).first()).toBeVisible()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { pricer, type RateExplained } from '@ratebook/shared/pricer.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { judge } from './validate.ts'
 
@@ -17,6 +18,9 @@ async function records() {
   const header = rows[2] as string[]
   return rows.slice(3).map((r) => Object.fromEntries(header.map((name, i) => [name, r[i]])) as Record<string, string>)
 }
+/** The charge code is the last of an item's codes. */
+const itemCode = (row: Record<string, string>) => ['code|5', 'code|4', 'code|3', 'code|2', 'code|1'].map((c) => row[c]).find(Boolean) ?? ''
+
 async function judged() {
   const { text, headers } = await report()
   const file = path.join(world.dataDir, 'report.csv')
@@ -44,15 +48,48 @@ describe('the machine-readable file', () => {
 
   test('holds every item with its charge and cash price, to the cent, half up', async () => {
     const items = await world.db.prisma.chargeItem.findMany({ where: { facilityId: facility.id } })
-    const rows = await records()
-    expect(rows).toHaveLength(items.length)
-    const cents = new Map(rows.map((r) => [['code|5', 'code|4', 'code|3', 'code|2', 'code|1'].map((c) => r[c]).find(Boolean), r]))
+    const cents = new Map((await records()).map((r) => [itemCode(r), r]))
+    expect(cents.size).toBe(items.length)
     for (const item of items) {
       const row = cents.get(item.code)
       const amount = Math.round(item.amount.toNumber() * 100)
       expect(row?.['standard_charge|gross']).toBe(item.amount.toFixed(2))
       expect(Number(row?.['standard_charge|discounted_cash'])).toBe(Math.floor((amount * alpha.selfPayPercentage) / 100 + 0.5) / 100)
     }
+  })
+
+  test('holds what every payer has agreed to, as the pricer says it, with the lowest and the highest', async () => {
+    const rows = await records()
+    const items = await world.db.prisma.chargeItem.findMany({ where: { facilityId: facility.id, setting: { not: 'both' } }, orderBy: { id: 'asc' }, take: 400 })
+    let compared = 0
+    for (const item of items.filter((_, i) => i % 20 === 0)) {
+      const ofItem = rows.filter((r) => itemCode(r) === item.code)
+      const body = { facility: facility.id, chargeCode: item.code, inPatient: item.setting === 'inpatient' }
+      const { rates } = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as { rates: RateExplained[] }
+      // what was observed as allowed was not negotiated: rules alone count
+      const agreed = rates.flatMap((r) => (r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId ? [[r.displayName, r.planName, r.primaryRate.toFixed(2)]] : []))
+      expect(ofItem.filter((r) => r.payer_name).map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar']])).toEqual(agreed)
+      const dollars = agreed.map(([, , amount]) => Number(amount))
+      for (const row of ofItem) {
+        expect(row['standard_charge|min']).toBe(dollars.length ? Math.min(...dollars).toFixed(2) : '')
+        expect(row['standard_charge|max']).toBe(dollars.length ? Math.max(...dollars).toFixed(2) : '')
+        if (dollars.length) expect(['case rate', 'fee schedule', 'per diem']).toContain(row['standard_charge|methodology'])
+      }
+      compared += agreed.length
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+
+  test('is made anew when what payers pay has changed, and says the day', async () => {
+    const before = (await report()).text
+    await world.db.prisma.contractRule.updateMany({ where: { brandId: alpha.id, paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 }, data: { payvalue: 63 } })
+    await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = '2031-05-04' WHERE id = ${alpha.id}::uuid`
+    const after = (await report()).text
+    expect(before).toContain('62 percent of the gross charge')
+    expect(after).not.toContain('62 percent of the gross charge')
+    expect(after).toContain('63 percent of the gross charge')
+    expect(after.split('\n')[1]).toContain('2031-05-04')
+    await world.db.prisma.$executeRaw`UPDATE brand SET terms_changed_at = now() WHERE id = ${alpha.id}::uuid`
   })
 
   test('says of each code what it is', async () => {
@@ -65,7 +102,7 @@ describe('the machine-readable file', () => {
     const rows = await records()
     const types = odd.map(([code]) => rows.find((r) => r['code|1'] === code && r.description?.startsWith('Odd code'))?.['code|1|type'])
     expect(types).toEqual(['LOCAL', 'HCPCS', 'CDT', 'CPT', 'CPT', 'LOCAL'])
-    expect(rows.filter((r) => r.description?.startsWith('Odd code')).map((r) => r.description)).toEqual(odd.map((_, i) => `Odd code ${i} in two lines`))
+    expect([...new Set(rows.map((r) => r.description).filter((d) => d?.startsWith('Odd code')))]).toEqual(odd.map((_, i) => `Odd code ${i} in two lines`))
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
-import { estimate, parseUnits, unitsText } from '../../web/src/features/pricer/estimate.ts'
-import { shareOf, timesQuantity, toCents, toDollars } from '../../web/src/lib/money.ts'
+import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { estimate, parseUnits, unitsAsked, unitsText } from '../../web/src/features/pricer/estimate.ts'
+import { readAnswer, readAnswers, sharesOf, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
 
 const procedure = { chargeAmount: 3633.42 } as Procedure
 const charge = (pxCode: string, averageUnits: number, associated_Charge: number): AssociatedCharge => ({ associatedChargeDescription: pxCode, pxCode, associatedRevCode: '0636', averageUnits, associated_Charge, percentage: 80 })
@@ -62,5 +63,45 @@ describe('The price of a service', () => {
   test('two associated charges with the same codes keep their own units', () => {
     const keys = estimate(procedure, [charge('J2704', 1, 1), charge('J2704', 1, 2)], {}, 60).lines.map((l) => l.key)
     expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('Units that rates are asked with', () => {
+  const associated = [charge('J2704', 20, 2.46), charge('J2250', 1, 9.6)]
+  const [first, second] = estimate(procedure, associated, {}, 60).lines.map((l) => l.key) as [string, string]
+  test('are those that somebody has changed, under the codes of their charge', () => {
+    expect(unitsAsked(associated, {})).toEqual([])
+    expect(unitsAsked(associated, { [second]: '2,25' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 2.25 }])
+  })
+  test('leave out what cannot be read, and what belonged to another service', () => {
+    expect(unitsAsked(associated, { [first]: 'many', [second]: '0', 'of another service': '7' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 0 }])
+  })
+})
+
+describe('What somebody says about their plan', () => {
+  test('is sent as numbers, and what is left empty as 0', () => {
+    expect(readAnswers({ coPay: ' $40 ', remainingDeductible: '', coInsurancePercentage: '12.5 %', maxOutOfPocketExpense: '1,500.25' }, 980.4))
+      .toEqual({ body: { coPay: 40, remainingDeductible: 0, coInsurancePercentage: 12.5, maxOutOfPocketExpense: 1500.25, allowable: 980.4 } })
+    expect(readAnswers(usualAnswers, 10)).toEqual({ body: { coPay: 0, remainingDeductible: 0, coInsurancePercentage: 0, maxOutOfPocketExpense: 10_000, allowable: 10 } })
+  })
+  test.each(['x', '-1', '007', '1.2.3', '1 000', '1e3', '12.345'])('an amount of %j is none', (text) => expect(readAnswer('coPay', text)).toBeNull())
+  test('a percentage ends at 100, and may have more decimals', () => expect(['100', '33.333', '100.01', '-5'].map((text) => readAnswer('coInsurancePercentage', text))).toEqual([100, 33.333, null, null]))
+  test('names every question whose answer makes no sense', () => {
+    expect(readAnswers({ ...usualAnswers, coPay: 'a', maxOutOfPocketExpense: '0.001' }, 10)).toEqual({ wrong: ['coPay', 'maxOutOfPocketExpense'] })
+  })
+})
+
+describe('The picture of who pays what', () => {
+  const result = { outOfPocketExpense: 396, coPay: 20, deductible: 200, coInsurance: 176, overMaximum: 0, payerPays: 704 }
+  test('leaves out the parts that are nothing', () => {
+    expect(sharesOf(result)).toEqual([{ part: 'coPay', cents: 2000 }, { part: 'deductible', cents: 20_000 }, { part: 'coInsurance', cents: 17_600 }, { part: 'plan', cents: 70_400 }])
+    expect(sharesOf({ ...result, coPay: 0, deductible: 0 }).map((s) => s.part)).toEqual(['coInsurance', 'plan'])
+  })
+  test('what the maximum takes off comes off the co-insurance first, then the deductible, and the plan pays it', () => {
+    const capped = { ...result, outOfPocketExpense: 120.5, overMaximum: 275.5, payerPays: 979.5 }
+    expect(sharesOf(capped)).toEqual([{ part: 'coPay', cents: 2000 }, { part: 'deductible', cents: 10_050 }, { part: 'plan', cents: 97_950 }])
+  })
+  test('adds up to the price', () => {
+    expect(sharesOf(result).reduce((sum, s) => sum + s.cents, 0)).toBe(110_000)
   })
 })

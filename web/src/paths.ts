@@ -25,6 +25,20 @@ export const paths = {
   shoppable: '/shoppable',
   associated: '/associated',
   allowables: '/allowables',
+  contracts: '/contract',
+  /** 'new' makes one */
+  contractEdit: (id: string) => `/contract/edit/${id}`,
+  contractView: (id: string) => `/contract/view/${id}`,
+  /** a contracted service's rule; 'new' makes one */
+  ruleEdit: (contractId: string, serviceId: string, ruleId: string) => `/contract/${contractId}/rule/${serviceId}/edit/${ruleId}`,
+  /** the rules of a contracted service against a copy of them */
+  whatIf: (contractId: string, serviceId: string) => `/contract/${contractId}/whatif/${serviceId}`,
+  feeSchedules: '/contract/feeschedules',
+  feeSchedule: (id: string) => `/contract/feeschedule/${id}`,
+  contractedRates: '/contract/contractedrates',
+  codeServices: '/contract/codeservice',
+  /** 'new' makes one */
+  codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,
   facilities: '/configurations/facilities',
   /** opens the facility's form over the list, at one of its fields */
   facility: (id: string, field = '') => `/configurations/facilities?edit=${encodeURIComponent(id)}${field && `&at=${field}`}`,

@@ -29,6 +29,17 @@ const PayerContractsPage = page(() => import('./features/payers/PayerContractsPa
 const ShoppablePage = page(() => import('./features/services/ShoppablePage.tsx'), 'ShoppablePage')
 const AssociatedPage = page(() => import('./features/services/AssociatedPage.tsx'), 'AssociatedPage')
 const AllowablesPage = page(() => import('./features/services/AllowablesPage.tsx'), 'AllowablesPage')
+const ContractAccess = page(() => import('./features/contracts/ContractAccess.tsx'), 'ContractAccess')
+const ContractsPage = page(() => import('./features/contracts/ContractsPage.tsx'), 'ContractsPage')
+const ContractEditPage = page(() => import('./features/contracts/ContractEditPage.tsx'), 'ContractEditPage')
+const ContractViewPage = page(() => import('./features/contracts/ContractViewPage.tsx'), 'ContractViewPage')
+const FeeSchedulesPage = page(() => import('./features/fee-schedules/FeeSchedulesPage.tsx'), 'FeeSchedulesPage')
+const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeSchedulePage.tsx'), 'FeeSchedulePage')
+const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
+const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
+const CodeServicePage = page(() => import('./features/code-services/CodeServicePage.tsx'), 'CodeServicePage')
+const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
+const WhatIfPage = page(() => import('./features/rules/WhatIfPage.tsx'), 'WhatIfPage')
 
 export const AppRoutes = () => (
   <Suspense fallback={<Loading />}>
@@ -61,6 +72,18 @@ export const AppRoutes = () => (
         <Route path={paths.shoppable} element={<ShoppablePage />} />
         <Route path={paths.associated} element={<AssociatedPage />} />
         <Route path={paths.allowables} element={<AllowablesPage />} />
+        <Route element={<ContractAccess />}>
+          <Route path={paths.contracts} element={<ContractsPage />} />
+          <Route path={paths.contractEdit(':contractId')} element={<ContractEditPage />} />
+          <Route path={paths.contractView(':contractId')} element={<ContractViewPage />} />
+          <Route path={paths.ruleEdit(':contractId', ':serviceId', ':ruleId')} element={<RulePage />} />
+          <Route path={paths.whatIf(':contractId', ':serviceId')} element={<WhatIfPage />} />
+          <Route path={paths.feeSchedules} element={<FeeSchedulesPage />} />
+          <Route path={paths.feeSchedule(':feeScheduleId')} element={<FeeSchedulePage />} />
+          <Route path={paths.contractedRates} element={<ContractedRatesPage />} />
+          <Route path={paths.codeServices} element={<CodeServicesPage />} />
+          <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />
+        </Route>
       </Route>
 
       <Route path="*" element={<Navigate to={paths.errorPage(1)} replace />} />

@@ -92,8 +92,9 @@ async function changed(tx: Transaction, brandId: string, { id, version, name, ..
 /** @throws Problem 409 that says what stands in the way */
 async function mustBeUnused(tx: Transaction, brandId: string, facilityId: string) {
   const where = { brandId, facilityId }
-  const [items, uploads] = [await tx.chargeItem.count({ where }), await tx.chargeUpload.count({ where })]
-  const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`].filter(Boolean)
+  // a contract for this facility alone would become one for all
+  const [items, uploads, contracts] = [await tx.chargeItem.count({ where }), await tx.chargeUpload.count({ where }), await tx.contractFacility.count({ where })]
+  const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`, contracts && `contracts: ${contracts}`].filter(Boolean)
   if (uses.length) throw new Problem(409, `The facility is in use (${uses.join(', ')}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.`)
 }
 

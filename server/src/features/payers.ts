@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import { can } from '@ratebook/shared/access.ts'
 import type { Columns } from '@ratebook/shared/list.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
 import { record } from '../audit.ts'
@@ -10,6 +11,7 @@ import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
 import { type ListSource, listPage, listSql } from '../list.ts'
 import { serve } from '../serve.ts'
 import type { User } from '../session.ts'
+import { termsChanged } from '../terms-revision.ts'
 
 const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
@@ -21,16 +23,17 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
 })
 
-const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer p`, enabled: sql`p.enabled`, versioned: true })
+const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer p`, enabled: sql`p.enabled`, versioned: true, decidesRates: true })
 
 const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
   list: payerContractList,
-  from: sql`payer_contract k`,
+  from: sql`payer_contract k LEFT JOIN contract c ON c.brand_id = ${brandId} AND c.id = k.contract_id`,
   where: sql`k.brand_id = ${brandId}`,
   id: sql`k.id`,
   columns: { displayName: sql`k.display_name`, payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)` },
-  // contracts with rules do not exist yet
-  also: { contractId: sql`NULL::uuid`, contract: sql`NULL::jsonb`, version: sql`k.version` },
+  also: {
+    contractId: sql`k.contract_id`, contract: sql`CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('name', c.name, 'description', c.description) END`, version: sql`k.version`,
+  },
 })
 
 /** One record as its list shows it. */
@@ -59,8 +62,13 @@ async function mustHaveContract(tx: Transaction, brandId: string, id: string) {
   if (await tx.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })) return
   throw refusedFields('The payer contract does not exist', [{ path: 'payerContractId', message: 'Choose a payer contract of this brand' }])
 }
-function mustHaveNoRules(contractId: string | null) {
-  if (contractId) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'There is no such contract' }])
+/** @throws Problem 403 for those to whom contracts were not opened, 422 when it is not a payer contract of this brand */
+async function mustBeLinkable(tx: Transaction, brandId: string, user: User, contractId: string | null) {
+  if (!can(user, 'contracts:read')) throw new Problem(403, 'Only somebody with access to contracts may say which contract pays', [{ path: 'contractId', message: 'You may not change this' }])
+  if (contractId === null) return
+  // it is not removed while this is under way
+  const [contract] = await tx.$queryRaw<{ isPayer: boolean }[]>(sql`SELECT c.is_payer AS "isPayer" FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${contractId}::uuid FOR KEY SHARE`)
+  if (!contract?.isPayer) throw refusedFields('Payers cannot be paid under this contract', [{ path: 'contractId', message: contract ? 'This is a contract with a vendor: choose one with a payer' : 'Choose a contract of this brand' }])
 }
 const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
 const PAYER_TAKEN = 'There is already a payer of this name and plan'
@@ -74,6 +82,7 @@ export function payerRoutes(app: FastifyInstance) {
       await change(db, PAYER_TAKEN, async (tx) => {
         await mustHaveContract(tx, brandId, body.payerContractId)
         const after = await tx.payer.create({ data: { brandId, id, ...body } })
+        await termsChanged(tx, brandId)
         await record(tx, brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
       })
       return readPayer(db, brandId, id)
@@ -86,6 +95,7 @@ export function payerRoutes(app: FastifyInstance) {
         await mustHaveContract(tx, brandId, data.payerContractId)
         const { count } = await tx.payer.updateMany({ where: { brandId, id, version }, data: { ...data, version: { increment: 1 } } })
         if (count === 0) throw stale('payer')
+        await termsChanged(tx, brandId)
         await record(tx, brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after: await tx.payer.findUniqueOrThrow({ where }) })
       })
       return readPayer(db, brandId, id)
@@ -95,22 +105,25 @@ export function payerRoutes(app: FastifyInstance) {
     listPayerContracts: ({ body }, { db, brandId }) => listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
     listTinyPayerContracts: (_, { db, brandId }) => db.prisma.payerContract.findMany({ where: { brandId }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }], select: { id: true, displayName: true } }),
     createPayerContract: async ({ body: { displayName, contractId } }, { db, brandId, user }) => {
-      mustHaveNoRules(contractId)
       const id = uuid()
       await change(db, CONTRACT_TAKEN, async (tx) => {
-        const after = await tx.payerContract.create({ data: { brandId, id, displayName } })
+        if (contractId !== null) await mustBeLinkable(tx, brandId, user, contractId)
+        const after = await tx.payerContract.create({ data: { brandId, id, displayName, contractId } })
         await record(tx, brandId, user, { action: 'create', entity: 'payer contract', entityId: id, after })
       })
       return readContract(db, brandId, id)
     },
-    updatePayerContract: async ({ body: { id, version, displayName, contractId } }, { db, brandId, user }) => {
+    updatePayerContract: async ({ body: { id, version, displayName, contractId: wanted } }, { db, brandId, user }) => {
       await change(db, CONTRACT_TAKEN, async (tx) => {
         const where = { brandId_id: { brandId, id } }
         const before = await tx.payerContract.findUnique({ where })
         if (!before) throw notFound('The payer contract')
-        mustHaveNoRules(contractId)
-        const { count } = await tx.payerContract.updateMany({ where: { brandId, id, version }, data: { displayName, version: { increment: 1 } } })
+        const contractId = wanted === undefined ? before.contractId : wanted
+        const isLinkedAnew = contractId !== before.contractId
+        if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
+        const { count } = await tx.payerContract.updateMany({ where: { brandId, id, version }, data: { displayName, contractId, version: { increment: 1 } } })
         if (count === 0) throw stale('payer contract')
+        if (isLinkedAnew) await termsChanged(tx, brandId)
         await record(tx, brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after: await tx.payerContract.findUniqueOrThrow({ where }) })
       })
       return readContract(db, brandId, id)

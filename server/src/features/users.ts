@@ -23,7 +23,7 @@ export function userRoutes(app: FastifyInstance) {
       return { token: signToken(app, user, session.id), id: user.id, role: user.role }
     },
     getMe: async (_, { user, config }) => ({
-      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, eulaAccepted: user.eulaAccepted, passwordPolicy: config.passwordPolicy,
+      id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCMSAccess, eulaAccepted: user.eulaAccepted, passwordPolicy: config.passwordPolicy,
       brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName })),
     }),
     logoutUser: async (_, { db, user }) => {

@@ -12,7 +12,7 @@ const otherKinds = ['meta-inf/manifest.xml', 'objectdata.xml', 'index/document.i
 export function checkZip(bytes: Buffer): void {
   const names = new Set<string>()
   let left = maxUnpacked
-  for (const { name, method, declared, data } of parts(bytes)) {
+  for (const { name, method, declared, data } of zipParts(bytes)) {
     names.add(name.toLowerCase().replaceAll('\\', '/'))
     if (declared > left) throw tooLarge()
     left -= Math.max(declared, method === 8 ? inflatedSize(data, Math.max(left, 1)) : data.length)
@@ -36,7 +36,7 @@ const damaged = () => new UnreadableFile('damaged', 'The workbook is damaged, pe
  * The zip's parts (PKWARE APPNOTE 4.3.7 and 4.3.12), as SheetJS reads them: the directory says where they are, and how many there are on
  * this disk; name, method and size are what stands in front of the part itself, and an extra field has the last word on the size.
  */
-function* parts(bytes: Buffer): Generator<{ name: string; method: number; declared: number; data: Buffer }> {
+export function* zipParts(bytes: Buffer): Generator<{ name: string; method: number; declared: number; data: Buffer }> {
   const end = bytes.lastIndexOf('PK\u0005\u0006')
   if (end < 0 || end + 22 > bytes.length) throw damaged()
   try {

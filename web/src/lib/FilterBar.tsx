@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { SelectInput, TextInput } from './fields.tsx'
 import { money } from './format.ts'
+import { wordFor, type Words } from './list-cells.tsx'
 import { accepterOf, filterGroups, valueFor } from './list-state.ts'
 import { CloseIcon } from './staff-icons.tsx'
 
@@ -18,15 +19,17 @@ const Condition = z.object({ field: requiredText(100), equator: z.string(), valu
 /** What people mean most: part of a text, exactly a number. */
 const usualEquator = (column: Column | undefined): Equator => (column && column.type !== 'text' ? 'equals' : 'like')
 
-type Props<C extends Columns> = { list: List<C>; labels: Record<string, string>; filters: FilterItem[]; locked: boolean; onChange: (filters: FilterItem[]) => void }
+type Props<C extends Columns> = { list: List<C>; labels: Record<string, string>; words?: Words<C>; filters: FilterItem[]; locked: boolean; onChange: (filters: FilterItem[]) => void }
 
 /** Adds conditions (field, equator, value) and shows them as chips that a click, Enter or Delete removes. Locked while the list loads. */
-export function FilterBar<C extends Columns>({ list, labels, filters, locked, onChange }: Props<C>) {
+export function FilterBar<C extends Columns>({ list, labels, words = {}, filters, locked, onChange }: Props<C>) {
   const { t } = useTranslation('staff')
   const accepts = useMemo(() => accepterOf(list), [list])
   const form = useForm({ resolver: zodResolver(Condition), defaultValues: { field: '', equator: usualEquator(undefined) as string, value: '' } })
   const column: Column | undefined = list.columns[form.watch('field')]
-  const equators = equatorsOf(column ?? { label: '', type: 'text' })
+  const wordsOf = (id: string) => (words as Words<Columns>)[id]
+  const choices = wordsOf(form.watch('field'))
+  const equators = choices ? (['equals'] as const) : equatorsOf(column ?? { label: '', type: 'text' })
   const filterable = Object.entries(list.columns).filter(([, c]) => c.filter)
 
   const add = form.handleSubmit(({ field, equator, value }) => {
@@ -37,15 +40,22 @@ export function FilterBar<C extends Columns>({ list, labels, filters, locked, on
     form.resetField('value')
     if (!filters.some((f) => f.field === item.field && f.equator === item.equator && f.value === item.value)) onChange([...filters, item])
   })
-  const sayValue = (item: FilterItem) => (list.columns[item.field]?.type === 'money' ? money(Number(item.value)) : String(item.value))
+  const sayValue = (item: FilterItem) => wordFor(words, item.field, item.value) ?? (list.columns[item.field]?.type === 'money' ? money(Number(item.value)) : String(item.value))
+  const pick = (id: string) => {
+    form.setValue('equator', wordsOf(id) ? 'equals' : usualEquator(list.columns[id]))
+    // a value that was chosen means nothing in another field
+    if (choices || wordsOf(id)) form.resetField('value')
+  }
   const remove = (item: FilterItem) => locked || onChange(filters.filter((f) => f !== item))
 
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={add} role="search" aria-label={t('list.filter')} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: '11rem 10rem minmax(8rem, 14rem) auto' }, justifyContent: 'start', alignItems: 'start', '& .MuiInputBase-input': { py: 1 } }}>
-        <SelectInput name="field" label={t('list.field')} disabled={locked} options={[['', t('list.chooseField')], ...filterable.map(([id]) => [id, labels[id] ?? ''] as const)]} onPick={(id) => form.setValue('equator', usualEquator(list.columns[id]))} />
+        <SelectInput name="field" label={t('list.field')} disabled={locked} options={[['', t('list.chooseField')], ...filterable.map(([id]) => [id, labels[id] ?? ''] as const)]} onPick={pick} />
         <SelectInput name="equator" label={t('list.equator')} disabled={locked} options={equators.map((e) => [e, t(`list.equators.${e}`)])} />
-        <TextInput name="value" label={t('list.value')} disabled={locked} maxLength={200} inputMode={column && column.type !== 'text' ? 'decimal' : 'text'} />
+        {choices
+          ? <SelectInput name="value" label={t('list.value')} disabled={locked} options={[['', t('form.choosePlaceholder')], ...choices]} />
+          : <TextInput name="value" label={t('list.value')} disabled={locked} maxLength={200} inputMode={column && column.type !== 'text' ? 'decimal' : 'text'} />}
         <Button type="submit" variant="outlined" disabled={locked} sx={{ height: 40 }}>{t('list.addFilter')}</Button>
       </Box>
       {filters.length > 0 && (

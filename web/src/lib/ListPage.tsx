@@ -14,7 +14,7 @@ import { count } from './format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
-import { type Cells, cellOf, type Row } from './list-cells.tsx'
+import { type Cells, cellOf, type Row, wordCells, type Words } from './list-cells.tsx'
 import { useColumns } from './list-columns.ts'
 import { type Choice, choosing, switching, useDetails } from './list-leading.tsx'
 import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
@@ -41,6 +41,8 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   sizes?: Sizes
   toolbar?: ReactNode
   cells?: Cells<R, C>
+  /** columns of few values, in words: so they are shown, saved and offered in the filter */
+  words?: Words<C>
   actions?: (row: R) => ReactNode
   /** how many buttons `actions` puts side by side */
   actionCount?: number
@@ -54,11 +56,14 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   details?: (row: R) => ReactNode
   /** the name of the threshold slider, where the list has one */
   slider?: string
+  /** what is said where there is nothing yet; a filter that matches nothing says so itself */
+  empty?: ReactNode
 }
 
 /** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
-  const { list, endpoint, params, also, caption, texts = 'staff', sizes = tableSizes, toolbar, cells, actions, actionCount = 1, toggles, choice, details, slider } = props
+  const { list, endpoint, params, also, caption, texts = 'staff', sizes = tableSizes, toolbar, words = {}, actions, actionCount = 1, toggles, choice, details, slider } = props
+  const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t } = useTranslation('staff')
   const { t: label } = useTranslation(texts)
   const phone = usePhone()
@@ -76,14 +81,14 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     list, columns: columns.shown, labels, rows: records, nameOf, first, total, sort: state.sort, caption, cells, actions, actionCount, detail: opening.detail,
     leading: [
       ...(details ? [opening.leading] : []),
-      ...(toggles ? [switching<R>({ busy, toggle, header: all(false), label: (row) => t('list.enabledNamed', { name: nameOf(row) }) })] : []),
+      ...(toggles ? [switching<R>({ busy, toggle: (row, enabled) => toggle(row as unknown as Switchable, enabled), header: all(false), label: (row) => t('list.enabledNamed', { name: nameOf(row) }) })] : []),
       ...(choice ? [choosing<R>(choice, caption, (row) => t('list.choose', { name: nameOf(row) }))] : []),
     ],
     onSort: (id: string) => go({ sort: sortedBy(state.sort, id), page: 1 }),
-    empty: <Typography color="text.secondary">{t('list.empty')}</Typography>,
+    empty: (state.filters.length === 0 && props.empty) || <Typography color="text.secondary">{t('list.empty')}</Typography>,
   }
-  const save = () => saveCsv({ endpoint, args, caption, cells, columns: columns.shown, labels, withEnabled: Boolean(toggles), t })
-  const filter = <FilterBar list={list} labels={labels} filters={state.filters} locked={loading} onChange={(filters) => go({ filters, page: 1 })} />
+  const save = () => saveCsv({ endpoint, args, caption, cells: { ...cells, ...wordCells<R, C>(words, props.cells) }, columns: columns.shown, labels, withEnabled: Boolean(toggles), t })
+  const filter = <FilterBar list={list} labels={labels} words={words} filters={state.filters} locked={loading} onChange={(filters) => go({ filters, page: 1 })} />
   return (
     <Paper variant="outlined" sx={{ p: { xs: 0, sm: 2 }, bgcolor: { xs: 'transparent', sm: 'background.paper' }, border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, alignItems: 'flex-start' }}>

@@ -9,6 +9,7 @@ const messages: [RegExp, key: string][] = [
   [/^Too big: expected string to have <=(\d+)/, 'form.tooLong'],
   [/^Too big: expected number to be <=?(\S+)/, 'form.tooBig'],
   [/^Too small: expected number to be >=?(\S+)/, 'form.tooSmall'],
+  [/^A date as YYYY-MM-DD$/, 'form.date'],
   [/^At most two decimals$/, 'form.decimals'],
   [/^Contains a character/, 'form.character'],
   [/^A number such as 1 or 0\.5$/, 'charges.drugUnitNumber'],

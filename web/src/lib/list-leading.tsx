@@ -14,8 +14,8 @@ type Named<R> = { nameOf: (row: R) => string }
 /** Opens and closes what a row shows below itself. */
 export function useDetails<R extends Row>(details: ((row: R) => ReactNode) | undefined, { nameOf }: Named<R>) {
   const { t } = useTranslation('staff')
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const turn = (id: string) => setOpen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])))
+  const [open, setOpen] = useState<ReadonlySet<Row['id']>>(new Set())
+  const turn = (id: Row['id']) => setOpen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])))
   const leading: Leading<R> = {
     key: 'details',
     header: null,
@@ -38,7 +38,7 @@ export const choosing = <R extends Row>({ chosen, onChoose }: Choice<R>, name: s
   cell: (row) => <Radio size="small" name={name} checked={chosen === row.id} onChange={() => onChoose(row)} sx={{ p: 0.5 }} slotProps={{ input: { 'aria-label': label(row) } }} />,
 })
 
-type Switching<R> = { busy: ReadonlySet<string>; toggle: (row: R, enabled: boolean) => void; header: ReactNode; label: (row: R) => string }
+type Switching<R> = { busy: ReadonlySet<Row['id']>; toggle: (row: R, enabled: boolean) => void; header: ReactNode; label: (row: R) => string }
 
 /** A box in each row, checked while the row is enabled. */
 export const switching = <R extends Row>({ busy, toggle, header, label }: Switching<R>): Leading<R> => ({

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BrandRow } from '../../brand.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db.ts'
-import { type Mailer, type Message, siteOf } from '../../mail.ts'
+import { type Addressee, letter, type Mailer, type Message, siteOf } from '../../mail.ts'
 
 type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'isDefault'> & { id: string | null }
-type Addressee = { username: string; displayName: string; email: string }
 /** What mailing needs of a call's context. */
 export type Post = { db: Db; config: Config; mail: Mailer; request: { log: Pick<FastifyBaseLogger, 'error'> } }
 
@@ -17,9 +16,6 @@ export async function homeOf(db: Db, userId: string): Promise<Sender> {
 }
 
 const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password?token=${token}`
-const letter = (to: Addressee, home: Sender, subject: string, ...paragraphs: string[]): Message => ({
-  to: to.email, subject, text: [`Hello ${to.displayName || to.username},`, ...paragraphs, home.displayName].join('\n\n'),
-})
 
 export const invitationLetter = (config: Config, home: Sender, to: Addressee, token: string) => letter(
   to, home, `Your access to ${home.displayName}`,

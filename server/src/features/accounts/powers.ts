@@ -10,14 +10,11 @@ export type Wish = Pick<Account, 'displayName' | 'email' | 'role' | 'clientId' |
 
 /** Roles a person may give: those who look after clients make their administrators, and nothing else. */
 export const givableRoles = (actor: User): readonly Role[] => (actor.role === 'super_admin' ? roles : ['administrator'])
-const holdsCmsAccess = (actor: User) => actor.role === 'super_admin' || actor.hasCmsAccess
+const holdsCmsAccess = (actor: User) => actor.role === 'super_admin' || actor.hasCMSAccess
 
 /** Rows of app_user `u` that a person sees and manages: a super_admin everybody, others their clients' administrators and themself. */
 export const visibleTo = (actor: User): Sql =>
   actor.role === 'super_admin' ? sql`true` : sql`((u.role = 'administrator' AND u.client_id = ANY(${actor.brands.map((b) => b.id)}::uuid[])) OR u.id = ${actor.id}::uuid)`
-
-/** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
-export const usersOf = (clientId: Sql): Sql => sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`
 
 /** The clients an account may act on, as far as they are written in it. */
 export const clientsOf = ({ role, clientId, clientIds }: Pick<Account, 'role' | 'clientId' | 'clientIds'>) =>

@@ -5,9 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BrandRow } from '../../brand.ts'
-import type { Db } from '../../db.ts'
+import type { Client, Db } from '../../db.ts'
 import type { FacilityRow } from '../../facility.ts'
+import { rateRows } from './rate-rows.ts'
 import { chargeRowsSql, headRows } from './tall-csv.ts'
+import { termsOf } from './terms-of-file.ts'
 
 /**
  * Generated files, each under a name that tells what it was made from: the same charges and facility give the same file, made once.
@@ -23,17 +25,18 @@ export class FileStore {
     this.#root = path.join(dataDir, 'mrf')
   }
 
-  /** The file of a facility as its charges stand now; whoever asks while it is made waits for the same file. */
+  /** The file of a facility as its charges and its payers' terms stand now; whoever asks while it is made waits for the same file. */
   async file(brand: BrandRow, facility: FacilityRow): Promise<{ directory: string; name: string }> {
-    const head = headRows(brand, facility)
-    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}`).digest('hex').slice(0, 32)
+    const terms = await termsOf(this.#db, brand)
+    const head = headRows(brand, facility, terms.since)
+    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`).digest('hex').slice(0, 32)
     const directory = path.join(this.#root, brand.id, facility.id)
     const name = `${key}.csv`
     const file = path.join(directory, name)
     if (!fs.existsSync(file)) {
       let making = this.#making.get(file)
       if (!making) {
-        making = this.#make(file, head, brand, facility).finally(() => this.#making.delete(file))
+        making = this.#make(file, head, brand, facility, terms.any).finally(() => this.#making.delete(file))
         this.#making.set(file, making)
       }
       await making
@@ -41,7 +44,7 @@ export class FileStore {
     return { directory, name }
   }
 
-  async #make(file: string, head: string, brand: BrandRow, facility: FacilityRow) {
+  async #make(file: string, head: string, brand: BrandRow, facility: FacilityRow, withRates: boolean) {
     const directory = path.dirname(file)
     await fs.promises.mkdir(directory, { recursive: true })
     const draft = `${file}.${randomUUID()}.part`
@@ -49,8 +52,7 @@ export class FileStore {
     let broken: Error | undefined
     try {
       await fs.promises.writeFile(draft, head)
-      const query = chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)
-      await pipeline(client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT csv)`)), fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }))
+      await pipeline(withRates ? this.#rateRows(client, brand, facility) : this.#chargeRows(client, brand, facility), fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }))
       await fs.promises.rename(draft, file)
     } catch (error) {
       broken = error as Error
@@ -60,5 +62,15 @@ export class FileStore {
       client.release(broken)
     }
     for (const old of await fs.promises.readdir(directory)) if (old.endsWith('.csv') && old !== path.basename(file)) await fs.promises.rm(path.join(directory, old), { force: true })
+  }
+
+  #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow) {
+    return client.query(copyTo(`COPY (${chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
+  }
+
+  async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow) {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    yield* rateRows(this.#db, client, brand, facility)
+    await client.query('COMMIT')
   }
 }

@@ -15,14 +15,14 @@ const columns = [
   'standard_charge|methodology', 'standard_charge|min', 'standard_charge|max', 'additional_generic_notes',
 ]
 
-/** The day the file last changed: its charges, the share that gives the cash prices, or what it says about the facility. */
-export const lastUpdated = (brand: BrandRow, facility: FacilityRow) =>
-  new Date(Math.max(brand.updatedAt.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime())).toISOString().slice(0, 10)
+/** The day the file last changed: its charges, what payers pay, the share that gives the cash prices, or what it says about the facility. */
+export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Date) =>
+  new Date(Math.max(brand.updatedAt.getTime(), termsSince.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime())).toISOString().slice(0, 10)
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
-export function headRows(brand: BrandRow, facility: FacilityRow): string {
+export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Date): string {
   const about: [string, string][] = [
-    ['hospital_name', facility.name], ['last_updated_on', lastUpdated(brand, facility)], ['version', VERSION], ['location_name', facility.name],
+    ['hospital_name', facility.name], ['last_updated_on', lastUpdated(brand, facility, termsSince)], ['version', VERSION], ['location_name', facility.name],
     ['hospital_address', facility.address], [`license_number|${facility.licenseState}`, facility.licenseNumber], ['type_2_npi', facility.npis.join('|')],
     [ATTESTATION, 'true'], ['attester_name', facility.attesterName],
     ...(facility.financialAidPolicy ? [['financial_aid_policy', facility.financialAidPolicy] as [string, string]] : []),
@@ -38,18 +38,20 @@ const cptType = `CASE
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) BETWEEN 'A' AND 'Z' THEN 'HCPCS'
   ELSE 'LOCAL' END`
 
-/**
- * The charge rows as PostgreSQL's own CSV: one row per item until payers have rates. Values are the stored ones, never altered;
- * an NDC is given only with its drug unit and type, which the format demands beside it; a charge of 0 is no charge.
- * @param literal quotes a value for SQL: COPY takes no parameters
- */
-export function chargeRowsSql({ brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string): string {
-  const code = (n: number) => `codes[${n}], types[${n}]`
-  return `
-    SELECT trim(translate(description, E'\\n\\r\\t', '   ')), ${perCode((n) => [code(n)]).join(', ')},
-      CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END, setting, nullif(billing_class, ''),
-      CASE WHEN is_drug THEN drug_unit END, CASE WHEN is_drug THEN drug_type END,
-      amount, nullif(cash, 0), ${Array.from({ length: 14 }, () => 'NULL').join(', ')}
+const code = (n: number) => [`codes[${n}]`, `types[${n}]`]
+/** What the format says of an item, column by column, up to its cash price. */
+const itemCells = [
+  `trim(translate(description, E'\\n\\r\\t', '   '))`, ...perCode(code), `CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`, 'setting', `nullif(billing_class, '')`,
+  'CASE WHEN is_drug THEN drug_unit END', 'CASE WHEN is_drug THEN drug_type END', 'amount', 'nullif(cash, 0)',
+]
+/** Of the cells of an item, the one that says in which setting it is charged. */
+export const SETTING_CELL = itemCells.indexOf('setting')
+/** Columns after those of the item: payer to notes. */
+export const PAYER_CELLS = columns.length - itemCells.length
+
+/** Items with a charge, in the order of the file; a charge of 0 is no charge. An NDC is given only with its drug unit and type, which the format demands beside it. */
+const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) => `
+    SELECT ${select}
     FROM charge_item
     CROSS JOIN LATERAL (SELECT drug_type <> '' AND drug_unit <> '' AS is_drug, round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
     CROSS JOIN LATERAL (SELECT
@@ -58,4 +60,15 @@ export function chargeRowsSql({ brandId, id }: FacilityRow, selfPayPercentage: s
                          CASE WHEN revenue_code <> '' THEN 'RC' END, CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
     WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
     ORDER BY code, id`
-}
+
+/**
+ * The charge rows as PostgreSQL's own CSV, one row per item, where no payer has agreed to a rate. Values are the stored ones, never altered.
+ * @param literal quotes a value for SQL: COPY takes no parameters
+ */
+export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
+  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS }, () => 'NULL')].join(', '), facility, selfPayPercentage, literal)
+
+/** The same items with what their rates depend on. */
+export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
+  itemsSql(`ARRAY[${itemCells.map((c) => `(${c})::text`).join(', ')}] AS cells, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
+      modifiers, billing_class AS "billingClass", setting, amount`, facility, selfPayPercentage, literal)

@@ -4,11 +4,16 @@ import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
 import { activeFacility } from '../../facility.ts'
 import { serve } from '../../serve.ts'
+import { TermsCache } from '../../pricing/brand-terms.ts'
+import { allowableOfItem, allowableRates } from './allowable-rates.ts'
 import { lookUp } from './lookup.ts'
+import { estimateOutOfPocket } from './out-of-pocket.ts'
+import { explainRates, negotiatedRates } from './rates.ts'
 import { Snapshots } from './snapshot.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const snapshots = new Snapshots(app.db)
+  const terms = new TermsCache(app.db)
   serve(app, 'pricer', pricer)({
     lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
     lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
@@ -35,6 +40,11 @@ export function pricerRoutes(app: FastifyInstance) {
           AND a.px_code = ${pxCode} AND (a.rev_code = '' OR a.rev_code = ${revenueCode})
         ORDER BY c.amount, a.id`)
     },
+    listNegotiatedRates: ({ body }, { db }) => negotiatedRates(db, terms, body),
+    explainNegotiatedRates: ({ body }, { db, brandId }) => explainRates(db, terms, { ...body, brandId }),
+    listAllowableRates: async ({ body }, { db, brand }) => allowableRates(db, terms, await brand(), body),
+    getAllowable: async ({ params }, { db, brand }) => allowableOfItem(db, terms, await brand(), params.chargeCode),
+    estimateOutOfPocket: async ({ body }) => estimateOutOfPocket(body),
     getSelfPayPercentage: async (_, { brand }) => ({ selfPayPercentage: (await brand()).selfPayPercentage.toNumber() }),
   })
 }

@@ -1,8 +1,8 @@
-import { type AllowableField, type AllowableMapping, allowableFields } from '@ratebook/shared/services.ts'
-import { compact } from '../../table-files/cells.ts'
+import type { AllowableField } from '@ratebook/shared/services.ts'
 import { detectKind } from '../../table-files/file-kind.ts'
+import { fieldGuesser } from '../../table-files/mapping.ts'
 import { parsePrice } from '../../table-files/price.ts'
-import { type Column, readTable, type Table, type Vocabulary } from '../../table-files/table.ts'
+import { readTable, type Table, type Vocabulary } from '../../table-files/table.ts'
 import { inspectText } from '../../table-files/text-file.ts'
 import type { TextFormat } from '../../table-files/text-rows.ts'
 import { UnreadableFile } from '../../table-files/unreadable-file.ts'
@@ -25,13 +25,7 @@ const headerNames: Record<AllowableField, string[]> = {
   rateIP: rateNames(inpatient),
   rateOP: rateNames(outpatient),
 }
-const ranks = new Map(allowableFields.flatMap((field) => headerNames[field].map((name, rank) => [compact(name), { field, rank }] as const)))
-
-/** What the names tell: of two columns for one field, the better name. */
-function guess(names: string[]): (AllowableField | null)[] {
-  const found = names.map((name) => ranks.get(compact(name)))
-  return found.map((f, i) => (f && !found.some((other, k) => other?.field === f.field && (other.rank < f.rank || (other.rank === f.rank && k < i))) ? f.field : null))
-}
+const guess = fieldGuesser<AllowableField>(headerNames)
 
 const vocabulary: Vocabulary<AllowableField> = {
   score(row) {
@@ -47,21 +41,6 @@ const vocabulary: Vocabulary<AllowableField> = {
 export function missingFields(fields: (AllowableField | null)[]): AllowableField[] {
   const has = (...wanted: AllowableField[]) => wanted.some((f) => fields.includes(f))
   return [...(has('payer') ? [] : ['payer' as const]), ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]), ...(has('rateIP', 'rateOP') ? [] : ['rateOP' as const])]
-}
-
-/** The guess corrected by a person; a field given by the person leaves the column that was guessed for it. Throws `UnreadableFile` when two columns are mapped to one field. */
-export function applyMapping(columns: Column<AllowableField>[], mapping: AllowableMapping): Column<AllowableField>[] {
-  const asked = columns.map(({ key }) => (Object.hasOwn(mapping, key) ? mapping[key] : undefined))
-  const mapped = columns.map((column, i) => {
-    const ask = asked[i]
-    if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
-    return column.field !== null && asked.includes(column.field) ? { ...column, field: null } : column
-  })
-  for (const field of allowableFields) {
-    const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
-    if (names.length > 1) throw new UnreadableFile('columnsMissing', `${names.join(' and ')} are mapped to the same field. Choose one of them and ignore the other.`)
-  }
-  return mapped
 }
 
 /** How a file was understood. */

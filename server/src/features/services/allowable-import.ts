@@ -7,10 +7,12 @@ import { recordBulk } from '../../audit.ts'
 import type { Client, Db } from '../../db.ts'
 import { Problem } from '../../errors.ts'
 import type { StaffContext } from '../../serve.ts'
+import { termsChangedBulk } from '../../terms-revision.ts'
 import { atATime } from '../../table-files/at-a-time.ts'
+import { applyMapping } from '../../table-files/mapping.ts'
 import { receive, type SpooledFile } from '../../table-files/spool.ts'
 import { UnreadableFile } from '../../table-files/unreadable-file.ts'
-import { applyMapping, type Inspection, inspectFile, missingFields } from './allowable-columns.ts'
+import { type Inspection, inspectFile, missingFields } from './allowable-columns.ts'
 import { payerFinder, type PayerName, readRows } from './allowable-rows.ts'
 import { apply, compare, createStaging, type Filled, stagingWriter, takeOutDuplicates } from './allowable-staging.ts'
 
@@ -104,6 +106,7 @@ export async function uploadAllowables(context: StaffContext): Promise<Allowable
           found.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
       }
       await apply(db, client, brandId, filled)
+      if (changes.added + changes.changed > 0) await termsChangedBulk(db, client, brandId)
       await recordBulk(db, client, brandId, user, { action: 'import', entity: 'allowable', entityId: id, after: { fileName: file.fileName, ...changes, leftOut: found.leftOut, refused: found.refused } })
       return { ...found, ...changes }
     }))

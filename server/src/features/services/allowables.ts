@@ -21,7 +21,7 @@ const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   also: { enabled: sql`a.enabled` },
 })
 
-const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'allowable', table: sql`allowable a`, enabled: sql`a.enabled` })
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'allowable', table: sql`allowable a`, enabled: sql`a.enabled`, decidesRates: true })
 
 export const allowables = {
   listAllowables: ({ body }: In<'listAllowables'>, { db, brandId }: StaffContext) => listPage<typeof allowableList.columns, AllowableItem>(db, source(brandId), body),

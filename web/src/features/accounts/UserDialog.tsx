@@ -9,11 +9,11 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, call, useSend } from '../../lib/api.ts'
+import { ManyInput, SwitchInput } from '../../lib/choices.tsx'
 import { EntityDialog } from '../../lib/EntityDialog.tsx'
 import { SelectInput, TextInput } from '../../lib/fields.tsx'
 import { useSession } from '../../lib/session.ts'
 import { toastError, toastSuccess } from '../../lib/toasts.tsx'
-import { ClientsInput, SwitchInput } from './inputs.tsx'
 
 /** In the form no client is an empty choice, on the wire it is null. */
 type Values = Omit<z.input<typeof NewAccount>, 'clientId'> & { clientId: string; clientIds: string[]; id?: string; version?: number }
@@ -74,6 +74,7 @@ function Fields({ account, me, roles }: Omit<Props, 'onClose'>) {
   const givable = roles.map((r) => r.id)
   const choices = account && !givable.includes(account.role) ? [account.role, ...givable] : givable
   const clients = me.brands.map((b) => [b.brandId, b.displayName] as const)
+  const words = { clear: t('accounts.noClients'), open: t('accounts.showClients'), close: t('accounts.hideClients'), none: t('accounts.noSuchClient'), other: t('accounts.otherClient') }
   const one = role === 'administrator' && me.brands.length === 1
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1, '& > .whole': { gridColumn: '1 / -1' } }}>
@@ -84,7 +85,7 @@ function Fields({ account, me, roles }: Omit<Props, 'onClose'>) {
       <SelectInput name="role" label={t('accounts.role')} required disabled={isMe} options={choices.map((r) => [r, t(`accounts.roles.${r}`)])} checkWith={['clientId', 'clientIds']} />
       {role === 'administrator' && !one && <SelectInput name="clientId" label={t('accounts.client')} required disabled={isMe} options={[['', t('accounts.chooseClient')], ...clients]} />}
       {role === 'super_admin' && <SelectInput name="clientId" label={t('accounts.startsWith')} help={t('accounts.startsWithHelp')} options={[['', t('accounts.noClient')], ...clients]} />}
-      {role === 'partner' && <Box className="whole"><ClientsInput name="clientIds" label={t('accounts.clients')} required disabled={isMe} clients={clients} /></Box>}
+      {role === 'partner' && <Box className="whole"><ManyInput name="clientIds" label={t('accounts.clients')} required disabled={isMe} options={clients} words={words} /></Box>}
       {mayGrant && <Box className="whole"><SwitchInput name="hasCMSAccess" label={t('accounts.hasCMSAccess')} help={t('accounts.hasCMSAccessHelp')} disabled={isMe} /></Box>}
       <Box className="whole"><SwitchInput name="enabled" label={t('accounts.enabled')} help={t(isMe ? 'accounts.enabledOwn' : 'accounts.enabledHelp')} disabled={isMe} /></Box>
     </Box>

@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckInput, TextInput } from '../../lib/fields.tsx'
 import { explain } from '../../lib/form-errors.ts'
-import { BrandCard, twoColumns } from './BrandCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
 /** Appointment booking by the brand's AI service. */
@@ -13,7 +13,7 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
   const { t } = useTranslation('brand')
   const enabled = useWatch<Values, 'isHealthTalkAIEnabled'>({ name: 'isHealthTalkAIEnabled' })
   return (
-    <BrandCard title={t('assistant.title')} help={t('assistant.help')}>
+    <SectionCard title={t('assistant.title')} help={t('assistant.help')}>
       <CheckInput name="isHealthTalkAIEnabled" label={t('assistant.enabled')} />
       {enabled && (
         <Box sx={twoColumns}>
@@ -23,7 +23,7 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
           <ReadOnly name="healthTalkGrantType" label={t('assistant.grantType')} />
         </Box>
       )}
-    </BrandCard>
+    </SectionCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { CheckInput, TextInput } from '../../lib/fields.tsx'
-import { BrandCard, twoColumns } from './BrandCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import type { LogoChange } from './brand-values.ts'
 import { LogoInput } from './LogoInput.tsx'
 
@@ -11,7 +11,7 @@ type Props = { mayRename: boolean; storedLogo: string; logo: LogoChange; logoFau
 export function BrandingCard({ mayRename, ...logo }: Props) {
   const { t } = useTranslation('brand')
   return (
-    <BrandCard title={t('branding.title')} help={t('branding.help')}>
+    <SectionCard title={t('branding.title')} help={t('branding.help')}>
       <LogoInput {...logo} />
       <Box sx={twoColumns}>
         <TextInput name="displayName" label={t('branding.displayName')} required help={t('branding.displayNameHelp')} maxLength={200} />
@@ -21,6 +21,6 @@ export function BrandingCard({ mayRename, ...logo }: Props) {
         <TextInput name="selfPayPercentage" label={t('branding.selfPayPercentage')} required help={t('branding.selfPayPercentageHelp')} inputMode="decimal" maxLength={6} />
         <div className="whole"><CheckInput name="isOutOfPocketCalculationEnabled" label={t('branding.outOfPocket')} help={t('branding.outOfPocketHelp')} /></div>
       </Box>
-    </BrandCard>
+    </SectionCard>
   )
 }

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../lib/fields.tsx'
 import { coloursOf, contrast, type Palette } from '../../lib/palette.ts'
-import { BrandCard, twoColumns } from './BrandCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
 const AA = 4.5
@@ -17,12 +17,12 @@ export function ColoursCard({ palette }: { palette: Palette }) {
   const { t } = useTranslation('brand')
   const derived = coloursOf(palette)
   return (
-    <BrandCard title={t('colours.title')} help={t('colours.help')}>
+    <SectionCard title={t('colours.title')} help={t('colours.help')}>
       <Box sx={twoColumns}>
         <Colour name="themeMetadata.primary" label={t('colours.primary')} colour={palette.primary} ink={derived['--primary-ink']} />
         <Colour name="themeMetadata.secondary" label={t('colours.secondary')} colour={palette.secondary} ink={derived['--secondary-ink']} />
       </Box>
-    </BrandCard>
+    </SectionCard>
   )
 }
 

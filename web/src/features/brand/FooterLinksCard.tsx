@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../lib/fields.tsx'
 import { DeleteIcon, PlusIcon } from '../../lib/staff-icons.tsx'
-import { BrandCard } from './BrandCard.tsx'
+import { SectionCard } from '../../lib/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
 const MOST = 20
@@ -16,7 +16,7 @@ export function FooterLinksCard() {
   const { t } = useTranslation('brand')
   const { fields, append, remove } = useFieldArray<Values, 'footerLinks'>({ name: 'footerLinks' })
   return (
-    <BrandCard title={t('links.title')} help={t('links.help')}>
+    <SectionCard title={t('links.title')} help={t('links.help')}>
       {fields.length === 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('links.none')}</Typography>}
       {fields.map(({ id }, i) => (
         <Box key={id} role="group" aria-label={t('links.link', { number: i + 1 })} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr auto', sm: '1fr 1.6fr auto' }, alignItems: 'start' }}>
@@ -26,6 +26,6 @@ export function FooterLinksCard() {
         </Box>
       ))}
       <div><Button startIcon={<PlusIcon />} disabled={fields.length >= MOST} onClick={() => append({ label: '', url: '' })}>{t('links.add')}</Button></div>
-    </BrandCard>
+    </SectionCard>
   )
 }

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSend } from '../../lib/api.ts'
 import { ListPage } from '../../lib/ListPage.tsx'
+import { ListSearch } from '../../lib/ListSearch.tsx'
 import { shortSizes } from '../../lib/list-state.ts'
 import { RowActions } from '../../lib/RowActions.tsx'
 import { PlusIcon } from '../../lib/staff-icons.tsx'
 import { toastSuccess } from '../../lib/toasts.tsx'
 import { paths } from '../../paths.ts'
-import { FacilitySearch } from './FacilitySearch.tsx'
 import { MissingList, ReadinessBar } from './readiness.tsx'
 
 const EditFacility = lazy(async () => ({ default: (await import('./FacilityDialog.tsx')).EditFacility }))
@@ -40,7 +40,7 @@ export function FacilitiesPage() {
     <>
       <ListPage
         list={facilityList} endpoint={facilitySettings.listFacilityDetails} also={{ search }} caption={t('facilities.caption')} texts="facilities" sizes={shortSizes}
-        toolbar={<><FacilitySearch /><Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>{t('facilities.add')}</Button></>}
+        toolbar={<><ListSearch label={t('facilities.search')} /><Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>{t('facilities.add')}</Button></>}
         cells={{
           publishedEin: (row) => row.ein || <Typography component="span" variant="inherit" color="text.secondary" title={t('facilities.einOfClient')}>{row.publishedEin}</Typography>,
           status: (row) => <Chip size="small" variant="outlined" color={row.active ? 'success' : 'default'} label={t(`facilities.statuses.${row.status}`)} />,

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type PayerContract, payerContractList, payers } from '@ratebook/shared/payers.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,11 @@ export function PayerContractsPage() {
       <ListPage
         list={payerContractList} endpoint={payers.listPayerContracts} caption={t('payerContracts.caption')} texts="payers" sizes={shortSizes}
         toolbar={<Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>{t('payerContracts.add')}</Button>}
+        cells={{
+          displayName: ({ displayName, contract }) => (contract
+            ? <>{displayName}<Typography component="span" variant="body2" sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}>{t('payerContracts.paidUnder', { name: contract.name })}</Typography></>
+            : displayName),
+        }}
         actions={(contract) => <RowActions name={contract.displayName} edit={() => setOpen({ contract })} />}
         details={(contract) => <PayersOf contract={contract} />}
       />

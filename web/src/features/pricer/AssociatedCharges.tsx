@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { money } from '../../lib/format.ts'
-import { type Cents, toDollars } from '../../lib/money.ts'
+import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { EstimateLine } from './estimate.ts'
 
 export const shown = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')

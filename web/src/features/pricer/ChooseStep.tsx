@@ -59,7 +59,7 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
         <SearchBox keyWord={search.keyWord} onSearch={(keyWord) => ask({ keyWord })} />
         <Categories facility={facility} active={search.categories} onChange={(categories) => ask({ categories })} />
       </div>
-      <Procedures facility={facility} search={search} show={show} chosen={wizard.procedure} choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure })} clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })} />
+      <Procedures facility={facility} search={search} show={show} chosen={wizard.procedure} choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })} clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })} />
     </>
   )
 }

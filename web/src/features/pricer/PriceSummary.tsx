@@ -1,21 +1,38 @@
 import { useTranslation } from 'react-i18next'
-import { percent } from '../../lib/format.ts'
+import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { money, percent } from '../../lib/format.ts'
 import { shown } from './AssociatedCharges.tsx'
 import type { Estimate } from './estimate.ts'
+import type { Price } from './use-price.ts'
 
-/** The two prices there are, side by side: the hospital's charge, and what somebody pays who pays cash. */
-export function PriceSummary({ estimate, selfPayPercentage }: { estimate: Estimate | undefined; selfPayPercentage: number | undefined }) {
+/** The prices there are, side by side: the hospital's charge, what somebody pays who pays cash, and what the plans have agreed to. */
+export function PriceSummary({ price, chosen }: { price: Price; chosen: NegotiatedRate | undefined }) {
   const { t } = useTranslation()
+  const { estimate, selfPayPercentage, rates, isOutdated } = price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
+  const dimmed = isOutdated ? 'dimmed' : undefined
   return (
     <section className="card summary" aria-labelledby="summary">
       <h3 id="summary">{t('pricer.summary')}</h3>
-      <div className="summary-cash" aria-live="polite">
-        <p className="summary-label">{t('pricer.cashPrice')}</p>
-        <p className="summary-amount">{shown(estimate?.cashCents)}</p>
-        <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
+      <div className="summary-main" aria-live="polite">
+        {chosen
+          ? (
+              <div className={dimmed}>
+                <p className="summary-label">{t('pricer.planPrice', { plan: chosen.displayName })}</p>
+                <p className="summary-amount">{money(chosen.rate, '—')}{chosen.perDay && <span className="summary-unit"> {t('pricer.perDay')}</span>}</p>
+                <p className="summary-note">{t('pricer.planPriceNote')}</p>
+              </div>
+            )
+          : (
+              <>
+                <p className="summary-label">{t('pricer.cashPrice')}</p>
+                <p className="summary-amount">{shown(estimate?.cashCents)}</p>
+                <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
+              </>
+            )}
       </div>
-      {estimate?.totalCents != null && estimate.cashCents !== null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} cashCents={estimate.cashCents} />}
+      {estimate?.totalCents != null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} rates={rates} chosen={chosen} dimmed={isOutdated} />}
       <dl className="summary-list">
         {estimate && estimate.lines.length > 0 && (
           <>
@@ -26,15 +43,27 @@ export function PriceSummary({ estimate, selfPayPercentage }: { estimate: Estima
         <div className="summary-total"><dt>{t('pricer.totalCharge')}</dt><dd>{shown(estimate?.totalCents)}</dd></div>
         <div><dt>{t('pricer.cashDiscount')}</dt><dd>{percent(discount, '—')}</dd></div>
         <div className="summary-total"><dt>{t('pricer.cashPrice')}</dt><dd>{shown(estimate?.cashCents)}</dd></div>
+        {rates && rates.minimum !== null && (
+          <>
+            <div className={dimmed}><dt>{t('pricer.minimum')}</dt><dd>{money(rates.minimum, '—')}</dd></div>
+            <div className={dimmed}><dt>{t('pricer.maximum')}</dt><dd>{money(rates.maximum, '—')}</dd></div>
+          </>
+        )}
       </dl>
     </section>
   )
 }
 
-/** Two bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
-function Comparison({ estimate, totalCents, cashCents }: { estimate: Estimate; totalCents: number; cashCents: number }) {
+type Compared = { estimate: Estimate; totalCents: number; rates: Price['rates']; chosen: NegotiatedRate | undefined; dimmed: boolean }
+
+/** Bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
+function Comparison({ estimate, totalCents, rates, chosen, dimmed }: Compared) {
   const { t } = useTranslation()
-  const share = (cents: number) => `${(cents / totalCents) * 100}%`
+  const from = rates?.minimum == null ? null : toCents(rates.minimum)
+  const to = rates?.maximum == null ? null : toCents(rates.maximum)
+  const scale = Math.max(totalCents, to ?? 0)
+  const share = (cents: number) => `${(cents / scale) * 100}%`
+  const chosenCents = chosen && !chosen.perDay ? toCents(chosen.rate) : null
   return (
     <div className="bars" aria-hidden="true">
       <p><span>{t('pricer.totalCharge')}</span><span>{shown(totalCents)}</span></p>
@@ -42,9 +71,22 @@ function Comparison({ estimate, totalCents, cashCents }: { estimate: Estimate; t
         <span className="bar-service" style={{ width: share(estimate.serviceCents) }} />
         <span className="bar-associated" style={{ width: share(estimate.associatedCents ?? 0) }} />
       </div>
-      <p><span>{t('pricer.cashPrice')}</span><span>{shown(cashCents)}</span></p>
-      <div className="bar"><span className="bar-cash" style={{ width: share(cashCents) }} /></div>
       {estimate.lines.length > 0 && <p className="bars-legend"><span className="bar-service" />{t('pricer.service')}<span className="bar-associated" />{t('pricer.associated')}</p>}
+      {estimate.cashCents !== null && (
+        <>
+          <p><span>{t('pricer.cashPrice')}</span><span>{shown(estimate.cashCents)}</span></p>
+          <div className="bar"><span className="bar-cash" style={{ width: share(estimate.cashCents) }} /></div>
+        </>
+      )}
+      {from !== null && to !== null && (
+        <div className={dimmed ? 'dimmed' : undefined}>
+          <p><span>{t('pricer.plansRange')}</span><span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span></p>
+          <div className="bar bar-range">
+            <span className="bar-plan" style={{ left: share(from), width: share(to - from) }} />
+            {chosenCents !== null && <span className="bar-mark" style={{ left: share(chosenCents) }} />}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { PublicPage } from '../../lib/page/PublicPage.tsx'
 import { PricerWizard } from './PricerWizard.tsx'
-import { initialWizard, reduceWizard } from './wizard.ts'
+import { usePrice } from './use-price.ts'
+import { initialWizard, reduceWizard, stepsOf } from './wizard.ts'
 import './pricer.css'
 
 /** A facility by its name, as the home page links to it, or by its id. */
@@ -45,10 +46,12 @@ export function PricerPage() {
 function FacilityPricer({ facility }: { facility: ActiveFacility }) {
   const location = useLocation()
   const navigate = useNavigate()
-  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard())
+  const brand = useBrand()
+  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
+  const price = usePrice(facility, wizard)
   const step = Number((location.state as { step?: unknown } | null)?.step ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts, also when it names the same step
-  useEffect(() => dispatch({ type: 'goTo', index: step }), [location.key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts, also when it names the same step; later prices move nobody
+  useEffect(() => dispatch({ type: 'goTo', index: step, offers: price.offers }), [location.key])
   const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
-  return <PricerWizard wizard={wizard} dispatch={dispatch} goTo={goTo} facility={facility} />
+  return <PricerWizard wizard={wizard} dispatch={dispatch} goTo={goTo} facility={facility} price={price} />
 }

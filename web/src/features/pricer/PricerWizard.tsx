@@ -1,17 +1,23 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { ArrowIcon, BackIcon, CheckIcon } from '../../lib/icons.tsx'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
-import { canGoOn, canReach, isLast, nameOf, type StepKey, type StepProps, type Wizard } from './wizard.ts'
+import { SELF_PAY } from './offers.ts'
+import { canGoOn, canReach, isLast, nameOf, type StepKey, type StepProps } from './wizard.ts'
+
+// the later steps are fetched when a service is chosen, while somebody still reads what it is
+const later = { review: () => import('./ReviewStep.tsx'), estimate: () => import('./EstimateStep.tsx') }
+const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
+const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
 
 export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: number) => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { wizard } = props
+  const { wizard, price } = props
   const current = useRef<HTMLLIElement>(null)
   const arrivedFrom = useRef(wizard.index)
 
@@ -23,13 +29,18 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
     current.current?.querySelector<HTMLElement>('.step-heading')?.focus({ preventScroll: true })
   }, [wizard.index])
 
+  const isChosen = wizard.procedure !== null
+  useEffect(() => {
+    if (isChosen) void Promise.allSettled([later.review(), later.estimate()])
+  }, [isChosen])
+
   const nextStep = wizard.steps[wizard.index + 1]
   const known = wizard.steps[wizard.index] !== undefined
   return (
     <>
       <ol className="stepper">
         {wizard.steps.map((step, i) => (
-          <Step key={step} number={i + 1} title={t(`pricer.steps.${step}`)} summary={i < wizard.index ? summaryOf(step, wizard) : ''} state={stateOf(i, wizard)} goTo={() => goTo(i)} ref={i === wizard.index ? current : undefined}>
+          <Step key={step} number={i + 1} title={t(`pricer.steps.${step}`)} summary={i < wizard.index ? <Summary step={step} {...props} /> : null} state={stateOf(i, props)} goTo={() => goTo(i)} ref={i === wizard.index ? current : undefined}>
             {i === wizard.index && <StepContent step={step} {...props} />}
           </Step>
         ))}
@@ -39,14 +50,12 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
         <div className="wizard-actions-inner">
           <button type="button" className="button button-quiet" onClick={() => (wizard.index > 0 ? goTo(wizard.index - 1) : navigate(paths.home))}><BackIcon size={18} />{t('pricer.back')}</button>
           <p className="wizard-chosen" role="status">
-            {wizard.index === 0 && (wizard.procedure
-              ? <><span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong></>
-              : <span className="wizard-hint">{t('pricer.chooseHint')}</span>)}
+            <Chosen step={wizard.steps[wizard.index]} {...props} />
           </p>
           {isLast(wizard)
             ? <button type="button" className="button" onClick={() => navigate(paths.home)}>{t('pricer.restart')}</button>
-            : <button type="button" className="button" disabled={!canGoOn(wizard)} onClick={() => goTo(wizard.index + 1)}>
-                <span>{t('pricer.next')}{nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}</span><ArrowIcon size={18} />
+            : <button type="button" className="button" disabled={!canGoOn(wizard, price.offers)} onClick={() => goTo(wizard.index + 1)}>
+                {nextStep === 'review' ? t('pricer.steps.review') : <span>{t('pricer.next')}{nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}</span>}<ArrowIcon size={18} />
               </button>}
         </div>
       </div>
@@ -54,18 +63,43 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
   )
 }
 
-const summaryOf = (step: StepKey, { procedure }: Wizard) => (step === 'choose' && procedure ? nameOf(procedure) : '')
+/** Who pays, by the name the list of plans has it under. */
+function usePayerName({ wizard, price }: Pick<StepProps, 'wizard' | 'price'>) {
+  const { t } = useTranslation()
+  return wizard.payer === SELF_PAY ? t('pricer.selfPayShort') : (price.rates?.byName.find((r) => r.payerId === wizard.payer)?.displayName ?? '')
+}
+
+/** What was decided in a step that lies behind. */
+function Summary({ step, wizard, price }: StepProps & { step: StepKey }) {
+  const payer = usePayerName({ wizard, price })
+  return <span className="step-summary">{step === 'choose' ? wizard.procedure && nameOf(wizard.procedure) : payer}</span>
+}
+
+/** What is chosen in the step that is open, beside the button that leads on. */
+function Chosen({ step, wizard, price }: StepProps & { step: StepKey | undefined }) {
+  const { t } = useTranslation()
+  const payer = usePayerName({ wizard, price })
+  if (step === 'choose') {
+    return wizard.procedure
+      ? <><span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong></>
+      : <span className="wizard-hint">{t('pricer.chooseHint')}</span>
+  }
+  if (step !== 'review') return null
+  const cents = wizard.payer === null ? undefined : price.offers.get(wizard.payer)
+  if (cents === undefined) return isLast(wizard) ? null : <span className="wizard-hint">{t('pricer.choosePlanHint')}</span>
+  return <><span>{payer}</span> <strong>{money(toDollars(cents))}</strong></>
+}
 
 type StepState = 'current' | 'open' | 'closed'
-const stateOf = (i: number, wizard: Wizard): StepState => (i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i) ? 'open' : 'closed')
+const stateOf = (i: number, { wizard, price }: StepProps): StepState => (i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i, price.offers) ? 'open' : 'closed')
 
-type StepShown = { number: number; title: string; summary: string; state: StepState; goTo: () => void; children: ReactNode; ref?: Ref<HTMLLIElement> }
+type StepShown = { number: number; title: string; summary: ReactNode; state: StepState; goTo: () => void; children: ReactNode; ref?: Ref<HTMLLIElement> }
 
 /** A completed step is a button that leads back to it. */
 function Step({ number, title, summary, state, goTo, children, ref }: StepShown) {
   const { t } = useTranslation()
   const mark = <span className="step-mark" aria-hidden="true">{state === 'open' ? <CheckIcon size={18} /> : number}</span>
-  const text = <span className="step-text"><span className="step-title">{title}</span>{summary && <span className="step-summary">{summary}</span>}</span>
+  const text = <span className="step-text"><span className="step-title">{title}</span>{summary}</span>
   return (
     <li className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined} ref={ref}>
       {state === 'open'
@@ -82,8 +116,12 @@ function StepContent({ step, ...props }: StepProps & { step: StepKey | undefined
     case 'choose':
       return <ChooseStep {...props} />
     case 'review':
-      return <ReviewStep {...props} />
+      return <Suspense fallback={<StepLoading />}><ReviewStep {...props} /></Suspense>
+    case 'estimate':
+      return <Suspense fallback={<StepLoading />}><EstimateStep {...props} /></Suspense>
     default:
       return <p className="notice">{t('pricer.unknownStep')}</p>
   }
 }
+
+const StepLoading = () => <div className="card pricer-loading" aria-busy="true"><span className="skeleton" /></div>

@@ -1,5 +1,5 @@
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
-import { type Cents, shareOf, timesQuantity, toCents } from '../../lib/money.ts'
+import { type Cents, shareOf, timesQuantity, toCents } from '@ratebook/shared/pricing/money.ts'
 
 const MOST_UNITS = 9_999
 
@@ -14,6 +14,11 @@ export function parseUnits(text: string): number | null {
   return hundredths <= MOST_UNITS * 100 ? hundredths : null
 }
 
+/** What somebody typed as units of an associated charge, by the charge's key. */
+export type TypedUnits = Readonly<Record<string, string>>
+/** Nothing typed; the same object each time, so that it never counts as a change. */
+export const USUAL_UNITS: TypedUnits = {}
+
 export type EstimateLine = { key: string; charge: AssociatedCharge; units: string; totalCents: Cents | null }
 export type Estimate = {
   serviceCents: Cents
@@ -24,15 +29,24 @@ export type Estimate = {
   cashCents: Cents | null
 }
 
-/** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */
-export function estimate(procedure: Procedure, associated: AssociatedCharge[], typedUnits: Readonly<Record<string, string>>, selfPayPercentage: number): Estimate {
-  const serviceCents = toCents(procedure.chargeAmount)
-  const lines = associated.map((charge, i): EstimateLine => {
-    const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
-    const units = typedUnits[key] ?? unitsText(charge.averageUnits)
-    const hundredths = parseUnits(units)
-    return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
+const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) => associated.map((charge, i): EstimateLine => {
+  const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
+  const units = typedUnits[key] ?? unitsText(charge.averageUnits)
+  const hundredths = parseUnits(units)
+  return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
+})
+
+/** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
+export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
+  linesOf(associated, typedUnits).flatMap(({ key, charge, units }) => {
+    const hundredths = key in typedUnits ? parseUnits(units) : null
+    return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: hundredths / 100 }]
   })
+
+/** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */
+export function estimate(procedure: Pick<Procedure, 'chargeAmount'>, associated: readonly AssociatedCharge[], typedUnits: TypedUnits, selfPayPercentage: number): Estimate {
+  const serviceCents = toCents(procedure.chargeAmount)
+  const lines = linesOf(associated, typedUnits)
   const associatedCents = lines.reduce<Cents | null>((sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents), 0)
   const totalCents = associatedCents === null ? null : serviceCents + associatedCents
   return { serviceCents, lines, associatedCents, totalCents, cashCents: totalCents === null ? null : shareOf(totalCents, selfPayPercentage) }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
-import { query } from '../../lib/api.ts'
+import { type Procedure, type RatesAsked, pricer } from '@ratebook/shared/pricer.ts'
+import { call, query } from '../../lib/api.ts'
 import { useBrand } from '../../lib/brand.tsx'
 import type { Search } from './search-state.ts'
 
@@ -28,9 +28,23 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
   return useQuery({ ...query(pricer.lookupV3, { body }), meta, placeholderData: keepPreviousData })
 }
 
-export function useAssociatedCharges(facility: ActiveFacility, { pxCode, revCode }: Procedure) {
+export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null) {
   const { brandId } = useBrand()
-  return useQuery({ ...query(pricer.listAssociatedCharges, { body: { brandId, facilityId: facility.id, pxCode, revenueCode: revCode } }), meta })
+  const asked = query(pricer.listAssociatedCharges, { body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '' } })
+  return useQuery({ ...asked, ...(!procedure && { queryFn: skipToken }), meta })
+}
+
+/** What the payers have agreed to for a service: the answer for other units of the same service stays until the new one is there. */
+export function useNegotiatedRates(asked: Omit<RatesAsked, 'brandId'> | null) {
+  const { brandId } = useBrand()
+  const body = asked && { brandId, ...asked }
+  const service = body && JSON.stringify({ ...body, units: [] })
+  return useQuery({
+    queryKey: [pricer.listNegotiatedRates.path, service, body?.units],
+    queryFn: body ? () => call(pricer.listNegotiatedRates, { body }) : skipToken,
+    meta,
+    placeholderData: (before, query) => (query?.queryKey[1] === service ? before : undefined),
+  })
 }
 
 export function useSelfPayPercentage() {

@@ -1,61 +1,80 @@
 import type { Dispatch } from 'react'
+import type { Brand } from '@ratebook/shared/brands.ts'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { type TypedUnits, USUAL_UNITS } from './estimate.ts'
+import type { Offers } from './offers.ts'
+import { type Answers, type Question, usualAnswers } from './out-of-pocket.ts'
+import type { Price } from './use-price.ts'
 
-/** The steps there are, in their order. A brand shows those that it has switched on. */
-export type StepKey = 'choose' | 'review'
-export const steps: readonly StepKey[] = ['choose', 'review']
+export type StepKey = 'choose' | 'review' | 'estimate'
+type Switches = Pick<Brand, 'isOutOfPocketCalculationEnabled'>
+/** The steps there are, in their order, and for whom. */
+const everyStep: readonly { key: StepKey; isShown: (brand: Switches) => boolean }[] = [
+  { key: 'choose', isShown: () => true },
+  { key: 'review', isShown: () => true },
+  { key: 'estimate', isShown: (brand) => brand.isOutOfPocketCalculationEnabled },
+]
+/** The steps that a brand shows. */
+export const stepsOf = (brand: Switches): readonly StepKey[] => everyStep.filter((step) => step.isShown(brand)).map((step) => step.key)
 
 export type Wizard = {
   steps: readonly StepKey[]
   index: number
   procedure: Procedure | null
-  /** what somebody typed as units of an associated charge, by the charge's key */
-  units: Readonly<Record<string, string>>
+  /** the setting in which the service was found */
+  inPatient: boolean
+  units: TypedUnits
+  /** the payer chosen, by its id, or SELF_PAY; it stays while services are compared */
+  payer: string | null
+  /** what somebody said about their plan; it stays while plans and services are compared */
+  answers: Answers
 }
 
 export type WizardAction =
-  | { type: 'chooseProcedure'; procedure: Procedure }
+  | { type: 'chooseProcedure'; procedure: Procedure; inPatient: boolean }
   /** another search: what was chosen may not be among its results */
   | { type: 'clearProcedure' }
   | { type: 'changeUnits'; key: string; text: string }
-  | { type: 'goTo'; index: number }
+  | { type: 'choosePayer'; payer: string }
+  | { type: 'answer'; question: Question; text: string }
+  | { type: 'goTo'; index: number; offers: Offers }
 
 /** What every step is given. */
-export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility }
+export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility; price: Price }
 
-export const initialWizard = (of: readonly StepKey[] = steps): Wizard => ({ steps: of, index: 0, procedure: null, units: {} })
+export const initialWizard = (steps: readonly StepKey[]): Wizard => ({ steps, index: 0, procedure: null, inPatient: false, units: USUAL_UNITS, payer: null, answers: usualAnswers })
 
 /** Whether a step has what the next one needs. */
-const isComplete: Record<StepKey, (wizard: Wizard) => boolean> = {
+const isComplete: Record<StepKey, (wizard: Wizard, offers: Offers) => boolean> = {
   choose: (wizard) => wizard.procedure !== null,
-  review: () => true,
-}
-
-export const stepIsComplete = (wizard: Wizard, index: number) => {
-  const step = wizard.steps[index]
-  return step !== undefined && isComplete[step](wizard)
+  review: (wizard, offers) => wizard.payer !== null && offers.has(wizard.payer),
+  estimate: () => true,
 }
 
 /** No step can be reached before all those in front of it are complete. */
-export const canReach = (wizard: Wizard, index: number) => wizard.steps.slice(0, index).every((step) => isComplete[step](wizard))
-export const canGoOn = (wizard: Wizard) => wizard.index < wizard.steps.length - 1 && stepIsComplete(wizard, wizard.index)
+export const canReach = (wizard: Wizard, index: number, offers: Offers) => wizard.steps.slice(0, index).every((step) => isComplete[step](wizard, offers))
+export const canGoOn = (wizard: Wizard, offers: Offers) => wizard.index < wizard.steps.length - 1 && canReach(wizard, wizard.index + 1, offers)
 export const isLast = (wizard: Wizard) => wizard.index === wizard.steps.length - 1
 
 export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'chooseProcedure':
-      return wizard.procedure?.id === action.procedure.id ? wizard : { ...wizard, procedure: action.procedure, units: {} }
+      return wizard.procedure?.id === action.procedure.id && wizard.inPatient === action.inPatient ? wizard : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS }
     case 'clearProcedure':
-      return { ...wizard, index: 0, procedure: null, units: {} }
+      return { ...wizard, index: 0, procedure: null, units: USUAL_UNITS, payer: null }
     case 'changeUnits':
       return { ...wizard, units: { ...wizard.units, [action.key]: action.text } }
+    case 'choosePayer':
+      return { ...wizard, payer: action.payer }
+    case 'answer':
+      return { ...wizard, answers: { ...wizard.answers, [action.question]: action.text } }
     case 'goTo':
-      return canReach(wizard, action.index) ? { ...wizard, index: action.index } : { ...wizard, index: furthest(wizard) }
+      return { ...wizard, index: canReach(wizard, action.index, action.offers) ? action.index : furthest(wizard, action.offers) }
   }
 }
 
-const furthest = (wizard: Wizard) => wizard.steps.findIndex((step) => !isComplete[step](wizard))
+const furthest = (wizard: Wizard, offers: Offers) => wizard.steps.findIndex((step) => !isComplete[step](wizard, offers))
 
 /** What patients call a service; its charge-master description when there is no plainer name. */
 export const nameOf = ({ plainName, chargeDescription }: Pick<Procedure, 'plainName' | 'chargeDescription'>) => plainName || chargeDescription

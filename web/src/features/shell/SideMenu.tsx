@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
-import { hasPagesBelow, isGroup, type MenuEntry, type MenuGroup, type MenuPage, pageAt } from './menu.ts'
+import { hasPagesBelow, isGroup, isRecordOf, type MenuEntry, type MenuGroup, type MenuPage, pageAt } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
 const item = { borderRadius: 2.5, mb: 0.5, '&.active': { bgcolor: 'var(--primary-soft)', color: 'primary.main', '& .MuiListItemIcon-root': { color: 'inherit' }, '& .MuiListItemText-primary': { fontWeight: 650 } } } as const
@@ -20,9 +20,10 @@ export const SideMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
 
 function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }) {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
   return (
     <ListItem disablePadding>
-      <ListItemButton component={NavLink} to={page.path} end={hasPagesBelow(page.path)} sx={{ ...item, ...(indented && { pl: 6.5 }) }}>
+      <ListItemButton component={NavLink} to={page.path} end={hasPagesBelow(page.path)} className={isRecordOf(page, pathname) ? 'active' : undefined} sx={{ ...item, ...(indented && { pl: 6.5 }) }}>
         {!indented && <ListItemIcon sx={{ minWidth: 38 }}><MenuIcon name={page.icon} /></ListItemIcon>}
         <ListItemText primary={t(page.label)} />
       </ListItemButton>

@@ -9,6 +9,7 @@ const drawings: Record<MenuIconName | 'menu' | 'more' | 'less', ReactNode> = {
   shoppable: <><path d="M4 5h2l2 10.5h9.5L20 8H7" /><circle cx="9.5" cy="19.5" r="1.2" /><circle cx="16.5" cy="19.5" r="1.2" /></>,
   associated: <><path d="M10 14a4 4 0 0 1 0-5.6l2.6-2.6a4 4 0 0 1 5.6 5.6L17 12.6" /><path d="M14 10a4 4 0 0 1 0 5.6l-2.6 2.6a4 4 0 0 1-5.6-5.6L7 11.4" /></>,
   allowables: <><circle cx="12" cy="12" r="8.5" /><path d="M14.5 9.2c-.4-.9-1.4-1.4-2.5-1.4-1.4 0-2.5.8-2.5 2s1 1.7 2.5 2.1 2.6.9 2.6 2.2-1.2 2.1-2.6 2.1c-1.2 0-2.2-.6-2.6-1.5M12 6v12" /></>,
+  contracts: <><path d="M6 3.5h8.5L19 8v12.5H6Z" /><path d="M14 3.5V8.5h5M9 12.5h7M9 16.5h3" /><path d="m14 17.5 1.2 1.2 2.3-2.7" /></>,
   configurations: <><path d="M5 20.5V6.5L12 3.5l7 3v14M3 20.5h18" /><path d="M12 8v4M10 10h4M10 20.5v-4.5h4v4.5" /></>,
   administration: <><circle cx="9" cy="8" r="3.5" /><path d="M3 19.5c.6-3.4 3-5.5 6-5.5s5.4 2.1 6 5.5M15.5 5a3.5 3.5 0 0 1 0 6.5M18 14.6c1.6.8 2.6 2.5 3 4.9" /></>,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,

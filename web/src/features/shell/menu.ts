@@ -1,11 +1,11 @@
-import { type Capability, can, type Role } from '@ratebook/shared/access.ts'
+import { type Capability, can, type Who } from '@ratebook/shared/access.ts'
 import { paths } from '../../paths.ts'
 
-/** A page of the staff area: where it is, what the menu calls it, what stands above it, and who may open it. */
-export type MenuPage = { path: string; label: string; title: string; description: string; icon: MenuIconName; capability: Capability }
+/** A page of the staff area: where it is (and where the pages of its records lie, if not below it), what the menu calls it, what stands above it, and who may open it. */
+export type MenuPage = { path: string; records?: string; label: string; title: string; description: string; icon: MenuIconName; capability: Capability }
 export type MenuGroup = { label: string; icon: MenuIconName; pages: readonly MenuPage[] }
 export type MenuEntry = MenuPage | MenuGroup
-export type MenuIconName = 'brand' | 'dashboard' | 'chargeMaster' | 'payers' | 'shoppable' | 'associated' | 'allowables' | 'configurations' | 'administration'
+export type MenuIconName = 'brand' | 'dashboard' | 'chargeMaster' | 'payers' | 'shoppable' | 'associated' | 'allowables' | 'contracts' | 'configurations' | 'administration'
 
 /** The side menu, in its order. It offers what there is: a page gets its line here when it exists. */
 export const menu: readonly MenuEntry[] = [
@@ -21,6 +21,14 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.shoppable, label: 'menu.shoppable', title: 'shoppable.title', description: 'shoppable.description', icon: 'shoppable', capability: 'charges:read' },
   { path: paths.associated, label: 'menu.associated', title: 'associated.title', description: 'associated.description', icon: 'associated', capability: 'charges:read' },
   { path: paths.allowables, label: 'menu.allowables', title: 'allowables.title', description: 'allowables.description', icon: 'allowables', capability: 'payers:read' },
+  {
+    label: 'menu.contractsGroup', icon: 'contracts', pages: [
+      { path: paths.contracts, label: 'menu.contracts', title: 'contracts.title', description: 'contracts.description', icon: 'contracts', capability: 'contracts:read' },
+      { path: paths.feeSchedules, records: paths.feeSchedule(''), label: 'menu.feeSchedules', title: 'feeSchedules.title', description: 'feeSchedules.description', icon: 'contracts', capability: 'contracts:read' },
+      { path: paths.contractedRates, label: 'menu.contractedRates', title: 'contractedRates.title', description: 'contractedRates.description', icon: 'contracts', capability: 'contracts:read' },
+      { path: paths.codeServices, label: 'menu.codeServices', title: 'codeServices.title', description: 'codeServices.description', icon: 'contracts', capability: 'contracts:read' },
+    ],
+  },
   {
     label: 'menu.configurations', icon: 'configurations', pages: [
       { path: paths.facilities, label: 'menu.facilities', title: 'facilities.title', description: 'facilities.description', icon: 'configurations', capability: 'facilities:read' },
@@ -42,12 +50,15 @@ const pagesOf = (entry: MenuEntry): readonly MenuPage[] => (isGroup(entry) ? ent
 export const hasPagesBelow = (path: string, entries = menu) => entries.flatMap(pagesOf).some((p) => p.path.startsWith(`${path}/`))
 
 /** What a person may open; a group of which nothing is left disappears. */
-export function menuFor(user: { role: Role }, entries = menu): MenuEntry[] {
+export function menuFor(user: Who, entries = menu): MenuEntry[] {
   return entries
     .map((entry) => (isGroup(entry) ? { ...entry, pages: entry.pages.filter((p) => can(user, p.capability)) } : entry))
     .filter((entry) => (isGroup(entry) ? entry.pages.length > 0 : can(user, entry.capability)))
 }
 
-/** The page that an address belongs to: its own, or the nearest one above it. */
+/** Whether an address is that of one of the page's records which do not lie below it. */
+export const isRecordOf = ({ records }: MenuPage, pathname: string) => records !== undefined && pathname.startsWith(records)
+
+/** The page that an address belongs to: its own, that of its record, or the nearest one above it. */
 export const pageAt = (pathname: string, entries: readonly MenuEntry[]) =>
-  entries.flatMap(pagesOf).filter((p) => pathname === p.path || pathname.startsWith(`${p.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+  entries.flatMap(pagesOf).filter((p) => pathname === p.path || pathname.startsWith(`${p.path}/`) || isRecordOf(p, pathname)).sort((a, b) => b.path.length - a.path.length)[0]

@@ -7,11 +7,14 @@ import { UploadIcon } from '../staff-icons.tsx'
 
 const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xls'
 
-/** `prompt` says which file is meant. */
-type Props = { prompt: string; file: File | undefined; error: boolean; onChoose: (file: File | undefined) => void }
+/**
+ * `prompt` says which file is meant; `kinds` and `endings` which files are taken, tables where they are left out; `error` that one has to be
+ * chosen, or what is wrong with the one that was.
+ */
+type Props = { prompt: string; kinds?: string; endings?: string; file: File | undefined; error: boolean | string; onChoose: (file: File | undefined) => void }
 
 /** A place to drop a file on, which is also the label of the file input: click, drop or keyboard. */
-export function ChooseFile({ prompt, file, error, onChoose }: Props) {
+export function ChooseFile({ prompt, kinds, endings = ENDINGS, file, error, onChoose }: Props) {
   const { t } = useTranslation('staff')
   const [over, setOver] = useState(false)
   return (
@@ -28,9 +31,9 @@ export function ChooseFile({ prompt, file, error, onChoose }: Props) {
     >
       <UploadIcon color="primary" fontSize="large" />
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file ? t('upload.chosen', { fileName: file.name, size: bytes(file.size) }) : prompt}</Typography>
-      <Typography variant="body2" color="text.secondary">{t(file ? 'upload.chooseOther' : 'upload.kinds')}</Typography>
-      {error && <Typography variant="body2" color="error" role="alert">{t('upload.chooseFile')}</Typography>}
-      <Box component="input" type="file" accept={ENDINGS} onChange={(e) => { if (e.target.files?.[0]) onChoose(e.target.files[0]) }} sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }} />
+      <Typography variant="body2" color="text.secondary">{file ? t('upload.chooseOther') : (kinds ?? t('upload.kinds'))}</Typography>
+      {error && <Typography variant="body2" color="error" role="alert">{error === true ? t('upload.chooseFile') : error}</Typography>}
+      <Box component="input" type="file" accept={endings} aria-invalid={Boolean(error)} onChange={(e) => { if (e.target.files?.[0]) onChoose(e.target.files[0]) }} sx={{ position: 'absolute', width: 1, height: 1, opacity: 0 }} />
     </Box>
   )
 }

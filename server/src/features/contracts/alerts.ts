@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { ALERT_DAYS, type renewals } from '@ratebook/shared/contracts.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db.ts'
+import { type Addressee, letter, type Mailer, siteOf } from '../../mail.ts'
+import { today } from '../../today.ts'
+import { recipientsDue } from './recipients.ts'
+import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
+
+/** A mail server that refuses so many in a row will refuse the others as well: they are tried again with the next run. */
+const GIVE_UP_AFTER = 5
+
+export interface Alert extends Addressee, Term {
+  brandId: string
+  contractId: string
+  userId: string
+  daysBefore: number
+  daysLeft: number
+  name: string
+  notification: string
+  renew: (typeof renewals)[number]
+  domainName: string
+  isDefault: boolean
+  brandName: string
+}
+
+const inDays = (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`)
+
+/** @param next the term that follows by itself, where one does */
+function alertLetter(config: Config, alert: Alert, next: Term | null) {
+  const { name, last, brandName, notification } = alert
+  const whatHappens = next
+    ? `Its term ends on ${last}. It then renews by itself until ${next.last}. If that is not wanted, change how it renews before it does.`
+    : alert.renew === 'MANUAL'
+      ? `It ends on ${last} unless somebody renews it. From the day after, its rates no longer count.`
+      : `It ends on ${last} and is not renewed. From the day after, its rates no longer count.`
+  return letter(
+    alert, { displayName: brandName }, `The contract ${name} ${next ? 'renews' : 'ends'} ${inDays(alert.daysLeft)}`,
+    `The contract “${name}” of ${brandName} ${next ? 'comes up for renewal' : 'ends'} ${inDays(alert.daysLeft)}.`,
+    whatHappens,
+    ...(notification ? [notification] : []),
+    `The contract is here:\n${siteOf(config, alert)}/contract/view/${alert.contractId}`,
+    'You get this message because you are one of those whom this contract alerts.',
+  )
+}
+
+/**
+ * Mails an alert unless it was mailed. It is noted first and the mail sent before that is settled: a second server waits at the note, and where
+ * the mail fails there is none.
+ */
+const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
+  db.transaction(async (client) => {
+    const { brandId, contractId, userId, last, daysBefore } = alert
+    const [noted] = await db.rows(sql`
+      INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`, client)
+    if (!noted) return false
+    const next = alert.renew === 'AUTO' ? nextTerm(await termOf((query) => db.rows(query, client), brandId, contractId, alert)) : null
+    await mail(alertLetter(config, alert, next))
+    return true
+  })
+
+/**
+ * The day's work: renews contracts that go on by themselves, and mails whom a contract alerts 180, 90 and 30 days before it ends. Each is mailed
+ * once per day before the end; who could have been mailed earlier gets the nearest of these alone.
+ * @param day `YYYY-MM-DD`
+ * @returns how many were renewed and mailed
+ * @throws AggregateError of what went wrong, after everything else was done: it is tried again with the next run
+ */
+export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, day = today()) {
+  const errors: unknown[] = []
+  const renewed = await renewDue(db, day, (error) => errors.push(error))
+  let [mailed, refusedInARow] = [0, 0]
+  for (const alert of await db.rows<Alert>(recipientsDue(day, ALERT_DAYS))) {
+    try {
+      if (await mailOnce(db, mail, config, alert)) mailed++
+      refusedInARow = 0
+    } catch (error) {
+      errors.push(error)
+      if (++refusedInARow === GIVE_UP_AFTER) break
+    }
+  }
+  if (errors.length) throw new AggregateError(errors, `${errors.length} of the contracts' renewals and alerts failed (first: ${errors[0] instanceof Error ? errors[0].message : errors[0]}); ${renewed} were renewed and ${mailed} mailed`)
+  return { renewed, mailed }
+}

@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../audit.ts'
+import { usersOf } from '../../brand.ts'
+import type { Db } from '../../db.ts'
+import { refusedFields } from '../../errors.ts'
+
+/** Rows of app_user `u` that work for a brand: its own people, the partners assigned to it, and those who look after all brands. */
+export const worksFor = (brandId: Sql): Sql => sql`(u.role = 'super_admin' OR ${usersOf(brandId)})`
+const nameOf = sql`coalesce(nullif(u.display_name, ''), u.username)`
+
+/** The alert users of a contract as JSON, by name. Who no longer works for the brand is none of its any more. */
+export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf}) ORDER BY lower(${nameOf}), u.id), '[]')
+  FROM alert_recipient r JOIN app_user u ON u.id = r.user_id
+  WHERE r.brand_id = ${brandId}::uuid AND r.contract_id = ${contractId} AND ${worksFor(sql`${brandId}::uuid`)})`
+
+/** Whom a contract of the brand may alert. */
+export const possibleRecipients = (db: Db, brandId: string) =>
+  db.rows<{ userId: string; name: string }>(sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}::uuid`)} ORDER BY lower(${nameOf}), u.id`)
+
+/**
+ * Makes these the alert users of a contract. One who was chosen before may stay while disabled.
+ * @throws Problem 422 when somebody does not work for the brand
+ */
+export async function replaceRecipients(tx: Transaction, brandId: string, contractId: string, userIds: string[]) {
+  // nobody is removed while this is under way
+  const able = await tx.$queryRaw<{ id: string }[]>(sql`
+    SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}::uuid`)}
+    AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId}::uuid AND r.contract_id = ${contractId}::uuid AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
+  if (userIds.some((id) => !able.some((user) => user.id === id.toLowerCase()))) {
+    throw refusedFields('Somebody to be alerted does not work for this brand', [{ path: 'alertContactIds', message: 'Choose active users of this brand' }])
+  }
+  await tx.alertRecipient.deleteMany({ where: { brandId, contractId } })
+  await tx.alertRecipient.createMany({ data: able.map(({ id }) => ({ brandId, contractId, userId: id })) })
+}
+
+/**
+ * Who is to be alerted on a day, of all brands: those who work for the contract's brand and have an address, at the nearest of the days before its end,
+ * unless that was mailed.
+ */
+export const recipientsDue = (day: string, daysBefore: readonly number[]): Sql => sql`
+  SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.notification, c.renew,
+    to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last, u.username, u.display_name AS "displayName", u.email,
+    b.domain_name AS "domainName", b.is_default AS "isDefault", b.display_name AS "brandName"
+  FROM contract c
+  JOIN brand b ON b.id = c.brand_id
+  JOIN alert_recipient r ON r.brand_id = c.brand_id AND r.contract_id = c.id
+  JOIN app_user u ON u.id = r.user_id AND u.enabled AND u.email <> '' AND ${worksFor(sql`c.brand_id`)}
+  CROSS JOIN LATERAL (SELECT min(d) AS days FROM unnest(${[...daysBefore]}::int[]) d WHERE d >= c.termination_date - ${day}::date) due
+  WHERE c.alert AND c.termination_date >= ${day}::date AND due.days IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM alert_sent s WHERE s.brand_id = c.brand_id AND s.contract_id = c.id AND s.user_id = u.id AND s.termination_date = c.termination_date AND s.days_before = due.days)
+  ORDER BY c.brand_id, c.termination_date, c.id, u.id`

@@ -1,0 +1,84 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { plusDays, prolonged } from '@ratebook/shared/contract-term.ts'
+import { record, type Transaction } from '../../audit.ts'
+import type { Db } from '../../db.ts'
+import { notFound, refusedFields } from '../../errors.ts'
+import type { User } from '../../session.ts'
+import { termsChanged } from '../../terms-revision.ts'
+import { dayOf } from './contract-record.ts'
+import { stale } from './save-contract.ts'
+
+const LATEST = '2200-12-31'
+
+export interface Term {
+  /** first and last day of the term that is running, `YYYY-MM-DD` */
+  first: string
+  last: string
+}
+/** The term after it, as long as it. */
+export const nextTerm = ({ first, last }: Term): Term => ({ first: plusDays(last, 1), last: prolonged(first, last) })
+
+/**
+ * The term that a contract is in. It began with the contract, or the day after the term before it ended: each renewal says so in the log,
+ * because a contract of a year that was renewed once has run for two, and still goes on by one.
+ */
+export async function termOf(ask: (query: Sql) => Promise<{ first: string | null }[]>, brandId: string, id: string, contract: Term): Promise<Term> {
+  const [renewal] = await ask(sql`
+    SELECT a.after ->> 'termStart' AS first FROM audit_entry a
+    WHERE a.brand_id = ${brandId}::uuid AND a.entity = 'contract' AND a.entity_id = ${id} AND a.action = 'renew' ORDER BY a.seq DESC LIMIT 1`)
+  const first = renewal?.first
+  return first && first > contract.first && first <= contract.last ? { first, last: contract.last } : contract
+}
+
+/** Moves the end of a contract and writes it down. @returns whether the contract still was as it was read */
+async function moveEnd(tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, { id, version }: { id: string; version: number }, last: string, next: Term) {
+  const { count } = await tx.contract.updateMany({ where: { brandId, id, version }, data: { terminationDate: new Date(next.last), version: { increment: 1 } } })
+  if (count === 0) return false
+  await termsChanged(tx, brandId)
+  await record(tx, brandId, user, { action: 'renew', entity: 'contract', entityId: id, before: { terminationDate: last }, after: { terminationDate: next.last, termStart: next.first } })
+  return true
+}
+const inside = (tx: Transaction) => (query: Sql) => tx.$queryRaw<{ first: string | null }[]>(query)
+
+/** A person prolongs a contract. @throws Problem 422 when it has no end that could be moved, or the day is not a later one */
+export const renewContract = (db: Db, brandId: string, user: User, { id, version, terminationDate }: { id: string; version: number; terminationDate?: string | undefined }) =>
+  db.prisma.$transaction(async (tx) => {
+    const row = await tx.contract.findUnique({ where: { brandId_id: { brandId, id } } })
+    if (!row) throw notFound('The contract')
+    if (row.version !== version) throw stale()
+    const refuse = (message: string) => refusedFields('The contract cannot be renewed like this', [{ path: 'terminationDate', message }])
+    if (!row.terminationDate) throw refuse('The contract has no termination date: it goes on until somebody ends it. Edit it to set one.')
+    const term = await termOf(inside(tx), brandId, id, { first: dayOf(row.effectiveDate), last: dayOf(row.terminationDate) })
+    const next = terminationDate === undefined ? nextTerm(term) : { first: plusDays(term.last, 1), last: terminationDate }
+    if (next.last <= term.last) throw refuse(`Choose a day after ${term.last}, when it ends now`)
+    if (next.last > LATEST) throw refuse('For as long again is after 2200: give the day when it is to end')
+    if (!(await moveEnd(tx, brandId, user, row, term.last, next))) throw stale()
+  })
+
+/** Who the log says renews contracts that go on by themselves. */
+const ITSELF = { id: '00000000-0000-0000-0000-000000000000', username: 'Ratebook' }
+
+/** Prolongs a contract that goes on by itself, term by term, until it is in force after `day`. @returns whether it did */
+const renewByItself = (db: Db, brandId: string, id: string, day: string) =>
+  db.prisma.$transaction(async (tx) => {
+    const row = await tx.contract.findUnique({ where: { brandId_id: { brandId, id } } })
+    if (row?.renew !== 'AUTO' || !row.terminationDate) return false
+    const last = dayOf(row.terminationDate)
+    let term = await termOf(inside(tx), brandId, id, { first: dayOf(row.effectiveDate), last })
+    while (term.last <= day) term = nextTerm(term)
+    return term.last > last && moveEnd(tx, brandId, ITSELF, row, last, term)
+  })
+
+/** Renews what goes on by itself. It does so on the last day already: a day later there would be hours without a price. */
+export async function renewDue(db: Db, day: string, onError: (error: unknown) => void): Promise<number> {
+  const due = await db.rows<{ brandId: string; id: string }>(sql`SELECT c.brand_id AS "brandId", c.id FROM contract c WHERE c.renew = 'AUTO' AND c.termination_date <= ${day}::date ORDER BY c.brand_id, c.id`)
+  let renewed = 0
+  for (const { brandId, id } of due) {
+    try {
+      if (await renewByItself(db, brandId, id, day)) renewed++
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return renewed
+}

@@ -1,0 +1,81 @@
+import { controlCharacter, readCode, shorten } from '../../table-files/cells.ts'
+import { columnLetter, type Table } from '../../table-files/table.ts'
+import { decimalMessage, decimalOf, type Kind } from './decimals.ts'
+
+/** Why a row cannot be loaded: the column it is about, and what to do. */
+export class Refused extends Error {
+  constructor(readonly column: string, message: string) {
+    super(message)
+  }
+}
+
+const LONGEST_CODE = 50
+const MODIFIER = /^[A-Z0-9]{2}$/
+/** Reads the cells of one row after the other by what their columns are. Throws `Refused`. */
+export class CellReader<F extends string> {
+  #at: Partial<Record<F, number>>
+  #cells: string[] = []
+
+  constructor(private readonly table: Table<F>) {
+    this.#at = Object.fromEntries(table.columns.flatMap((c, i) => (c.field ? [[c.field, i]] : []))) as Partial<Record<F, number>>
+  }
+  take(cells: string[]): this {
+    this.#cells = cells
+    return this
+  }
+  has(field: F): boolean {
+    return this.#at[field] !== undefined
+  }
+  columnAt(index: number): string {
+    return this.table.columns[index]?.key ?? `Column ${columnLetter(index)}`
+  }
+  refuse(field: F, message: string): Refused {
+    return new Refused(this.columnAt(this.#at[field] ?? 0), message)
+  }
+  text(field: F, longest = 2000): string {
+    const index = this.#at[field]
+    const value = index === undefined ? '' : (this.#cells[index] ?? '').trim()
+    if (controlCharacter.test(value) || !value.isWellFormed()) throw this.refuse(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+    if (value.length > longest) throw this.refuse(field, `The text has ${value.length} characters, at most ${longest} are kept. Shorten it.`)
+    return value
+  }
+  /** Upper case, '' for none. */
+  code(field: F): string {
+    const value = readCode(this.text(field)).toUpperCase()
+    if (value.length > LONGEST_CODE) throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
+    return value
+  }
+  requiredCode(field: F): string {
+    const code = this.code(field)
+    if (!code) throw this.refuse(field, 'The code is empty. Fill it in, or delete the row.')
+    return code
+  }
+  /** Modifiers of one or several columns, in their order and without gaps. */
+  modifiers(...fields: F[]): string[] {
+    const found: string[] = []
+    for (const field of fields) {
+      for (const modifier of this.text(field).toUpperCase().split(/[\s,;/|]+/)) {
+        if (!readCode(modifier)) continue
+        if (!MODIFIER.test(modifier)) throw this.refuse(field, `“${shorten(modifier)}” is not a modifier: these have two letters or digits, such as 26.`)
+        if (!found.includes(modifier)) found.push(modifier)
+        if (found.length > 4) throw this.refuse(field, 'The line has more than four modifiers. Leave at most four.')
+      }
+    }
+    return found
+  }
+  /** In units of the last decimal; null for none. */
+  number(field: F, kind: Kind): number | null {
+    const raw = this.text(field)
+    if (raw === '') return null
+    const value = decimalOf(raw, kind)
+    if (value === 'none') return null
+    if (typeof value === 'number') return value
+    throw this.refuse(field, decimalMessage(value, shorten(raw), kind))
+  }
+  /** A number that the row cannot do without. */
+  requiredNumber(field: F, kind: Kind): number {
+    const value = this.number(field, kind)
+    if (value === null) throw this.refuse(field, `The ${kind.noun} is empty. Fill it in, or delete the row.`)
+    return value
+  }
+}

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync'
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import type { BrandRow } from '../../brand.ts'
+import { type Client, type Db, inside } from '../../db.ts'
+import type { FacilityRow } from '../../facility.ts'
+import { type BrandTerms, loadTerms } from '../../pricing/brand-terms.ts'
+import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
+import { loadTables, type PriceTables, quotes, withApcs } from '../../pricing/quote.ts'
+import { today } from '../../today.ts'
+import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
+
+const ITEMS_AT_A_TIME = 1_000
+
+interface ItemRow {
+  cells: (string | null)[]
+  pxCode: string
+  revenueCode: string
+  chargeCode: string
+  drgCode: string
+  modifiers: string
+  billingClass: string
+  setting: 'inpatient' | 'outpatient' | 'both'
+  amount: number
+}
+/** A payer's rate for an item as the file prints it. */
+interface FileRate { payer: string; plan: string; cents: number; methodology: Methodology; note: string }
+
+/**
+ * How the file names a rate's methodology. A share of the item's own charge is a dollar amount that is known, which CMS's guidance files as a fee
+ * schedule with a note; "percent of total billed charges" is for shares of a whole claim.
+ */
+function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'methodology' | 'note'> {
+  if (payMethod === 'PERCENT_OF_CHARGES') {
+    const share = trace.find((s) => s.kind === 'percentOfCharges')?.values.percentage
+    return { methodology: 'fee schedule', note: `${share} percent of the gross charge` }
+  }
+  return { methodology, note: methodology === 'other' ? 'Cost of the item plus a percentage' : '' }
+}
+
+/** What the payers of a brand have agreed to for one item in one setting. An amount observed on claims is not a rate that was negotiated: rules alone count. */
+function ratesOf(item: ItemRow, inPatient: boolean, facilityId: string, date: string, terms: BrandTerms, tables: PriceTables): FileRate[] {
+  const visit = { serviceType: serviceTypeOf(item.billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) }
+  return quotes(terms, visit, tables).flatMap(({ payer, price: { lines: [line] } }) =>
+    line?.priced && line.ruleId !== null && line.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: line.cents, ...named(line) }] : [])
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+/** The rows of an item in one setting: one per payer, each with the lowest and the highest rate of all; one without payer where none has a rate. */
+function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): (string | null)[][] {
+  const cells = item.cells.with(SETTING_CELL, setting)
+  if (rates.length === 0) return [[...cells, ...Array<null>(PAYER_CELLS).fill(null)]]
+  const cents = rates.map((r) => r.cents)
+  const [min, max] = [dollars(Math.min(...cents)), dollars(Math.max(...cents))]
+  return rates.map((r) => [...cells, r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note || null])
+}
+
+const same = (a: FileRate[], b: FileRate[]) => JSON.stringify(a) === JSON.stringify(b)
+
+/** An item that is charged alike in both settings stands once only where every payer pays alike in both. */
+function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
+  if (item.setting !== 'both') return rowsOf(item, item.setting, rates(item.setting === 'inpatient'))
+  const [inpatient, outpatient] = [rates(true), rates(false)]
+  return same(inpatient, outpatient) ? rowsOf(item, 'both', inpatient) : [...rowsOf(item, 'inpatient', inpatient), ...rowsOf(item, 'outpatient', outpatient)]
+}
+
+/** The charge rows of a facility whose payers have agreed to rates, as CSV text, some thousand at a time; all as of one moment. */
+export async function* rateRows(db: Db, client: Client, brand: BrandRow, facility: FacilityRow): AsyncGenerator<string> {
+  const reader = inside(db, client)
+  const date = today()
+  const terms = await loadTerms(reader, brand.id)
+  await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`)
+  for (;;) {
+    const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
+    const tables = await loadTables(reader, brand.id, terms, items.map((item) => lineOf({ ...item, units: 1 })))
+    yield stringify(items.flatMap((item) => itemRows(item, (inPatient) => ratesOf(item, inPatient, facility.id, date, terms, tables))))
+    if (items.length < ITEMS_AT_A_TIME) return
+  }
+}

@@ -1,0 +1,25 @@
+import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
+import type { Input } from '@ratebook/shared/endpoint.ts'
+import type { pricer } from '@ratebook/shared/pricer.ts'
+import { refusedFields } from '../../errors.ts'
+
+const fieldOf: Record<keyof OutOfPocketAsked, string> = {
+  copayCents: 'coPay', remainingDeductibleCents: 'remainingDeductible', coinsuranceRate: 'coInsurancePercentage', remainingMaximumCents: 'maxOutOfPocketExpense', allowableCents: 'allowable',
+}
+
+/** The patient's share of an allowed amount, with its parts. */
+export function estimateOutOfPocket({ coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense, allowable }: Input<typeof pricer.estimateOutOfPocket>['body']) {
+  try {
+    const { result, copay, deductible, coinsurance, overMaximum, payerPays } = outOfPocket({
+      allowableCents: toCents(allowable), copayCents: toCents(coPay), remainingDeductibleCents: toCents(remainingDeductible),
+      coinsuranceRate: Math.round(coInsurancePercentage * 10_000), remainingMaximumCents: toCents(maxOutOfPocketExpense),
+    })
+    return {
+      outOfPocketExpense: toDollars(result), coPay: toDollars(copay), deductible: toDollars(deductible), coInsurance: toDollars(coinsurance), overMaximum: toDollars(overMaximum), payerPays: toDollars(payerPays),
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfPocketError)) throw error
+    throw refusedFields('The estimate cannot be made from these figures', [{ path: fieldOf[error.field], message: error.message }])
+  }
+}

@@ -1,0 +1,127 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
+import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
+import type { Db } from '../../db.ts'
+import { notFound } from '../../errors.ts'
+import type { BrandTerms, TermsCache } from '../../pricing/brand-terms.ts'
+import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
+import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../pricing/quote.ts'
+import { today } from '../../today.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
+interface ServiceRow {
+  termsRevision: bigint
+  termsChangedAt: Date
+  facilityId: string
+  description: string
+  pxCode: string
+  revenueCode: string
+  chargeCode: string
+  drgCode: string
+  modifiers: string
+  billingClass: string
+  amount: number
+  units: number
+}
+
+const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id = ${idOrName.toLowerCase()}` : sql`f.name = ${idOrName}`)
+
+/** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
+async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
+  const { brandId, facility, pxCode, revenueCode, chargeCode, drgCode } = asked
+  const named = ([[sql`c.code`, chargeCode], [sql`c.cpt_hcpcs`, pxCode], [sql`c.revenue_code`, revenueCode], [sql`c.drg_code`, drgCode]] as const).filter(([, code]) => code !== '')
+  if (named.length === 0) throw notFound('The service')
+  const rows = await db.prepared<ServiceRow>(sql`
+    WITH place AS (
+      SELECT b.terms_revision, b.terms_changed_at, f.id AS facility_id FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${facilityNamed(facility)} WHERE b.id = ${brandId}),
+    item AS (
+      SELECT c.* FROM place p CROSS JOIN LATERAL (
+        SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(named.map(([column, code]) => sql`${column} = ${code}`), ' AND ')}
+        ORDER BY c.code, c.id LIMIT 1) c)
+    SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.facility_id AS "facilityId", s.*
+    FROM place p CROSS JOIN LATERAL (
+      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
+      FROM item
+      UNION ALL
+      SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units
+      FROM item i JOIN associated_charge a ON a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS} AND a.px_code = i.cpt_hcpcs AND i.cpt_hcpcs <> ''
+        AND (a.rev_code = '' OR a.rev_code = i.revenue_code)
+      CROSS JOIN LATERAL (
+        SELECT * FROM charge_item WHERE brand_id = ${brandId} AND facility_id = p.facility_id AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
+          AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
+        ORDER BY code, id LIMIT 1) c) s
+    ORDER BY s.place, s.amount, s.id`)
+  if (rows.length === 0) throw notFound('The service')
+  return rows
+}
+
+/** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
+const atUnits = (rows: ServiceRow[], { units }: RatesAsked) =>
+  rows.map((row, i) => {
+    const wanted = i === 0 ? undefined : units.find((u) => u.pxCode === row.pxCode && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
+    return wanted ? { ...row, units: wanted.units } : row
+  }).filter((row) => row.units > 0)
+
+async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
+  const rows = atUnits(await serviceRows(db, asked), asked)
+  const [first] = rows as [ServiceRow, ...ServiceRow[]]
+  const terms = await cache.of(asked.brandId, first)
+  const lines = rows.map(lineOf)
+  const tables = await loadTables(db, asked.brandId, terms, lines)
+  const date = today()
+  const visit: Visit = { serviceType: serviceTypeOf(first.billingClass, asked.inPatient), date, facilityId: first.facilityId, place: 'facility', days: null, lines: withApcs(lines, terms, tables, date) }
+  return { rows, terms, quoted: quotes(terms, visit, tables) }
+}
+
+/** What patients see of a rate. A visit is paid as its procedure is. */
+function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
+  const [primary] = price.lines
+  return {
+    payerId: payer.id, displayName: payer.displayName, planName: payer.planName, enabled: payer.enabled, status: '',
+    rate: price.cents === null ? null : price.cents / 100,
+    primaryRate: primary?.priced ? primary.cents / 100 : null,
+    methodology: primary?.priced ? primary.methodology : null,
+    perDay: price.lines.some((l) => l.priced && l.perDay),
+    lines: price.lines.flatMap((line, i) => {
+      const row = rows[i]
+      if (!row) return []
+      return { description: row.description, pxCode: row.pxCode, revenueCode: row.revenueCode, units: row.units, rate: line.priced ? line.cents / 100 : null, included: line.priced && line.trace.some((s) => s.kind === 'absorbed') }
+    }),
+  }
+}
+
+/** What staff see besides: the contract, the rule and the arithmetic of each line, or why there is no rate. */
+function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms): RateExplained {
+  const { payer, price } = quote
+  const rate = rateOf(quote, rows)
+  return {
+    ...rate, contractId: payer.contractId, contractName: payer.contractName, reason: price.reason,
+    lines: rate.lines.map((line, i) => {
+      const found = price.lines[i] as LinePrice
+      return { ...line, ruleName: (found.ruleId && ruleNames.get(found.ruleId)) || '', price: shownPrice(found) }
+    }),
+  }
+}
+
+/** The lowest and the highest of the payers that have a rate; null where none has. */
+const ends = (rates: { rate: number | null; enabled: boolean }[]) => {
+  const amounts = rates.flatMap((r) => (r.enabled && r.rate !== null ? [r.rate] : []))
+  return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
+}
+
+/** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
+export async function explainRates(db: Db, cache: TermsCache, asked: RatesAsked) {
+  const { rows, terms, quoted } = await priced(db, cache, asked)
+  const rates = quoted.map((quote) => explained(quote, rows, terms))
+  return { rates, ...ends(rates) }
+}
+
+/** The payers that have a rate, by name: nobody without one is shown to patients. */
+export async function negotiatedRates(db: Db, cache: TermsCache, asked: RatesAsked) {
+  const { rows, quoted } = await priced(db, cache, asked)
+  const rates = quoted.filter((quote) => quote.payer.enabled && quote.price.cents !== null).map((quote) => rateOf(quote, rows) as NegotiatedRate)
+  return { rates, ...ends(rates) }
+}

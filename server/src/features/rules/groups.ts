@@ -1,0 +1,65 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { CODES_PER_RANGE, codeNode, type GroupNode, groupingNode, nodeRange, rangeNode } from '@ratebook/shared/pricing/groups.ts'
+import type { Reader } from '../../db.ts'
+
+/** A schedule's lines, counted by grouping and code; codes are compared as the engine compares them, by their characters. */
+const counted = (brandId: string, scheduleId: string, groupings: readonly string[]): Sql => sql`
+  SELECT i.grouping, upper(i.code) COLLATE "C" AS code, count(*)::int AS items FROM fee_schedule_item i
+  WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = ${scheduleId}::uuid AND i.grouping = ANY(${groupings}::text[]) GROUP BY 1, 2`
+
+async function groupings(db: Reader, brandId: string, scheduleId: string): Promise<GroupNode[]> {
+  const rows = await db.rows<{ grouping: string; items: number }>(sql`
+    SELECT i.grouping, count(*)::int AS items FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = ${scheduleId}::uuid
+    GROUP BY i.grouping ORDER BY i.grouping COLLATE "C"`)
+  return rows.map(({ grouping, items }) => ({ id: groupingNode(grouping), level: 0, nodeName: grouping, parentId: '', items }))
+}
+
+/** The ranges of codes under groupings, cut by the database as `groupNodes` cuts them, because a schedule can have half a million lines. */
+async function ranges(db: Reader, brandId: string, scheduleId: string, of: readonly string[]) {
+  const rows = await db.rows<{ grouping: string; from: string; to: string; items: number }>(sql`
+    SELECT grouping, min(code) AS "from", max(code) AS "to", sum(items)::int AS items
+    FROM (SELECT *, (row_number() OVER (PARTITION BY grouping ORDER BY code) - 1) / ${CODES_PER_RANGE}::int AS chunk FROM (${counted(brandId, scheduleId, of)}) c) numbered
+    GROUP BY grouping, chunk ORDER BY grouping COLLATE "C", chunk`)
+  return rows.map(({ grouping, from, to, items }) => ({
+    grouping, from, to, node: { id: rangeNode(grouping, from, to), level: 1, nodeName: from === to ? from : `${from}-${to}`, parentId: groupingNode(grouping), items } satisfies GroupNode,
+  }))
+}
+
+async function codes(db: Reader, brandId: string, scheduleId: string, parentId: string, { grouping, from, to }: { grouping: string; from: string; to: string }): Promise<GroupNode[]> {
+  const rows = await db.rows<{ code: string; items: number }>(sql`
+    SELECT code, items FROM (${counted(brandId, scheduleId, [grouping])}) c WHERE code BETWEEN ${from} AND ${to} ORDER BY code`)
+  return rows.map(({ code, items }) => ({ id: codeNode(grouping, code), level: 2, nodeName: code, parentId, items }))
+}
+
+/** The children of a node of a schedule's groups tree; of '' its groupings. Empty for a code and for what is no node. */
+export async function childrenOf(db: Reader, brandId: string, scheduleId: string, parentId: string): Promise<GroupNode[]> {
+  if (parentId === '') return groupings(db, brandId, scheduleId)
+  const parent = nodeRange(parentId)
+  if (parent?.level === 0) return (await ranges(db, brandId, scheduleId, [parent.grouping])).map((r) => r.node)
+  return parent?.level === 1 ? codes(db, brandId, scheduleId, parentId, parent) : []
+}
+
+/** Those of some ids that are nodes of the schedule's tree, in the order of the tree. */
+export async function chosenNodes(db: Reader, brandId: string, scheduleId: string, ids: readonly string[]): Promise<GroupNode[]> {
+  const asked = new Set(ids)
+  const refs = ids.flatMap((id) => nodeRange(id) ?? [])
+  const named = (level: 0 | 1 | 2) => [...new Set(refs.filter((r) => r.level === level).map((r) => r.grouping))]
+  const inRanges = [...new Set([...named(1), ...named(2)])]
+  const [top, within] = [named(0).length ? await groupings(db, brandId, scheduleId) : [], inRanges.length ? await ranges(db, brandId, scheduleId, inRanges) : []]
+  const leaves = refs.flatMap((r) => (r.level === 2 ? [r] : []))
+  const found = leaves.length === 0 ? [] : await db.rows<{ grouping: string; code: string; items: number }>(sql`
+    SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, named(2))}) c
+    JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code) ON n.grouping = c.grouping AND n.code = c.code ORDER BY c.grouping COLLATE "C", c.code`)
+  const byGrouping = new Map(inRanges.map((grouping) => [grouping, within.filter((r) => r.grouping === grouping)]))
+  const nodes = found.map(({ grouping, code, items }): GroupNode => {
+    const range = byGrouping.get(grouping)?.find((r) => r.from <= code && code <= r.to)
+    return { id: codeNode(grouping, code), level: 2, nodeName: code, parentId: range?.node.id ?? groupingNode(grouping), items }
+  })
+  return [...top, ...within.map((r) => r.node), ...nodes].filter((n) => asked.has(n.id))
+}
+
+/** The first few of some ids that are no nodes of the schedule's tree. */
+export async function strangeGroups(db: Reader, brandId: string, scheduleId: string, ids: readonly string[]): Promise<string[]> {
+  const known = new Set((await chosenNodes(db, brandId, scheduleId, ids)).map((n) => n.id))
+  return ids.filter((id) => !known.has(id))
+}

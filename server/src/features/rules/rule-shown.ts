@@ -1,0 +1,73 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { methodNames, nameOf, type Named, payMethodNames, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
+import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
+import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
+import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
+import type { Reader } from '../../db.ts'
+import { type StoredRule, toRule } from '../../pricing/rule-terms.ts'
+
+const thousandths = (n: number) => n / 1000
+export const gpcis: Gpci[] = localities.map(({ key: id, mac, state, localityNumber, localityName, year, workGpciThousandths, peGpciThousandths, mpGpciThousandths }: Locality) => ({
+  id, mac, state, localityNumber, localityName, year, pwGpciWithFloor: thousandths(workGpciThousandths), peGpci: thousandths(peGpciThousandths), mpGpci: thousandths(mpGpciThousandths),
+}))
+
+type Row = StoredRule & Pick<ContractRule, 'contractServiceId' | 'description' | 'baseRateType' | 'carveoutType' | 'codeServiceId' | 'version' | 'contractId' | 'contractName' | 'feeSchedule'> & {
+  codeService: (NonNullable<StoredRule['codeService']> & { id: string; name: string }) | null
+}
+
+const rowsOf = (db: Reader, brandId: string, condition: Sql) => db.rows<Row>(sql`
+  SELECT r.id, r.contract_service_id AS "contractServiceId", r.name, r.description, r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId", r.paymethod_id AS "paymethodId", r.payvalue,
+         r.base_rate_type AS "baseRateType", r.carveout_type AS "carveoutType", r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.code_service_id AS "codeServiceId",
+         r.group_ids AS "groupIds", r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss", r.version, r.created_at AS "createdAt",
+         s.service_type AS "serviceType", s.contract_id AS "contractId", k.name AS "contractName",
+         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
+           'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService",
+         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('id', f.id, 'name', f.name, 'feeScheduleType', f.fee_schedule_type, 'effectiveDate', f.effective_date) END AS "feeSchedule"
+  FROM contract_rule r
+  JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
+  JOIN contract k ON k.brand_id = ${brandId} AND k.id = s.contract_id
+  LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id
+  LEFT JOIN fee_schedule f ON f.brand_id = ${brandId} AND f.id = r.fee_schedule_id
+  WHERE r.brand_id = ${brandId} AND ${condition}`)
+
+/** The best place of each rule among those that the engine looks at, by rule id; a rule that can match nothing has none. */
+function places({ services }: Compiled, serviceType: ServiceType): Map<string, number> {
+  const { methods, allServices } = services[serviceType]
+  const entries = [...methods.flatMap((m) => [...[...m.exact.values()].flat(), ...[...m.ranges.values()].flat().map((r) => r.entry)]), ...allServices]
+  const found = new Map<string, number>()
+  for (const { rule, rank } of entries) if (rank < (found.get(rule.id) ?? Number.POSITIVE_INFINITY)) found.set(rule.id, rank)
+  return found
+}
+
+function shown({ codeService, createdAt, ...row }: Row, overlapping: string[]): ContractRule {
+  const locality = localityOf(row.locality)
+  return {
+    ...row, createdAt: createdAt.toISOString(), overlaps: overlapping,
+    gpci: locality && thousandths(locality.workGpciThousandths), localityName: locality?.localityName ?? '',
+    inpatientService: row.serviceType === 'INPATIENT',
+    method: nameOf(methodNames, row.methodId), ruleType: nameOf(ruleTypeNames, row.ruleTypeId) as Named, paymethod: nameOf(payMethodNames, row.paymethodId) as Named,
+    codeService: codeService && { id: codeService.id, name: codeService.name },
+  }
+}
+
+/** The rules of a contracted service, in the order in which the engine looks at them. */
+export async function rulesOfService(db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> {
+  const rows = await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`)
+  const [first] = rows
+  if (!first) return []
+  const rules = rows.map(toRule)
+  const place = places(compile({ contractId: first.contractId, name: first.contractName, effectiveDate: '', terminationDate: null, facilityIds: [], rules }), first.serviceType)
+  const names = new Map(rows.map((r) => [r.id, r.name]))
+  const others = overlaps(rules)
+  const at = (r: Row) => place.get(r.id) ?? Number.MAX_SAFE_INTEGER
+  return rows
+    .sort((a, b) => at(a) - at(b) || b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
+    .map((row) => shown(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort()))
+}
+
+/** A rule, with what it overlaps with; undefined where there is none. */
+export async function findRule(db: Reader, brandId: string, id: string): Promise<ContractRule | undefined> {
+  return (await rulesOfService(db, brandId, sql`(SELECT contract_service_id FROM contract_rule WHERE brand_id = ${brandId} AND id = ${id})`)).find((r) => r.id === id)
+}

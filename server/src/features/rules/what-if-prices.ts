@@ -1,0 +1,116 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
+import { priceVisit } from '@ratebook/shared/pricing/price.ts'
+import { compile } from '@ratebook/shared/pricing/select.ts'
+import type { LinePrice, Reason, ServiceType, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { Db } from '../../db.ts'
+import { lineOf, type ServiceCodes } from '../../pricing/line.ts'
+import { type StoredRule, toRule } from '../../pricing/rule-terms.ts'
+import { tablesFor } from './contract-terms.ts'
+import type { Volume } from './volume-file.ts'
+
+/** Where and when services are priced. */
+export interface Setting {
+  brandId: string
+  facilityId: string
+  serviceType: ServiceType
+  date: string
+}
+/** What one of a service is paid; `cents` null: nothing can be said, and why. */
+interface Rated {
+  cents: number | null
+  reason: Reason['kind'] | ''
+  rule: string
+}
+/** A service of the file at its units, under the terms as they are and as they would be. */
+export interface Compared extends Volume {
+  before: Rated
+  after: Rated
+  beforeCents: number | null
+  afterCents: number | null
+  /** null where there is no price before or after */
+  differenceCents: number | null
+}
+
+interface Item extends Omit<ServiceCodes, 'units'> {
+  asked: string
+  /** by what the code was found: 0 CPT/HCPCS, 1 DRG, 2 the charge master's own code */
+  rank: number
+}
+
+/** What a facility's charge master has under some codes: of one code and modifiers the item that fits the setting best. */
+async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
+  const setting = serviceType === 'INPATIENT' ? 'inpatient' : 'outpatient'
+  const rows = await db.rows<Item>(sql`
+    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
+    FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
+    JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
+    WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
+    ORDER BY a.code, c.modifiers, v.rank, c.setting NOT IN ('both', ${setting}), (c.billing_class = 'professional') <> ${serviceType === 'PHYSICIAN'}, c.code, c.id`)
+  const found = new Map<string, Item[]>()
+  for (const row of rows) {
+    const ofCode = found.get(row.asked)
+    if (ofCode) ofCode.push(row)
+    else found.set(row.asked, [row])
+  }
+  return found
+}
+
+const modifiersOf = (text: string) => text.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean).sort().join(' ')
+
+/** What a code that the charge master does not have can only be, by how it is written. */
+function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'pxCode' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
+  const none = { pxCode: '', revenueCode: '', chargeCode: '', drgCode: '' }
+  if (serviceType === 'INPATIENT' && /^\d{1,3}$/.test(code)) return { ...none, drgCode: code }
+  if (/^\d{3,4}$/.test(code)) return { ...none, revenueCode: code }
+  return /^[A-Z0-9]{5}$/.test(code) ? { ...none, pxCode: code } : { ...none, chargeCode: code }
+}
+
+/** One of a service as it is billed: found in the charge master by its CPT/HCPCS code, else by DRG, else by charge code; of several with the modifiers of the file, else without any. */
+function oneOf({ code, modifiers }: Volume, items: readonly Item[] | undefined, serviceType: ServiceType) {
+  if (!items) return lineOf({ ...unlisted(code, serviceType), modifiers, amount: null, units: 1 })
+  const best = Math.min(...items.map((i) => i.rank))
+  const [first, ...others] = items.filter((i) => i.rank === best) as [Item, ...Item[]]
+  const wanted = modifiersOf(modifiers)
+  const item = [first, ...others].find((i) => modifiersOf(i.modifiers) === wanted) ?? [first, ...others].find((i) => i.modifiers === '') ?? first
+  return lineOf({ ...item, modifiers: modifiers || item.modifiers, units: 1 })
+}
+
+const keyOf = ({ code, modifiers }: Volume) => `${code}|${modifiersOf(modifiers)}`
+const AT_A_TIME = 5000
+
+/**
+ * Prices every service of a file under both sets of rules. A service is given as often as the file says: it is priced once, as a visit of its own, and its price taken times
+ * the units, so that flat rates, case rates, minimums and stop-losses count for each.
+ */
+export async function compared(db: Db, setting: Setting, head: Omit<Terms, 'rules'>, before: readonly StoredRule[], after: readonly StoredRule[], rows: readonly Volume[]): Promise<Compared[]> {
+  const { serviceType, facilityId, date } = setting
+  const services = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const items = await itemsOf(setting, db, [...new Set(services.map((s) => s.code))])
+  const ofType = (rules: readonly StoredRule[]) => rules.filter((r) => r.serviceType === serviceType)
+  const { schedules, lines } = await tablesFor(db, setting.brandId, [...ofType(before), ...ofType(after)], services.map((s) => oneOf(s, items.get(s.code), serviceType)), date)
+  const under = (rules: readonly StoredRule[]) => {
+    const compiled = compile({ ...head, rules: rules.map(toRule) })
+    const names = new Map(rules.map((r) => [r.id, r.name]))
+    return (visit: Visit): Rated => {
+      const price = priceVisit(compiled, visit, schedules).lines[0] as LinePrice
+      const rule = (price.ruleId !== null && names.get(price.ruleId)) || ''
+      return price.priced ? { cents: price.cents, reason: '', rule } : { cents: null, reason: price.reason.kind, rule }
+    }
+  }
+  const [now, then] = [under(ofType(before)), under(ofType(after))]
+  const rated = new Map<string, { before: Rated; after: Rated }>()
+  for (const [i, service] of services.entries()) {
+    if (i % AT_A_TIME === AT_A_TIME - 1) await breathe()
+    const line = lines[i] as Visit['lines'][number]
+    const visit: Visit = { serviceType, date, facilityId, place: 'facility', days: null, lines: [line] }
+    rated.set(keyOf(service), { before: now(visit), after: then(visit) })
+  }
+  return rows.map((row) => {
+    const { before: was, after: is } = rated.get(keyOf(row)) as { before: Rated; after: Rated }
+    const times = (cents: number | null) => (cents === null ? null : timesQuantity(cents, row.unitsHundredths))
+    const [beforeCents, afterCents] = [times(was.cents), times(is.cents)]
+    return { ...row, before: was, after: is, beforeCents, afterCents, differenceCents: beforeCents === null || afterCents === null ? null : afterCents - beforeCents }
+  })
+}

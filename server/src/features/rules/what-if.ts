@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import type { Reason, ServiceType, Terms } from '@ratebook/shared/pricing/terms.ts'
+import { UnsavedRule, type WhatIf, WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
+import { Id } from '@ratebook/shared/text.ts'
+import type { Db } from '../../db.ts'
+import { Problem, refusedFields } from '../../errors.ts'
+import type { StoredRule } from '../../pricing/rule-terms.ts'
+import type { StaffContext } from '../../serve.ts'
+import { atATime } from '../../table-files/at-a-time.ts'
+import { receive } from '../../table-files/spool.ts'
+import { UnreadableFile } from '../../table-files/unreadable-file.ts'
+import { today } from '../../today.ts'
+import { loadContract, unsaved } from './contract-terms.ts'
+import { checkRule } from './rule-checks.ts'
+import { readVolumes, type Volumes } from './volume-file.ts'
+import { type Compared, compared } from './what-if-prices.ts'
+
+const FILE = 'volumeCsvFile'
+const SHOWN = 500
+const MOST_RULES = 200
+
+/** A field of the form that holds a JSON array. Each part is named by its place: `rules.0.payvalue`. */
+function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, of: S): z.output<S>[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch { /* refused below */ }
+  const { success, data, error } = z.array(of, 'A JSON array').max(MOST_RULES, `At most ${MOST_RULES}`).safeParse(value)
+  if (!success) throw new Problem(400, 'The request is malformed', error.issues.map((i) => ({ path: [field, ...i.path].join('.'), message: i.message })))
+  return data
+}
+
+interface Asked {
+  head: Omit<Terms, 'rules'>
+  before: StoredRule[]
+  after: StoredRule[]
+}
+
+/** The contract's rules as they are, and as they would be. */
+async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatIfForm>): Promise<Asked> {
+  const [edits, removed] = [parsed('rules', fields.rules, UnsavedRule), parsed('removed', fields.removed, Id)]
+  const contract = await loadContract(db, brandId, fields.contractId)
+  if (!contract) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'Choose a contract of this brand' }])
+  const { head, stored } = contract
+  const byId = new Map(stored.map((r) => [r.id, r]))
+  const notOf = (path: string, message: string) => refusedFields('The comparison names a rule that is not the contract’s', [{ path, message }])
+  for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'There is no such rule in the contract')
+  const replaced = new Set<string>()
+  const edited: StoredRule[] = []
+  for (const [i, rule] of edits.entries()) {
+    const saved = rule.id === null ? null : byId.get(rule.id)
+    if (saved === undefined) throw notOf(`rules.${i}.id`, 'There is no such rule in the contract')
+    if (saved && replaced.has(saved.id)) throw notOf(`rules.${i}.id`, 'The rule is named twice')
+    const checked = await checkRule(db, brandId, rule, saved?.groupIds, `rules.${i}.`)
+    if (checked.service.contractId !== head.contractId || (saved && saved.serviceType !== checked.service.serviceType)) throw notOf(`rules.${i}.contractServiceId`, 'Another contracted service than the rule’s')
+    if (saved) replaced.add(saved.id)
+    edited.push(unsaved(checked, saved?.id ?? `new ${i}`, saved?.createdAt))
+  }
+  return { head, before: stored, after: [...stored.filter((r) => !removed.includes(r.id) && !replaced.has(r.id)), ...edited] }
+}
+
+async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: Asked['head']) {
+  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } }))) throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+  if (facilityIds.length > 0 && !facilityIds.includes(facilityId)) throw refusedFields('The contract does not cover this facility', [{ path: 'facilityId', message: 'Choose a facility that the contract covers' }])
+}
+
+/** Today, or the nearest day that the contract is in force: terms are compared before they begin, too. */
+function dayWithin({ effectiveDate, terminationDate }: Asked['head'], day: string): string {
+  if (day < effectiveDate) return effectiveDate
+  return terminationDate !== null && day > terminationDate ? terminationDate : day
+}
+
+const dollars = (cents: number) => cents / 100
+const dollarsOrNone = (cents: number | null) => (cents === null ? null : dollars(cents))
+const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
+  code: row.code, modifiers: row.modifiers, description: row.description, units: row.unitsHundredths / 100, serviceType,
+  before: dollarsOrNone(row.beforeCents), after: dollarsOrNone(row.afterCents), difference: dollarsOrNone(row.differenceCents),
+  reasonBefore: row.before.reason, reasonAfter: row.after.reason, ruleBefore: row.before.rule, ruleAfter: row.after.rule,
+})
+
+/** Totals over all services that have a price before and after; the rest is counted, never taken as nothing. */
+function summary(rows: readonly Compared[], { leftOut, refused, errors }: Volumes, serviceType: ServiceType, date: string): WhatIf {
+  const both = rows.filter((r) => r.differenceCents !== null)
+  const sum = (of: 'beforeCents' | 'afterCents' | 'differenceCents') => dollars(both.reduce((total, row) => total + (row[of] as number), 0))
+  const size = (row: Compared) => (row.differenceCents === null ? -1 : Math.abs(row.differenceCents))
+  return {
+    rows: rows.toSorted((a, b) => size(b) - size(a)).slice(0, SHOWN).map((row) => shown(row, serviceType)), date, services: rows.length, unpriced: rows.length - both.length,
+    before: sum('beforeCents'), after: sum('afterCents'), difference: sum('differenceCents'), leftOut, refused, errors,
+  }
+}
+
+const reasonWords: Record<Reason['kind'], string> = {
+  payerDisabled: 'payer switched off', noContract: 'no contract', notInForce: 'contract not in force', facilityOutOfScope: 'facility not covered', noRule: 'no rule for it', notCovered: 'not covered',
+  noEdition: 'no edition of the schedule in force', notInSchedule: 'not in the schedule', noAmount: 'no amount in the schedule', noWeight: 'no relative weight', notLocalisable: 'cannot be localised',
+  chargeUnknown: 'charge not known', lineUnpriced: 'a charge beside it has no price',
+}
+const words = (reason: Reason['kind'] | '') => (reason === '' ? '' : reasonWords[reason])
+const csvHeader = ['Code', 'Modifiers', 'Description', 'Units', 'Service type', 'Before', 'After', 'Difference', 'Rule before', 'Rule after', 'No price before', 'No price after']
+/** A spreadsheet would run a cell that begins like a formula; amounts are numbers. */
+const inert = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+const amount = (cents: number | null) => (cents === null ? '' : dollars(cents).toFixed(2))
+const AT_A_TIME = 1000
+
+/** The whole table in the order of the file, some rows at a time. */
+function* csv(rows: readonly Compared[], serviceType: ServiceType) {
+  yield stringify([csvHeader])
+  for (let i = 0; i < rows.length; i += AT_A_TIME) {
+    yield stringify(rows.slice(i, i + AT_A_TIME).map((r) => [
+      ...[r.code, r.modifiers, r.description].map(inert), String(r.unitsHundredths / 100), serviceTypeNames[serviceType].name, amount(r.beforeCents), amount(r.afterCents), amount(r.differenceCents),
+      ...[r.before.rule, r.after.rule].map(inert), words(r.before.reason), words(r.after.reason),
+    ]))
+  }
+}
+
+/** What a file of services is paid under a contract, and under a copy of it with changed rules. Nothing is written. */
+export async function compareRules({ db, config, brandId, request, reply }: StaffContext): Promise<WhatIf> {
+  const { fields, file } = await receive(request, WhatIfForm, FILE, config.dataDir, brandId, uuid())
+  if (!file) throw new Problem(400, 'There is no file in the request', [{ path: FILE, message: 'Choose a file' }])
+  try {
+    const { head, before, after } = await termsAsked(db, brandId, fields)
+    await mustCover(db, brandId, fields.facilityId, head)
+    const { facilityId, serviceType } = fields
+    const date = dayWithin(head, today())
+    const { volumes, rows } = await atATime(async () => {
+      const volumes = await readVolumes(file.path, file.fileName)
+      return { volumes, rows: await compared(db, { brandId, facilityId, serviceType, date }, head, before, after, volumes.rows) }
+    })
+    if (!fields.asCsv) return summary(rows, volumes, serviceType, date)
+    // the reply is the file itself: what the call answers otherwise is not sent
+    return (await reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="what-if.csv"').send(Readable.from(csv(rows, serviceType)))) as never
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: FILE, message: error.message }]) : error
+  } finally {
+    await fs.promises.rm(file.path, { force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import PgBoss from 'pg-boss'
+import type { Db } from './db.ts'
+import { isDatabaseAway } from './errors.ts'
+
+/** Work that one of all servers does now and then. It may come twice, and does what is left of it. */
+export interface Job {
+  name: string
+  /** when, in the server's own time */
+  cron: string
+  /** @returns what there is to say about it */
+  work(): Promise<object>
+}
+
+const RETRY_MS = 5_000
+/** As long as a call may take to stop the server. */
+const STOP_MS = 5_000
+/** Seconds between a waiting server's questions; the scheduler allows no more. */
+const POLL = 45
+
+/**
+ * Schedules work in the database (in a schema of its own, `pgboss`), so that of several servers one does it. Each job is also due when a server
+ * starts, because its hour may have passed while there was none. It shares the pool and starts behind the scenes: nobody waits for it.
+ */
+export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+  const stopping = new AbortController()
+  const pause = () => setTimeout(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const warn = (error: unknown) => log.warn({ err: error }, 'scheduled work will be tried again')
+
+  // some of what pg-boss asks, nobody waits for: a refusal would end the process, so a database that is away is waited for here
+  async function executeSql(text: string, values?: unknown[]) {
+    for (;;) {
+      try {
+        return await db.pool.query(text, values)
+      } catch (error) {
+        if (stopping.signal.aborted || !isDatabaseAway(error)) throw error
+        warn(error)
+        await pause()
+      }
+    }
+  }
+
+  async function start() {
+    const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL, cronMonitorIntervalSeconds: POLL, pollingIntervalSeconds: POLL })
+    boss.on('error', warn)
+    await boss.start()
+    for (const { name, cron, work } of jobs) {
+      // at most one waits while one is at work
+      await boss.createQueue(name, { name, policy: 'stately', retryLimit: 3, retryDelay: 900, expireInSeconds: 3600 })
+      await boss.schedule(name, cron, {}, { tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      await boss.send(name, {})
+      await boss.work(name, async () => {
+        try {
+          log.info({ job: name, ...(await work()) }, 'scheduled work is done')
+        } catch (error) {
+          warn(error)
+          throw error
+        }
+      })
+    }
+    return boss
+  }
+
+  const started = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await start()
+      } catch (error) {
+        warn(error)
+        await pause()
+      }
+    }
+    return undefined
+  })()
+
+  return {
+    /** Settled when the work is scheduled. */
+    started,
+    /** Finishes what is under way, for a while. */
+    async stop() {
+      stopping.abort()
+      await (await started)?.stop({ timeout: STOP_MS })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
+import type { Line, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+
+/** A service as charge masters and people name it; `amount` are dollars charged for one unit, null where none is known. */
+export interface ServiceCodes {
+  pxCode: string
+  revenueCode: string
+  chargeCode: string
+  drgCode: string
+  modifiers: string
+  amount: number | null
+  units: number
+}
+
+const words = (text: string) => text.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean)
+const one = (code: string) => (code ? [code.toUpperCase()] : [])
+
+/** The line that the engine prices. */
+export function lineOf({ pxCode, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
+  const unitsHundredths = Math.round(units * 100)
+  return {
+    codes: { CPT_HCPCS: one(pxCode), REVENUE_CODE: one(revenueCode), CHARGE_CODE: one(chargeCode), MS_DRG: one(drgCode), MODIFIER: words(modifiers) },
+    chargeCents: amount === null ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
+    unitsHundredths,
+  }
+}
+
+/** What physicians bill is paid by the rules for physicians, wherever the patient is. */
+export const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType => (billingClass === 'professional' ? 'PHYSICIAN' : inPatient ? 'INPATIENT' : 'OUTPATIENT')

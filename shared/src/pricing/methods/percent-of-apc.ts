@@ -1,0 +1,22 @@
+import { paid, type Pay } from '../pay-method.ts'
+import { itemOf, itemOfCode } from '../schedule.ts'
+import { percentOf, scheduleAmount } from '../schedule-amount.ts'
+import type { Edition, Line, ScheduleItem } from '../terms.ts'
+
+const feeSchedule = paid('fee schedule')
+
+/** A share of what OPPS pays for a CPT/HCPCS code or, where the schedule lists payment groups, for its APC; × units. */
+export const percentOfApc: Pay<'PERCENT_OF_APC'> = (rule, ask) => {
+  const found = scheduleAmount(rule, ask, apcItem)
+  if ('kind' in found) return found
+  percentOf(found.fine, rule.percentageRate, ask)
+  return feeSchedule
+}
+
+/** A code's own line; where that has no amount, the line of the APC it belongs to. */
+function apcItem(edition: Edition, line: Line): ScheduleItem | null {
+  const own = itemOf(edition, line, ['CPT_HCPCS'])
+  if (own && (own.facFine !== null || own.nonfacFine !== null)) return own
+  const byApc = line.codes.APC?.length ? itemOf(edition, line, ['APC']) : own && own.grouping !== '' ? itemOfCode(edition, 'APC', own.grouping, line) : null
+  return byApc ?? own
+}

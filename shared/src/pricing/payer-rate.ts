@@ -1,0 +1,30 @@
+import { type Allowable, priceVisit } from './price.ts'
+import type { Compiled } from './select.ts'
+import type { Reason, Schedules, Visit, VisitPrice } from './terms.ts'
+
+/** What a payer is paid under. */
+export interface PayerAsked {
+  enabled: boolean
+  /** the terms of its contract; null where it has none */
+  compiled: Compiled | null
+  /** what the payer is known to pay for a line that no rule is about, in cents */
+  allowable: Allowable
+}
+
+/**
+ * The negotiated rate of a visit for a payer. A payer that is switched off, a contract that is not in force on the day or not for the facility: no rate, from nowhere.
+ * Else what the contract's rules say, and the payer's allowables for the lines that no rule is about.
+ */
+export function payerRate({ enabled, compiled, allowable }: PayerAsked, visit: Visit, schedules: Schedules): VisitPrice {
+  const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
+  if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
+  return priceVisit(compiled, visit, schedules, allowable)
+}
+
+function outside(compiled: Compiled | null, { date, facilityId }: Visit): Reason | null {
+  if (!compiled) return null
+  const { name, effectiveDate, terminationDate, facilityIds } = compiled.terms
+  if (date < effectiveDate || (terminationDate !== null && date > terminationDate)) return { kind: 'notInForce', values: { effectiveDate, terminationDate: terminationDate ?? '', date } }
+  if (facilityIds.length > 0 && !facilityIds.includes(facilityId)) return { kind: 'facilityOutOfScope', values: { contract: name } }
+  return null
+}

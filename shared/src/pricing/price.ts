@@ -1,0 +1,158 @@
+import { atRate } from './money.ts'
+import { type Paid, paid, Running } from './pay-method.ts'
+import { pay } from './pay-methods.ts'
+import { codeOf } from './schedule-amount.ts'
+import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
+import { divided, stopLossOf } from './stop-loss.ts'
+import type { Line, LinePrice, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
+
+/** What a payer pays for a line that no rule is about, in cents; null (or 0) where that is not known. */
+export type Allowable = (line: Line) => number | null
+
+/** A line on its way to a price. */
+interface Draft {
+  line: Line
+  rule: Rule | null
+  running: Running
+  outcome: Paid | Reason
+  /** what is billed for all it pays for: its own line's charge, and those of the lines it absorbs; null where one is not known */
+  billedCents: number | null
+  absorbed: boolean
+}
+type PaidDraft = Draft & { outcome: Paid; rule: Rule }
+
+const allowed = paid('fee schedule')
+const isReason = (outcome: Paid | Reason): outcome is Reason => 'kind' in outcome
+
+/** The price of one line of a visit as the visit makes it: reduced beside others, or paid with the first. */
+export function priceLine(compiled: Compiled, visit: Visit, index: number, schedules: Schedules): LinePrice {
+  const price = priceVisit(compiled, visit, schedules).lines[index]
+  if (!price) throw new RangeError(`The visit has no line ${index}`)
+  return price
+}
+
+/**
+ * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what the first line's rate absorbs, multiple-procedure reduction,
+ * stop-loss, lesser of billed charges, minimum, maximum.
+ * @param compiled null: there are no rules
+ * @param allowable what is paid where no rule matches
+ */
+export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: Schedules, allowable?: Allowable): VisitPrice {
+  const drafts: Draft[] = []
+  let first: Draft | null = null
+  for (const line of visit.lines) {
+    const match = compiled && select(compiled, visit, line, schedules)
+    if (first && !isReason(first.outcome) && first.outcome.absorbs && match?.entry.via !== 'carveout') drafts.push(absorbedBy(first, line))
+    else drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, allowable))
+    first ??= drafts[0] as Draft
+  }
+  reduce(drafts)
+  stopLosses(drafts, visit)
+  for (const draft of drafts) bounds(draft)
+  return visitPrice(drafts)
+}
+
+function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): Draft {
+  const { rule } = match.entry
+  const running = new Running()
+  chosen(match, visit, line, schedules, running)
+  return { line, rule, running, outcome: pay(rule, { visit, line, schedules, running }), billedCents: line.chargeCents, absorbed: false }
+}
+
+/** The first step: why this rule. */
+function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Schedules, running: Running) {
+  const { rule, via, method, codes, qualifier } = entry
+  const values: Step['values'] = method === null ? { rule: rule.name } : { rule: rule.name, method, code, codes }
+  if (qualifier) Object.assign(values, { qualifierMethod: qualifier.method, qualifier: qualifyingCode(qualifier, rule, visit, line, schedules) ?? '' })
+  running.to(via, 0, values)
+}
+
+function absorbedBy(first: Draft, line: Line): Draft {
+  const running = new Running()
+  running.to('absorbed', 0, { rule: first.rule?.name ?? '' })
+  first.billedCents = first.billedCents === null || line.chargeCents === null ? null : first.billedCents + line.chargeCents
+  const { methodology } = first.outcome as Paid
+  return { line, rule: first.rule, running, outcome: paid(methodology), billedCents: null, absorbed: true }
+}
+
+function withoutRule(compiled: Compiled | null, line: Line, allowable?: Allowable): Draft {
+  const running = new Running()
+  const cents = allowable?.(line) ?? 0
+  if (cents > 0) running.to('allowable', cents, { amount: cents / 100 })
+  return { line, rule: null, running, outcome: cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} }, billedCents: line.chargeCents, absorbed: false }
+}
+
+// named once: functions made within what runs for each price take longer than the rest of it
+const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.length > 0
+const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
+const isPaid = (draft: Draft): draft is PaidDraft => !draft.absorbed && draft.rule !== null && !isReason(draft.outcome)
+
+/** Multiple procedures: the dearest at the first rate of its rule, the next at the second, … */
+function reduce(drafts: Draft[]) {
+  if (!drafts.some(isReduced)) return
+  const reduced = drafts.filter(isPaid).filter(isReduced)
+  const code = new Map(reduced.map((d) => [d, codeOf(d.line)]))
+  const dearestFirst = reduced.sort((a, b) => b.running.cents - a.running.cents || compare(code.get(a), code.get(b)) || drafts.indexOf(a) - drafts.indexOf(b))
+  for (const [i, { rule, running }] of dearestFirst.entries()) {
+    const rate = rule.reductionRates[Math.min(i, rule.reductionRates.length - 1)] as number
+    if (rate !== 1_000_000) running.to('reduction', atRate(running.cents, rate), { percentage: rate / 10_000, position: i + 1 })
+  }
+}
+const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Each rule's stop-loss looks at all that the rule pays for in the visit, and is divided over its lines by their charges. */
+function stopLosses(drafts: Draft[], visit: Visit) {
+  if (!drafts.some(isStopped)) return
+  const rules = new Set(drafts.filter(isPaid).flatMap((d) => (d.rule.stopLoss ? d.rule : [])))
+  for (const rule of rules) {
+    const stopLoss = rule.stopLoss as NonNullable<Rule['stopLoss']>
+    const lines = drafts.filter(isPaid).filter((d) => d.rule === rule)
+    const charges = lines.reduce<number | null>((sum, d) => (sum === null || d.billedCents === null ? null : sum + d.billedCents), 0)
+    const days = visit.days ?? 1
+    const result = stopLossOf(stopLoss, charges, days)
+    if (result === null) continue
+    if (result === 'chargeUnknown') {
+      for (const line of lines) (line as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
+      continue
+    }
+    const { unit, threshold, percentageRate } = stopLoss
+    const values = { unit, threshold: unit === 'dollars' ? threshold / 100 : threshold, days, charges: (charges ?? 0) / 100, percentage: percentageRate / 10_000 }
+    const parts = divided(result.cents, lines.map((d) => d.billedCents ?? 0))
+    for (const [i, { running }] of lines.entries()) {
+      const part = parts[i] as number
+      if (result.kind === 'replace') running.to('stopLossFirst', part, values)
+      else running.to('stopLossSecond', running.cents + part, values)
+    }
+  }
+}
+
+function bounds(draft: Draft) {
+  if (!isPaid(draft)) return
+  const { rule, running, billedCents } = draft
+  if (rule.lesserOfCharges) {
+    if (billedCents === null) {
+      (draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
+      return
+    }
+    if (billedCents < running.cents) running.to('lesserOfCharges', billedCents, { charges: billedCents / 100 })
+  }
+  if (rule.minimumCents !== null && running.cents < rule.minimumCents) running.to('minimum', rule.minimumCents, { amount: rule.minimumCents / 100 })
+  if (rule.maximumCents !== null && running.cents > rule.maximumCents) running.to('maximum', rule.maximumCents, { amount: rule.maximumCents / 100 })
+}
+
+function visitPrice(drafts: Draft[]): VisitPrice {
+  if (drafts.length === 0) return { cents: null, reason: { kind: 'noRule', values: {} }, lines: [] }
+  const lines = drafts.map(linePrice)
+  let cents = 0
+  for (const [i, line] of lines.entries()) {
+    if (line.priced) cents += line.cents
+    else return { cents: null, reason: i === 0 ? line.reason : { kind: 'lineUnpriced', values: { code: codeOf((drafts[i] as Draft).line), reason: line.reason.kind } }, lines }
+  }
+  return { cents, reason: null, lines }
+}
+
+function linePrice({ rule, running, outcome }: Draft, index: number): LinePrice {
+  if (isReason(outcome)) return { priced: false, reason: outcome, ruleId: rule?.id ?? null }
+  const { methodology, absorbs, perDay } = outcome
+  return { priced: true, cents: running.cents, ruleId: rule?.id ?? null, payMethod: rule?.payMethod ?? null, methodology, perDay, absorbs: absorbs && index === 0, trace: running.trace }
+}

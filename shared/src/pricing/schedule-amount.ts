@@ -1,0 +1,85 @@
+import { localityOf } from './gpci.ts'
+import { mulDivHalfUp } from './money.ts'
+import type { Ask } from './pay-method.ts'
+import { physicianFeeCents, type Rvu } from './physician-fee.ts'
+import { editionOf, itemOf } from './schedule.ts'
+import type { Edition, Line, Reason, Rule, ScheduleItem, Visit } from './terms.ts'
+
+type ScheduleRule = Extract<Rule, { scheduleId: string }>
+/** What a schedule says of a line; `fine`: ten-thousandths of a dollar for one unit, more than 0. */
+export interface ScheduleAmount { edition: Edition; item: ScheduleItem; fine: number }
+
+/** The line of the edition in force that a service leads to. The first step names the edition. */
+export function findItem(rule: ScheduleRule, { visit, line, schedules, running }: Ask, find: (edition: Edition, line: Line) => ScheduleItem | null = itemOf): { edition: Edition; item: ScheduleItem } | Reason {
+  const edition = editionOf(schedules, rule.scheduleId, visit.date)
+  if (!edition) return { kind: 'noEdition', values: { rule: rule.name, date: visit.date } }
+  const item = find(edition, line)
+  if (!item) return { kind: 'notInSchedule', values: { rule: rule.name, schedule: edition.name, code: codeOf(line) } }
+  running.to('edition', 0, { schedule: edition.name, effectiveDate: edition.effectiveDate })
+  return { edition, item }
+}
+
+/** The amount of a schedule for one unit of a line: as it stands there, or localised, and within the bounds that stand beside it. */
+export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: (edition: Edition, line: Line) => ScheduleItem | null): ScheduleAmount | Reason {
+  const { visit, running } = ask
+  const found = findItem(rule, ask, find)
+  if ('kind' in found) return found
+  const { edition, item } = found
+  const listed = listedFine(edition, item, visit)
+  if (!listed) return { kind: 'noAmount', values: { rule: rule.name, schedule: edition.name, code: item.code, place: visit.place } }
+  running.to('scheduleAmount', rounded(listed), { code: item.code, modifiers: item.modifiers.join(', '), amount: listed / 10_000, place: visit.place })
+  let fine: number = listed
+  if (rule.locality !== '') {
+    if (edition.scope === 'local') running.to('notLocalised', rounded(fine), { schedule: edition.name })
+    else {
+      const fee = localised(rule.locality, edition, item, ask)
+      if (fee === null) return { kind: 'notLocalisable', values: { rule: rule.name, schedule: edition.name, locality: rule.locality } }
+      if (fee === 0) return { kind: 'noAmount', values: { rule: rule.name, schedule: edition.name, code: item.code, place: visit.place } }
+      fine = fee
+    }
+  }
+  if (item.minFine !== null && fine < item.minFine) {
+    fine = item.minFine
+    running.to('minimumAmount', rounded(fine), { amount: fine / 10_000 })
+  }
+  if (item.maxFine !== null && fine > item.maxFine) {
+    fine = item.maxFine
+    running.to('maximumAmount', rounded(fine), { amount: fine / 10_000 })
+  }
+  return { edition, item, fine }
+}
+
+const rounded = (fine: number) => mulDivHalfUp(fine, 1, 100)
+
+/** Percentage and units of a schedule's amount, as two steps, rounded once. */
+export function percentOf(fine: number, rate: number, { line, running }: Ask) {
+  running.to('percentage', mulDivHalfUp(fine, rate, 100_000_000), { percentage: rate / 10_000 })
+  if (line.unitsHundredths !== 100) running.to('units', mulDivHalfUp(fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+}
+
+/** A schedule's own amount for the place; a line of relative values alone stands for the national fee. A zero says that there is none. */
+function listedFine(edition: Edition, item: ScheduleItem, visit: Visit): number | null {
+  const own = visit.place === 'facility' ? item.facFine : item.nonfacFine
+  if (own !== null || item.facFine !== null || item.nonfacFine !== null) return own
+  return item.rvu && edition.conversionFactorFine !== null ? physicianFeeCents(rvuOf(item.rvu, visit), null, edition.conversionFactorFine) * 100 : null
+}
+
+const rvuOf = (rvu: NonNullable<ScheduleItem['rvu']>, visit: Visit): Rvu => ({ work: rvu.work, pe: visit.place === 'facility' ? rvu.facPe : rvu.nonfacPe, mp: rvu.mp })
+
+/** The fee of a national schedule's line in a locality, in whole cents as Medicare prints it. */
+function localised(key: string, edition: Edition, item: ScheduleItem, { visit, running }: Ask): number | null {
+  const locality = localityOf(key)
+  if (!locality || !item.rvu || edition.conversionFactorFine === null) return null
+  const rvu = rvuOf(item.rvu, visit)
+  const cents = physicianFeeCents(rvu, locality, edition.conversionFactorFine)
+  running.to('localised', cents, {
+    locality: locality.localityName, state: locality.state, amount: cents / 100, work: rvu.work / 100, pe: rvu.pe / 100, mp: rvu.mp / 100,
+    workGpci: locality.workGpciThousandths / 1000, peGpci: locality.peGpciThousandths / 1000, mpGpci: locality.mpGpciThousandths / 1000, conversionFactor: edition.conversionFactorFine / 10_000,
+  })
+  return cents * 100
+}
+
+/** How a line is named where one of its codes must do. */
+export function codeOf({ codes }: Line): string {
+  return (codes.CPT_HCPCS?.[0] ?? codes.MS_DRG?.[0] ?? codes.CHARGE_CODE?.[0] ?? codes.REVENUE_CODE?.[0] ?? Object.values(codes).flat()[0] ?? '')
+}

@@ -1,0 +1,50 @@
+import { fullCode } from './codes.ts'
+import type { Edition, Line, Method, ScheduleItem, Schedules } from './terms.ts'
+
+/** By which of a line's codes a schedule is looked up, first the one that says most. */
+const LOOKED_UP: readonly Method[] = ['CPT_HCPCS', 'CHARGE_CODE', 'MS_DRG', 'APR_DRG', 'APC', 'EAPG', 'ICD_10_PCS', 'ICD_10_DX', 'REVENUE_CODE']
+
+/** The edition in force on a day: of those that began and have not ended, the newest. */
+export function editionOf(schedules: Schedules, scheduleId: string, date: string): Edition | null {
+  let found: Edition | null = null
+  for (const edition of schedules.get(scheduleId) ?? []) {
+    if (edition.effectiveDate > date || (edition.expirationDate !== null && edition.expirationDate < date) || (edition.terminationDate !== null && edition.terminationDate < date)) continue
+    if (!found || edition.effectiveDate > found.effectiveDate || (edition.effectiveDate === found.effectiveDate && edition.id > found.id)) found = edition
+  }
+  return found
+}
+
+/** The line of an edition that a service's codes, modifiers and units lead to; of several the one with most of the service's modifiers. */
+export function itemOf(edition: Edition, line: Line, types: readonly Method[] = LOOKED_UP): ScheduleItem | null {
+  for (const type of types) {
+    const codes = line.codes[type]
+    if (codes === undefined) continue
+    for (const code of codes) {
+      const item = itemOfCode(edition, type, code, line)
+      if (item) return item
+    }
+  }
+  return null
+}
+
+export function itemOfCode(edition: Edition, type: Method, code: string, line: Line): ScheduleItem | null {
+  let found: ScheduleItem | null = null
+  for (const item of edition.items.get(code) ?? edition.items.get(fullCode(type, code)) ?? []) {
+    if (item.type !== type || !unitsFit(item, line.unitsHundredths) || !modifiersFit(item, line.codes.MODIFIER)) continue
+    if (!found || before(item, found)) found = item
+  }
+  return found
+}
+
+const unitsFit = ({ minUnitsHundredths: min, maxUnitsHundredths: max }: ScheduleItem, units: number) => (min === null || min <= units) && (max === null || units <= max)
+const modifiersFit = ({ modifiers }: ScheduleItem, given: readonly string[] | undefined) => modifiers.length === 0 || (given !== undefined && modifiers.every((m) => given.includes(m)))
+
+/** A total order over lines that all fit, whichever way they were read: most modifiers, then the narrowest units, then by all else that tells them apart. */
+function before(a: ScheduleItem, b: ScheduleItem): boolean {
+  if (a.modifiers.length !== b.modifiers.length) return a.modifiers.length > b.modifiers.length
+  const low = (b.minUnitsHundredths ?? 0) - (a.minUnitsHundredths ?? 0)
+  if (low !== 0) return low < 0
+  const high = (a.maxUnitsHundredths ?? Number.MAX_SAFE_INTEGER) - (b.maxUnitsHundredths ?? Number.MAX_SAFE_INTEGER)
+  if (high !== 0) return high < 0
+  return JSON.stringify([a.modifiers, a.grouping, a.description, a.facFine, a.nonfacFine, a.weightFine, a.minFine, a.maxFine, a.rvu]) < JSON.stringify([b.modifiers, b.grouping, b.description, b.facFine, b.nonfacFine, b.weightFine, b.minFine, b.maxFine, b.rvu])
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+
+/**
+ * The language of a contract: what its rules can say. The forms edit it, the engine runs it. Every number is an integer:
+ * `…Cents` are cents, `…Rate` ten-thousandths of a percent (100 % = 1,000,000), `…Fine` ten-thousandths of a dollar, `…Hundredths` hundredths.
+ */
+export const serviceTypes = ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN'] as const
+export type ServiceType = (typeof serviceTypes)[number]
+export const ruleTypes = ['RULE', 'CARVEOUT'] as const
+/** How codes match. */
+export const methods = ['CPT_HCPCS', 'REVENUE_CODE', 'MS_DRG', 'APR_DRG', 'APC', 'EAPG', 'ICD_10_DX', 'ICD_10_PCS', 'MODIFIER', 'CHARGE_CODE', 'ALL_SERVICES'] as const
+export type Method = (typeof methods)[number]
+/** What is paid. */
+export const payMethods = [
+  'PERCENT_OF_FEE_SCHEDULE', 'PERCENT_OF_CHARGES', 'FLAT_RATE', 'PER_UNIT', 'PER_DIEM', 'CASE_RATE', 'DRG_BASE_RATE', 'PERCENT_OF_APC', 'PERCENT_OF_ASC', 'COST_PLUS', 'NOT_COVERED',
+] as const
+export type PayMethod = (typeof payMethods)[number]
+export const baseRateTypes = ['BILLED_CHARGES', 'FEE_SCHEDULE', 'IPPS_MS_DRG', 'OPPS_APC', 'ASC', 'MPFS_RBRVS', 'CLFS', 'DMEPOS', 'ASP_DRUG', 'COST'] as const
+export type BaseRateType = (typeof baseRateTypes)[number]
+/** The base rate types that are read from a schedule. */
+export const scheduleTypes = baseRateTypes.filter((t) => t !== 'BILLED_CHARGES') as Exclude<BaseRateType, 'BILLED_CHARGES'>[]
+export type ScheduleType = (typeof scheduleTypes)[number]
+export const carveoutTypes = ['PROCEDURE', 'REVENUE_CODE', 'DRG', 'IMPLANT_DEVICE', 'HIGH_COST_DRUG', 'NEW_TECHNOLOGY', 'EXCLUSION'] as const
+
+/** What the value of a pay method is: a percentage, dollars, or nothing. */
+export const payValueOf: Record<PayMethod, 'percent' | 'dollars' | 'none'> = {
+  PERCENT_OF_FEE_SCHEDULE: 'percent', PERCENT_OF_CHARGES: 'percent', FLAT_RATE: 'dollars', PER_UNIT: 'dollars', PER_DIEM: 'dollars', CASE_RATE: 'dollars',
+  DRG_BASE_RATE: 'dollars', PERCENT_OF_APC: 'percent', PERCENT_OF_ASC: 'percent', COST_PLUS: 'percent', NOT_COVERED: 'none',
+}
+/** The types of schedule that a pay method may read; none means that it needs none. */
+export const schedulesOf: Record<PayMethod, readonly ScheduleType[]> = {
+  PERCENT_OF_FEE_SCHEDULE: ['FEE_SCHEDULE', 'MPFS_RBRVS', 'OPPS_APC', 'ASC', 'CLFS', 'DMEPOS', 'ASP_DRUG', 'IPPS_MS_DRG'],
+  PERCENT_OF_CHARGES: [], FLAT_RATE: [], PER_UNIT: [], PER_DIEM: [], CASE_RATE: [], NOT_COVERED: [],
+  DRG_BASE_RATE: ['IPPS_MS_DRG'], PERCENT_OF_APC: ['OPPS_APC'], PERCENT_OF_ASC: ['ASC'], COST_PLUS: ['COST'],
+}
+
+const cents = z.number().int().min(0)
+const rate = z.number().int().min(0)
+const CodesOf = z.object({ method: z.enum(methods), /** "A1000-A1099; 100; 101" */ codes: z.string() })
+
+/** What a rule is about. A rule without `primary` is about all services of its type. */
+const Scope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('CARVEOUT'), ...CodesOf.shape }),
+  z.object({ kind: z.literal('RULE'), primary: CodesOf.nullable(), qualifier: CodesOf.nullable() }),
+])
+
+/** More is paid where charges or days pass a threshold: first-dollar replaces the rate by a share of all charges, second-dollar adds a share of those beyond. */
+export const StopLoss = z.object({
+  unit: z.enum(['dollars', 'days']),
+  /** cents, or whole days */
+  threshold: z.number().int().min(1),
+  basis: z.enum(['first', 'second']),
+  percentageRate: rate,
+})
+
+const common = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO moment; of rules that are equally near, the newest counts */
+  createdAt: z.string(),
+  serviceType: z.enum(serviceTypes),
+  scope: Scope,
+  /** nodes of the schedule's groups tree; none = all of it */
+  groupIds: z.array(z.string()),
+  /** the schedule whose groups are meant, where the pay method reads none */
+  groupScheduleId: z.string().optional(),
+  lesserOfCharges: z.boolean(),
+  minimumCents: cents.nullable(),
+  maximumCents: cents.nullable(),
+  /** share paid of the first, second, … procedure of a visit, dearest first; the last one goes on; none = each in full */
+  reductionRates: z.array(rate),
+  stopLoss: StopLoss.nullable(),
+})
+/** `locality`: key of a GPCI locality, '' = as the schedule stands */
+const ofSchedule = { scheduleId: z.string(), locality: z.string() }
+
+/** One rule: what it is about, and what it pays. */
+export const Rule = z.discriminatedUnion('payMethod', [
+  common.extend({ payMethod: z.literal('PERCENT_OF_FEE_SCHEDULE'), percentageRate: rate, ...ofSchedule }),
+  common.extend({ payMethod: z.literal('PERCENT_OF_CHARGES'), percentageRate: rate }),
+  common.extend({ payMethod: z.literal('FLAT_RATE'), amountCents: cents }),
+  common.extend({ payMethod: z.literal('PER_UNIT'), amountCents: cents }),
+  common.extend({ payMethod: z.literal('PER_DIEM'), amountCents: cents }),
+  common.extend({ payMethod: z.literal('CASE_RATE'), amountCents: cents }),
+  common.extend({ payMethod: z.literal('DRG_BASE_RATE'), amountCents: cents, ...ofSchedule }),
+  common.extend({ payMethod: z.literal('PERCENT_OF_APC'), percentageRate: rate, ...ofSchedule }),
+  common.extend({ payMethod: z.literal('PERCENT_OF_ASC'), percentageRate: rate, ...ofSchedule }),
+  common.extend({ payMethod: z.literal('COST_PLUS'), percentageRate: rate, ...ofSchedule }),
+  common.extend({ payMethod: z.literal('NOT_COVERED') }),
+])
+export type Rule = z.infer<typeof Rule>
+export type RuleOf<P extends PayMethod> = Extract<Rule, { payMethod: P }>
+
+/** The terms of one contract. Dates are `YYYY-MM-DD`, the last day included; no facilities means all. */
+export const Terms = z.object({
+  contractId: z.string(),
+  name: z.string(),
+  effectiveDate: z.string(),
+  terminationDate: z.string().nullable(),
+  facilityIds: z.array(z.string()),
+  rules: z.array(Rule),
+})
+export type Terms = z.infer<typeof Terms>
+
+/** A line of a fee schedule. */
+export interface ScheduleItem {
+  code: string
+  type: Method
+  modifiers: readonly string[]
+  grouping: string
+  description: string
+  facFine: number | null
+  nonfacFine: number | null
+  minFine: number | null
+  maxFine: number | null
+  minUnitsHundredths: number | null
+  maxUnitsHundredths: number | null
+  /** relative weight, in ten-thousandths */
+  weightFine: number | null
+  /** relative value units, in hundredths */
+  rvu: { work: number; facPe: number; nonfacPe: number; mp: number } | null
+}
+/** One edition of a schedule. `national` amounts are localised by a rule's GPCI, `local` ones never again. */
+export interface Edition {
+  id: string
+  name: string
+  type: ScheduleType
+  effectiveDate: string
+  expirationDate: string | null
+  terminationDate: string | null
+  scope: 'national' | 'local'
+  /** dollars per relative value unit, in ten-thousandths */
+  conversionFactorFine: number | null
+  /** lines by their code, upper case */
+  items: ReadonlyMap<string, readonly ScheduleItem[]>
+}
+/** All editions that follow each other under one name, by the id of each of them. */
+export type Schedules = ReadonlyMap<string, readonly Edition[]>
+
+/** One service of a visit, as it would stand on a claim. */
+export interface Line {
+  /** upper case, by how they are matched */
+  codes: Partial<Record<Method, readonly string[]>>
+  /** of the whole line; null where none is known */
+  chargeCents: number | null
+  unitsHundredths: number
+}
+/** What is priced at once: the procedure first, then the charges beside it. */
+export interface Visit {
+  serviceType: ServiceType
+  /** `YYYY-MM-DD` */
+  date: string
+  facilityId: string
+  /** whether the facility or the non-facility amounts of a schedule are meant */
+  place: 'facility' | 'nonfacility'
+  /** length of stay; null where it is not known, and one day is what is priced */
+  days: number | null
+  lines: readonly Line[]
+}
+
+/**
+ * A step of the arithmetic. The cents of all steps add up to the price; the texts for people are made of kind and values. What is in `values`, in dollars,
+ * percent and plain numbers:
+ *
+ * | kind | values |
+ * |---|---|
+ * | carveout, codeService | rule, method, code (of the line), codes (the piece of the rule's list that it fits) |
+ * | qualified | as codeService, and qualifierMethod, qualifier (the code of the line) |
+ * | allServices | rule; with a qualifier also qualifierMethod, qualifier |
+ * | edition | schedule, effectiveDate |
+ * | scheduleAmount | code, modifiers (with commas), amount, place |
+ * | localised | locality, state, amount, work, pe, mp (relative value units), workGpci, peGpci, mpGpci, conversionFactor |
+ * | notLocalised | schedule |
+ * | minimumAmount, maximumAmount | amount (of the schedule) |
+ * | percentage | percentage |
+ * | units | units |
+ * | percentOfCharges | percentage, charge |
+ * | flatRate, caseRate | amount |
+ * | perUnit | amount, units |
+ * | perDiem | amount, days |
+ * | assumedOneDay | none |
+ * | drgWeight | code, amount (base rate), weight |
+ * | costPlus | percentage (on top), amount (cost) |
+ * | reduction | percentage, position (1 = dearest) |
+ * | stopLossFirst, stopLossSecond | unit, threshold, days or charges (what passes it), percentage, charges |
+ * | lesserOfCharges | charges |
+ * | minimum, maximum | amount |
+ * | absorbed | rule (the one that pays for the line) |
+ * | allowable | amount |
+ */
+export interface Step {
+  kind: StepKind
+  cents: number
+  values: Record<string, string | number>
+}
+export const stepKinds = [
+  'carveout', 'qualified', 'codeService', 'allServices', 'edition', 'scheduleAmount', 'localised', 'notLocalised', 'minimumAmount', 'maximumAmount', 'percentage', 'units',
+  'percentOfCharges', 'flatRate', 'perUnit', 'perDiem', 'assumedOneDay', 'caseRate', 'drgWeight', 'costPlus', 'reduction', 'stopLossFirst', 'stopLossSecond',
+  'lesserOfCharges', 'minimum', 'maximum', 'absorbed', 'allowable',
+] as const
+export type StepKind = (typeof stepKinds)[number]
+
+/** Why there is no price. */
+export const reasonKinds = [
+  'payerDisabled', 'noContract', 'notInForce', 'facilityOutOfScope', 'noRule', 'notCovered', 'noEdition', 'notInSchedule', 'noAmount', 'noWeight', 'notLocalisable', 'chargeUnknown', 'lineUnpriced',
+] as const
+/**
+ * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' = open), date; facilityOutOfScope contract; lineUnpriced code,
+ * reason (the line's kind). The others name the rule, and noEdition date; notInSchedule and noWeight schedule, code; noAmount schedule, code, place;
+ * notLocalisable schedule, locality.
+ */
+export interface Reason {
+  kind: (typeof reasonKinds)[number]
+  values: Record<string, string | number>
+}
+
+/** CMS's names for how a rate was arrived at (45 CFR 180.50, data dictionary v3). */
+export const methodologies = ['case rate', 'fee schedule', 'percent of total billed charges', 'per diem', 'other'] as const
+export type Methodology = (typeof methodologies)[number]
+
+export interface PricedLine {
+  priced: true
+  cents: number
+  /** null: an allowable, not a rule, says what is paid */
+  ruleId: string | null
+  payMethod: PayMethod | null
+  methodology: Methodology
+  /** the amount is for one day of a stay whose length is not known */
+  perDay: boolean
+  /** the charges beside it are paid with it */
+  absorbs: boolean
+  trace: Step[]
+}
+export interface UnpricedLine { priced: false; reason: Reason; /** the rule that was chosen and could not say, where there was one */ ruleId: string | null }
+export type LinePrice = PricedLine | UnpricedLine
+
+/** A visit's price: only where every line has one. `lines` are in the order asked; `lines[0]` is the procedure alone. */
+export interface VisitPrice {
+  cents: number | null
+  /** why there is none */
+  reason: Reason | null
+  lines: LinePrice[]
+}

@@ -1,0 +1,224 @@
+// What a visitor pays with a plan: the plan's rate, the share of it, and what staff can read about it.
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+const facility = 'Maple Square Hospital'
+/** An MRI of the brain: $2,211.60, nothing beside it. */
+const service = '70551'
+const plan = 'Journey Mutual'
+/** Six plans more: with those of the demo too many to be read. */
+const others = ['Harbor', 'Juniper', 'Kestrel', 'Lantern', 'Meadow', 'Nimbus'].map((name) => `${name} Cooperative`)
+
+const siteOf = (baseURL: string | undefined, brand = '') => `http://${brand && `${brand}.`}localhost:${new URL(baseURL as string).port}`
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+}
+
+/** Signed in as somebody who looks after every brand, at work on the one whose site this is. */
+async function staffHeaders(page: Page, site: string) {
+  await signIn(page, site, 'admin')
+  const { brandId } = await (await page.request.get(`${site}/api/v1/brand`)).json()
+  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`, 'x-brand-id': brandId as string }
+}
+
+/** Adds the journey's payers, under a payer contract without rules, and what they allow for the service. */
+async function addPlans(request: APIRequestContext, site: string, headers: Record<string, string>) {
+  const post = async (path: string, data: object) => {
+    const response = await request.post(site + path, { headers, data })
+    // 409: there since the journey was made on the other screen
+    expect([200, 201, 409], await response.text()).toContain(response.status())
+    return response.json()
+  }
+  const everything = { pagination: { currentPage: 1, recordsPerPage: 100 }, sort: [], filter: null }
+  await post('/api/v1/cms/payercontract', { displayName: 'Journey plans' })
+  const { records } = await post('/api/v1/cms/payercontracts', everything)
+  const payerContractId = records.find((c: { displayName: string }) => c.displayName === 'Journey plans').id
+  for (const displayName of [plan, ...others]) await post('/api/v1/payer', { payerContractId, displayName })
+  const rows = [`${plan},${service},1100.37`, ...others.map((name, i) => `${name},${service},${1500 + i}.00`)]
+  const upload = await request.post(`${site}/api/v1/charge/allowables/upload`, {
+    headers, multipart: { allowableCsvFile: { name: 'allowables.csv', mimeType: 'text/csv', buffer: Buffer.from(`Payer,CPT/HCPCS,Rate OP\n${rows.join('\n')}\n`) } },
+  })
+  expect(upload.status(), await upload.text()).toBe(200)
+}
+
+/** From the service to the list of plans. */
+async function reviewPlans(page: Page, site: string, where = facility, what = service) {
+  await page.goto(`${site}/pricer/${encodeURIComponent(where)}?q=${what}`)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Review Plans' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Who pays?' })).toBeVisible()
+}
+const next = (page: Page) => page.getByRole('button', { name: /^Next/ })
+const share = (page: Page) => page.getByRole('complementary', { name: 'Your share' })
+
+test.describe('A visitor with a plan', () => {
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const page = await browser.newPage()
+    await addPlans(page.request, siteOf(baseURL), await staffHeaders(page, siteOf(baseURL)))
+    await page.close()
+  })
+
+  test('finds it, sees what it has agreed to, and learns what is left to pay', async ({ page, baseURL }) => {
+    const complaints: string[] = []
+    page.on('console', (m) => { if (m.type() === 'error') complaints.push(m.text()) })
+    await reviewPlans(page, siteOf(baseURL))
+    await expect(next(page)).toBeDisabled()
+
+    // many plans: the list is short until somebody looks for theirs, and two characters are no search
+    const plans = page.getByRole('group', { name: 'Who pays?' })
+    const all = page.getByRole('button', { name: /Show all \d+ plans/ })
+    await expect(all).toBeVisible()
+    await page.getByLabel('Find your plan').fill('jo')
+    await expect(page.getByText('Type at least 3 characters of its name.')).toBeVisible()
+    await expect(plans.getByRole('radio', { name: /Blue River Health PPO/ })).toBeVisible()
+    await page.getByLabel('Find your plan').fill('JOURN')
+    await expect(page.getByText(/^1 of \d+ plans$/)).toBeVisible()
+    await expect(plans.getByRole('radio')).toHaveCount(2)
+    await plans.getByRole('radio', { name: /Journey Mutual.*\$1,100\.37/ }).check()
+    await expect(plans.getByText('What this price covers')).toBeVisible()
+    await expect(page.locator('.summary')).toContainText('Agreed with Journey Mutual')
+    await expect(page.locator('.summary')).toContainText('Lowest negotiated rate')
+    expect(await sideways(page)).toBe(false)
+    await expectAccessible(page)
+
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Estimate your expenses' })).toBeFocused()
+    await expectAccessible(page)
+    // as it stands the plan would pay everything, which is asked before it is shown
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    const question = page.getByRole('dialog', { name: 'You would pay $0.00' })
+    await expect(question).toContainText('Journey Mutual pays everything')
+    await expect(share(page)).not.toContainText('$0.00')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Check what I entered' }).click()
+    await expect(page.getByLabel('Copay')).toBeFocused()
+    await expect(share(page)).not.toContainText('$0.00')
+
+    await page.getByLabel('Copay').fill('forty')
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    await expect(page.getByText(/^Required field/)).toBeVisible()
+    await expect(page.getByLabel('Copay')).toBeFocused()
+    await page.getByLabel('Copay').fill('$40')
+    await page.getByLabel('Remaining deductible').fill('250')
+    await page.getByRole('button', { name: 'Use 20 %' }).click()
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    // $40 + $250 + 20 % of ($1,100.37 − $40 − $250 = $810.37) = $162.074, half up
+    await expect(share(page).locator('.summary-amount')).toHaveText('$452.07')
+    await expect(share(page)).toContainText('Co-insurance$162.07')
+    await expect(share(page)).toContainText('Your plan pays$648.30')
+    await expect(share(page)).toContainText('Without insurance you would pay $1,437.54')
+    expect(await sideways(page)).toBe(false)
+    await expectAccessible(page)
+
+    // the maximum that remains is the most there is to pay; an estimate is that of the figures beside it
+    await page.getByLabel('Remaining out-of-pocket maximum').fill('300')
+    await expect(share(page).locator('.summary-amount')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(share(page).locator('.summary-amount')).toHaveText('$300.00')
+    await expect(share(page)).toContainText('Beyond your maximum−$152.07')
+    await expect(share(page)).toContainText('Your plan pays$800.37')
+
+    // what the server refuses stands in the form's error area
+    await page.getByLabel('Remaining out-of-pocket maximum').fill('9999999999999999')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.expenses-form').getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    expect(complaints.splice(0).every((c) => /400|422/.test(c))).toBe(true)
+
+    // leaving the step ends the estimate, not the figures; the browser's own Back and Forward know the step
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /Journey Mutual/ })).toBeChecked()
+    await page.goForward()
+    await expect(page.getByLabel('Copay')).toHaveValue('$40')
+    await expect(share(page).locator('.summary-amount')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Restart' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(complaints).toEqual([])
+  })
+
+  test('is believed when the plan does pay everything', async ({ page, baseURL }) => {
+    await reviewPlans(page, siteOf(baseURL))
+    await page.getByLabel('Find your plan').fill('journey')
+    await page.getByRole('radio', { name: /Journey Mutual/ }).check()
+    await next(page).click()
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    await page.getByRole('button', { name: 'Yes, that is right' }).click()
+    await expect(share(page).locator('.summary-amount')).toHaveText('$0.00')
+    await expect(share(page)).toContainText('Your plan pays$1,100.37')
+  })
+})
+
+test('a visitor without a plan pays the cash price, and is asked nothing; in Spanish, too', async ({ page, baseURL }) => {
+  await reviewPlans(page, siteOf(baseURL))
+  await page.getByRole('radio', { name: /I pay myself/ }).check()
+  await next(page).click()
+  // 65 % of $2,211.60
+  await expect(page.locator('.summary-amount')).toHaveText('$1,437.54')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByLabel(/language/i).selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Usted paga' })).toBeVisible()
+  await expect(page.locator('.summary-amount')).toHaveText('$1,437.54')
+  await expectAccessible(page)
+  // the step before lies open to be changed
+  await page.getByRole('button', { name: /Revisar planes/ }).click()
+  await expect(page.getByRole('radio', { name: /Pago por mi cuenta/ })).toBeChecked()
+})
+
+test('plans cover the same charges as the cash price, and follow the units', async ({ page, baseURL }) => {
+  await reviewPlans(page, siteOf(baseURL), facility, '45378')
+  const percentOfCharges = page.getByRole('radio', { name: /Blue River Health PPO/ })
+  const caseRate = page.getByRole('radio', { name: /Summit Ridge Choice/ })
+  const amountOf = async (of: typeof caseRate) => /\$[\d,.]+/.exec((await of.locator('xpath=ancestor::label').textContent()) ?? '')?.[0]
+  await caseRate.check()
+  await expect(page.getByText('one fixed price for the whole treatment').first()).toBeVisible()
+  await expect(page.locator('.plan-lines')).toContainText('included')
+  const [before, fixed] = [await amountOf(percentOfCharges), await amountOf(caseRate)]
+  expect(before).toBeTruthy()
+
+  const units = page.getByLabel(/^Units of/).first()
+  await units.fill('40')
+  await expect(next(page)).toBeDisabled()
+  await expect(next(page)).toBeEnabled()
+  expect(await amountOf(percentOfCharges)).not.toBe(before)
+  expect(await amountOf(caseRate)).toBe(fixed)
+  await units.fill('many')
+  await expect(page.locator('.plan-list')).toHaveAttribute('aria-busy', 'true')
+  await expect(next(page)).toBeDisabled()
+  await units.fill('40')
+  await expect(next(page)).toBeEnabled()
+})
+
+test('staff who may read contracts learn why; nobody else is told that there is anything to learn', async ({ page, baseURL }) => {
+  const site = siteOf(baseURL, 'alpha')
+  const place = 'Alpha Valley Medical Center'
+  const why = page.getByRole('heading', { name: 'Where the rates come from' })
+  await reviewPlans(page, site, place, '45378')
+  await expect(page.getByRole('radio', { name: /Blue River Health PPO/ })).toBeVisible()
+  await expect(why).toHaveCount(0)
+
+  await signIn(page, site, 'alpha.admin')
+  await reviewPlans(page, site, place, '45378')
+  await expect(why).toBeVisible()
+  const blueRiver = page.locator('.why-payer').filter({ hasText: 'Blue River Health PPO' })
+  await blueRiver.locator('summary').click()
+  await expect(blueRiver).toContainText('Blue River Health Agreement')
+  await expect(blueRiver).toContainText('Rule: Other outpatient services')
+  await expect(blueRiver.getByRole('table').first()).toBeVisible()
+  // who is switched off has no rate, and says so
+  const employees = page.locator('.why-payer').filter({ hasText: 'Employee Plan' })
+  await employees.locator('summary').click()
+  await expect(employees).toContainText('This payer is switched off.')
+  await expect(page.getByRole('radio', { name: /Employee Plan/ })).toHaveCount(0)
+  expect(await sideways(page)).toBe(false)
+  await expectAccessible(page)
+})
+
+test('a brand that does not estimate ends with the plans', async ({ page, baseURL }) => {
+  await reviewPlans(page, siteOf(baseURL, 'beta'), 'Beta Coast Regional Hospital', '70551')
+  await page.getByRole('radio', { name: /I pay myself/ }).check()
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible()
+  await expect(next(page)).toHaveCount(0)
+  await expect(page.getByText('Estimate your expenses')).toHaveCount(0)
+})

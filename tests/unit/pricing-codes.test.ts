@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { CodesError, CodesText, fullCode, parseCodes, placeOf } from '@ratebook/shared/pricing/codes.ts'
+
+const read = (text: string) => {
+  const { exact, ranges } = parseCodes(text)
+  return [[...exact], ranges.map((r) => [r.from, r.to, r.width])]
+}
+
+describe('A list of codes', () => {
+  test('is read piece by piece, in upper case, spaces and empty pieces left out', () => {
+    expect(read(' a1000-a1099; 100; 101;;70001 - 70010; 90001; ')).toEqual([['100', '101', '90001'], [['A1000', 'A1099', 100], ['70001', '70010', 10]]])
+  })
+  test('may hold codes with letters behind their digits, points, and ranges over them', () => {
+    expect(read('0075T-0080T; E11.0-E11.9; 0DB60ZX-0DB79ZX; Z99.89')).toEqual([['Z99.89'], [['0075T', '0080T', 6], ['E11.0', 'E11.9', 10], ['0DB60ZX', '0DB79ZX', 20]]])
+  })
+  test('may hold codes with other characters in quotes', () => expect(read('"px-30000412"; 12')).toEqual([['PX-30000412', '12'], []]))
+  test('a range from a code to itself is that code', () => expect(read('a1-a1')).toEqual([['A1'], []]))
+
+  test.each([
+    ['100; 12 34', '"12 34" is neither a code nor a range such as A1000-A1099'],
+    ['100; 1-2-3', '"1-2-3" is neither a code nor a range such as A1000-A1099'],
+    ['A-', '"A-" is neither a code nor a range such as A1000-A1099'],
+    ['-A1', '"-A1" is neither a code nor a range such as A1000-A1099'],
+    ['drop table', '"drop table" is neither a code nor a range such as A1000-A1099'],
+    ['A1099-A1000', '"A1099-A1000" is reversed: write the lower code first'],
+    ['100; A100-A1099', '"A100-A1099": both ends of a range have the same length'],
+    ['A1000-B1099', '"A1000-B1099": both ends of a range have the same letters around their digits'],
+    ['0075T-0080U', '"0075T-0080U": both ends of a range have the same letters around their digits'],
+    ['E11.21-E12.21', '"E11.21-E12.21": both ends of a range have the same letters around their digits'],
+    ['AA-ZZ', '"AA-ZZ": both ends of a range have the same letters around their digits'],
+    ['1000000000000000-1000000000000009', '"1000000000000000-1000000000000009": a range runs over at most 15 digits'],
+  ])('%s is refused, naming the piece', (text, message) => {
+    expect(() => parseCodes(text)).toThrow(new CodesError(message))
+    expect(CodesText.safeParse(text).error?.issues).toEqual([expect.objectContaining({ message })])
+  })
+  test('a long piece is named by its beginning', () => expect(() => parseCodes('? '.repeat(100))).toThrow(/^"(\? ){20}" is neither/))
+
+  test('ten megabytes are refused at once', () => {
+    for (const text of ['A1000;'.repeat(1_700_000), 'A'.repeat(10_000_000), '-'.repeat(10_000_000), ' '.repeat(9_999_999)]) {
+      const start = performance.now()
+      expect(CodesText.safeParse(`1${text}1`).error?.issues.map((i) => i.message)).toEqual(['At most 100000 characters'])
+      expect(() => parseCodes(text)).toThrow('At most 100000 characters')
+      expect(performance.now() - start).toBeLessThan(1000)
+    }
+  })
+  test('as many codes as a list may hold are read in a moment', () => {
+    const start = performance.now()
+    expect(read('A1000;'.repeat(16_000))).toEqual([['A1000'], []])
+    for (const text of ['1'.repeat(100_000), `${'1'.repeat(49_999)}-${'2'.repeat(49_999)}`, `"${'"'.repeat(99_000)}`]) CodesText.safeParse(text)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+test('codes are kin when they differ in their last digits only', () => {
+  expect(placeOf('A1000')).toEqual({ family: 'A#4', number: 1000, digits: 4 })
+  expect(placeOf('A0099').family).toBe(placeOf('A1000').family)
+  expect(new Set(['A999', 'B1000', '1000', 'A1000X', 'A1B000', '#1000', 'A100'].map((c) => placeOf(c).family)).size).toBe(6)
+  expect(placeOf('A100').family).toBe(placeOf('A999').family)
+})
+test('numbers of a set width get back the zeros that spreadsheets take', () => {
+  expect([fullCode('REVENUE_CODE', '360'), fullCode('MS_DRG', '1'), fullCode('APC', '701'), fullCode('CPT_HCPCS', '100'), fullCode('REVENUE_CODE', '0360'), fullCode('APR_DRG', '139-2')]).toEqual(['0360', '001', '0701', '100', '0360', '139-2'])
+})

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
+import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSend } from '../../lib/api.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { ListSearch } from '../../lib/ListSearch.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { useCodesText } from './codes-text.ts'
+
+/** Of a long list of codes so much is shown; the form has all of it. */
+const SHOWN = 80
+
+/** Named sets of codes: searched, added, corrected, and removed while no rule uses them. */
+export function CodeServicesPage() {
+  const { t } = useTranslation('codeServices')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const remove = useSend(codeServices.deleteCodeService, codeServices.listCodeServices, codeServices.listTinyCodeServices)
+  const deleteOne = async ({ id, name }: CodeService) => {
+    await remove.mutateAsync({ params: { id } })
+    toastSuccess(t('codeServices.deleted', { name }))
+  }
+  const methodName = (id: CodeService['qualifierRuleMethod']) => (id === '' ? '' : methodNames[id].name)
+  // this list is filtered by what it shows
+  const shown = (names: string[]) => names.map((name) => [name, name] as const)
+  const allMethods = shown(methods.map(methodName))
+
+  return (
+    <ListPage
+      list={codeServiceList} endpoint={codeServices.listCodeServices} also={{ search }} caption={t('codeServices.caption')} texts="codeServices" sizes={shortSizes}
+      toolbar={<><ListSearch label={t('codeServices.search')} /><Button component={RouterLink} to={paths.codeServiceEdit('new')} variant="contained" startIcon={<PlusIcon />}>{t('codeServices.add')}</Button></>}
+      words={{ serviceType: shown(serviceTypes.map((type) => serviceTypeNames[type].name)), primaryRuleMethod: allMethods, qualifierRuleMethod: allMethods }}
+      cells={{
+        name: ({ id, name }) => <Link component={RouterLink} to={paths.codeServiceEdit(id)} sx={{ fontWeight: 600 }}>{name}</Link>,
+        primaryRuleMethod: (row) => methodName(row.primaryRuleMethod),
+        primaryCodes: (row) => <Codes text={row.primaryCodes} />,
+        qualifierRuleMethod: (row) => methodName(row.qualifierRuleMethod),
+        qualifierCodes: (row) => row.qualifierCodes && <Codes text={row.qualifierCodes} />,
+      }}
+      actions={(row) => <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id))} remove={() => deleteOne(row)} />} actionCount={2}
+      empty={search ? undefined : <Box sx={{ maxWidth: '34rem', mx: 'auto' }}><Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('codeServices.none')}</Typography><Typography variant="body2" color="text.secondary">{t('codeServices.noneHelp')}</Typography></Box>}
+    />
+  )
+}
+
+/** The beginning of the list, and what it comes to. */
+function Codes({ text }: { text: string }) {
+  const counted = useCodesText(text)
+  if (text === '') return null
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>{text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/;[^;]*$/, '')}; …` : text}</Box>
+      {/[;-]/.test(text) && <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>{counted}</Typography>}
+    </>
+  )
+}

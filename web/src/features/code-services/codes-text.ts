@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '../../lib/format.ts'
+import { countCodes } from './count-codes.ts'
+
+/** `3 codes and 2 ranges, 214 codes in all`, or the message that names the piece which cannot be read. */
+export function useCodesText(text: string): string {
+  const { t } = useTranslation('codeServices')
+  return useMemo(() => {
+    const counted = countCodes(text)
+    if (typeof counted === 'string') return counted
+    const codes = t('codeServices.codes', { count: counted.codes, number: count(counted.codes) })
+    const ranges = t('codeServices.ranges', { count: counted.ranges, number: count(counted.ranges) })
+    if (counted.ranges === 0) return codes
+    return t(counted.codes === 0 ? 'codeServices.rangesOnly' : 'codeServices.codesAndRanges', { codes, ranges, total: count(counted.total) })
+  }, [text, t])
+}

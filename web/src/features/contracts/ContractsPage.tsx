@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { contractList, type ContractSummary, contracts, renewals } from '@ratebook/shared/contracts.ts'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useSend } from '../../lib/api.ts'
+import { date } from '../../lib/format.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { AlertRecipients } from './AlertRecipients.tsx'
+import { ContractState, LastDay } from './ContractState.tsx'
+import { PartySwitch } from './PartySwitch.tsx'
+
+const states = ['upcoming', 'active', 'ended'] as const
+
+/** The agreements with payers and vendors. */
+export function ContractsPage() {
+  const { t } = useTranslation('contracts')
+  const navigate = useNavigate()
+  const remove = useSend(contracts.deleteContract, contracts.listContracts, contracts.listTinyContracts)
+  const deleteOne = async ({ id, name }: ContractSummary) => {
+    await remove.mutateAsync({ params: { id } })
+    toastSuccess(t('contracts.deleted', { name }))
+  }
+  return (
+    <ListPage
+      list={contractList} endpoint={contracts.listContracts} caption={t('contracts.caption')} texts="contracts" sizes={shortSizes}
+      toolbar={<><PartySwitch /><Button variant="contained" startIcon={<PlusIcon />} component={RouterLink} to={paths.contractEdit('new')}>{t('contracts.add')}</Button></>}
+      words={{ type: [['Payer', 'Payer'], ['Vender', 'Vender']], state: states.map((s) => [s, t(`states.${s}`)]), renew: renewals.map((r) => [r, t(`renewals.${r}`)]) }}
+      cells={{
+        name: (row) => <Link component={RouterLink} to={paths.contractView(row.id)}>{row.name}</Link>,
+        type: (row) => (row.isPayer ? 'Payer' : 'Vender'),
+        effectiveDate: (row) => date(row.effectiveDate),
+        terminationDate: (row) => <LastDay contract={row} />,
+        state: (row) => <ContractState state={row.state} />,
+        alertUsers: (row) => (row.alertUsers.length === 0 ? '' : <AlertRecipients users={row.alertUsers} />),
+      }}
+      empty={t('contracts.none')}
+      actions={(row) => <RowActions name={row.name} view={() => navigate(paths.contractView(row.id))} edit={() => navigate(paths.contractEdit(row.id))} remove={() => deleteOne(row)} />} actionCount={3}
+    />
+  )
+}

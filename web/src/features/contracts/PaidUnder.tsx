@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { Contract } from '@ratebook/shared/contracts.ts'
+import { payerContractList } from '@ratebook/shared/payers.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { shortSizes, writeListState } from '../../lib/list-state.ts'
+import { SectionCard } from '../../lib/SectionCard.tsx'
+import { paths } from '../../paths.ts'
+
+const linkTo = (name: string) =>
+  `${paths.payerContracts}?${writeListState(payerContractList, { page: 1, size: shortSizes.initial, sort: payerContractList.defaultSort, filters: [{ field: 'displayName', equator: 'equals', value: name }] }, new URLSearchParams(), shortSizes)}`
+
+/** The payer contracts whose payers pay by these rules; without one the rules price nothing, and how that is mended. */
+export function PaidUnder({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  return (
+    <SectionCard title={t('view.paidUnder')}>
+      {contract.payerContracts.length > 0
+        ? <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>{contract.payerContracts.map((p) => <li key={p.id}><Link className="link" to={linkTo(p.displayName)}>{p.displayName}</Link></li>)}</Box>
+        : (
+          <Alert severity="warning" sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}>
+            {t('view.noPayers')} {t('view.linkHow', { name: contract.name })} <Link className="link" to={paths.payerContracts}>{t('view.toPayers')}</Link>
+          </Alert>
+        )}
+    </SectionCard>
+  )
+}

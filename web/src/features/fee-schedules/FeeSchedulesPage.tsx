@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type FeeSchedule, feeScheduleList, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useSend } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { ListPage } from '../../lib/ListPage.tsx'
+import { shortSizes } from '../../lib/list-state.ts'
+import { RowActions } from '../../lib/RowActions.tsx'
+import { UploadIcon } from '../../lib/staff-icons.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+import { usePhone } from '../../lib/use-phone.ts'
+import { paths } from '../../paths.ts'
+import { StateChip } from './StateChip.tsx'
+import { useEditionName, useScheduleWords } from './schedule-words.ts'
+
+const FeeScheduleDialog = lazy(async () => ({ default: (await import('./FeeScheduleDialog.tsx')).FeeScheduleDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+
+type Open = { what: 'import' } | { what: 'edit'; schedule: FeeSchedule }
+
+/** The fee schedules of the client, each edition a row; a new one comes from a file. */
+export function FeeSchedulesPage() {
+  const { t } = useTranslation('feeSchedules')
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const words = useScheduleWords()
+  const editionName = useEditionName()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const remove = useSend(feeSchedules.deleteFeeSchedule, feeSchedules.listFeeSchedules, feeSchedules.listAllFeeSchedules)
+  const deleteOne = async (schedule: FeeSchedule) => {
+    await remove.mutateAsync({ params: { id: schedule.id } })
+    toastSuccess(t('feeSchedules.deleted', { schedule: editionName(schedule) }))
+  }
+  return (
+    <>
+      <ListPage
+        list={feeScheduleList} endpoint={feeSchedules.listFeeSchedules} caption={t('feeSchedules.caption')} texts="feeSchedules" sizes={shortSizes} nameOf={editionName} words={words}
+        toolbar={<Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen({ what: 'import' })}>{t('feeSchedules.import')}</Button>}
+        cells={{
+          name: ({ id, name }) => <Link component={RouterLink} to={paths.feeSchedule(id)} sx={{ fontWeight: 600 }}>{name}</Link>,
+          expirationDate: ({ expirationDate }) => expirationDate ?? '-',
+          terminationDate: ({ terminationDate }) => terminationDate ?? '-',
+          // on a card the number stands alone
+          items: ({ items }) => (phone ? t('feeSchedules.itemCount', { count: items, number: count(items) }) : undefined),
+          state: ({ state }) => <StateChip state={state} />,
+        }}
+        actions={(row) => <RowActions name={editionName(row)} view={() => navigate(paths.feeSchedule(row.id))} edit={() => setOpen({ what: 'edit', schedule: row })} remove={() => deleteOne(row)} />} actionCount={3}
+        empty={<Box sx={{ maxWidth: '34rem', mx: 'auto' }}><Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('feeSchedules.none')}</Typography><Typography variant="body2" color="text.secondary">{t('feeSchedules.noneHelp')}</Typography></Box>}
+      />
+      <Suspense>
+        {open?.what === 'import' && <ImportDialog onClose={close} />}
+        {open?.what === 'edit' && <FeeScheduleDialog schedule={open.schedule} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import type { ApiError } from '../../lib/api.ts'
+import { money, percent } from '../../lib/format.ts'
+import { AlertIcon } from '../../lib/icons.tsx'
+import { type Answers, type Question, questions, readAnswer, USUAL_COINSURANCE } from './out-of-pocket.ts'
+
+type Props = {
+  /** what is estimated, as a heading */
+  service: ReactNode
+  answers: Answers
+  change: (question: Question, text: string) => void
+  rate: NegotiatedRate
+  allowable: number
+  submit: () => void
+  pending: boolean
+  error: ApiError | null
+  ref: Ref<HTMLFormElement>
+}
+
+/** What the plan asks of the patient. What makes no sense is said when somebody asks for the estimate, and from then on while they type. */
+export function AnswersForm({ service, answers, change, rate, allowable, submit, pending, error, ref }: Props) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const isWrong = (question: Question) => readAnswer(question, answers[question]) === null
+  const field = (question: Question) => ({ question, text: answers[question], change: (text: string) => change(question, text), isWrong: asked && isWrong(question) })
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(true)
+    const wrong = questions.find(isWrong)
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    else submit()
+  }
+
+  return (
+    <form className="card review-card expenses-form" noValidate onSubmit={ask} ref={ref} aria-labelledby="answers">
+      {service}
+      <p className="expenses-price">{t('pricer.answersPrice', { plan: rate.displayName })} <strong>{money(allowable)}{rate.perDay && ` ${t('pricer.perDay')}`}</strong></p>
+      <h3 id="answers">{t('pricer.answers')}</h3>
+      <p className="field-help">{t('pricer.answersHelp')}</p>
+      <div className="expenses-fields">
+        <AnswerField {...field('coPay')} />
+        <AnswerField {...field('remainingDeductible')} />
+        <AnswerField {...field('coInsurancePercentage')}>
+          <button type="button" className="button button-quiet button-small no-print" onClick={() => change('coInsurancePercentage', String(USUAL_COINSURANCE))}>{t('pricer.useUsual', { percentage: percent(USUAL_COINSURANCE) })}</button>
+        </AnswerField>
+        <AnswerField {...field('maxOutOfPocketExpense')} />
+      </div>
+      {error && (
+        <div className="notice notice-error" role="alert">
+          <AlertIcon />
+          <div>
+            <p>{error.message || t('toast.unreachable')}</p>
+            {error.body.fields?.map(({ path, message }) => <p key={path + message}>{message}</p>)}
+          </div>
+        </div>
+      )}
+      <button type="submit" className="button no-print" disabled={pending}>{t(pending ? 'pricer.estimating' : 'pricer.estimate')}</button>
+    </form>
+  )
+}
+
+function AnswerField({ question, text, change, isWrong, children }: { question: Question; text: string; change: (text: string) => void; isWrong: boolean; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isPercentage = question === 'coInsurancePercentage'
+  return (
+    <div className="field answer">
+      <label htmlFor={id}>{t(`pricer.questions.${question}`)}</label>
+      <div className="answer-row">
+        <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
+          <span aria-hidden="true">{isPercentage ? '%' : '$'}</span>
+          <input id={id} name={question} className="control" inputMode="decimal" autoComplete="off" maxLength={20} value={text} onChange={(e) => change(e.target.value)} aria-invalid={isWrong} aria-describedby={`${id}-help ${id}-error`} />
+        </span>
+        {children}
+      </div>
+      <p className="field-help" id={`${id}-help`}>{t(`pricer.hints.${question}`)}</p>
+      <p className="field-error" id={`${id}-error`} role="alert">{isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}</p>
+    </div>
+  )
+}

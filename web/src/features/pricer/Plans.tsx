@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { count, percent } from '../../lib/format.ts'
+import { InfoIcon } from '../../lib/icons.tsx'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { shown } from './AssociatedCharges.tsx'
+import { filterPlans, isFilter, SELF_PAY } from './offers.ts'
+import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
+import type { Price } from './use-price.ts'
+
+/** More than these are searched, not read. */
+const MANY = 8
+
+/** Who pays: one's plan, or oneself. Every amount covers the same things, on one scale, so that they can be compared. */
+export function Plans({ price, payer, choose }: { price: Price; payer: string | null; choose: (payer: string) => void }) {
+  const { t } = useTranslation()
+  const group = useId()
+  const { estimate, rates, isOutdated, retryRates } = price
+  const all = rates?.byName ?? []
+  const chosenAt = all.findIndex((r) => r.payerId === payer)
+  const [filter, setFilter] = useState('')
+  const [isWhole, setIsWhole] = useState(chosenAt >= MANY)
+  const found = filterPlans(all, filter)
+  const listed = isWhole || isFilter(filter) ? found : found.slice(0, MANY)
+  const scale = Math.max(estimate?.totalCents ?? 0, ...all.filter((r) => !r.perDay).map((r) => toCents(r.rate)))
+  const discount = price.selfPayPercentage === undefined ? undefined : 100 - price.selfPayPercentage
+
+  return (
+    <section className="card review-card" aria-labelledby="plans">
+      <h3 id="plans">{t('pricer.plans')}</h3>
+      <p className="field-help">{t('pricer.plansHelp')}</p>
+      <fieldset className="plans" aria-labelledby="plans">
+        <div className="plan-total">
+          <span>{t('pricer.totalCharge')}</span><span className="plan-amount">{shown(estimate?.totalCents)}</span>
+          <PlanBar className="bar-service" cents={estimate?.totalCents ?? 0} scale={scale} />
+        </div>
+        <Plan group={group} name={t('pricer.selfPay')} about={t('pricer.cashNote', { discount: percent(discount, '—') })} amount={shown(estimate?.cashCents)} isChosen={payer === SELF_PAY} choose={() => choose(SELF_PAY)}>
+          <PlanBar className="bar-cash" cents={estimate?.cashCents ?? 0} scale={scale} />
+        </Plan>
+        {retryRates && <LoadFailed message={t('pricer.ratesFailed')} retry={retryRates} />}
+        {!rates && !retryRates && <div aria-busy="true">{[0, 1, 2].map((i) => <div key={i} className="plan plan-skeleton"><span className="skeleton" /><span className="skeleton" /></div>)}</div>}
+        {rates && all.length === 0 && <div className="notice plans-none"><InfoIcon /><p>{t('pricer.noPlans')}</p></div>}
+        {all.length > MANY && <PlanFilter text={filter} change={setFilter} found={found.length} total={all.length} />}
+        <div className={isOutdated ? 'plan-list dimmed' : 'plan-list'} aria-busy={isOutdated}>
+          {listed.map((rate) => <PlanOption key={rate.payerId} group={group} rate={rate} scale={scale} isChosen={rate.payerId === payer} choose={() => choose(rate.payerId)} />)}
+        </div>
+        {listed.length < found.length && <button type="button" className="button button-quiet button-small plans-all" onClick={() => setIsWhole(true)}>{t('pricer.allPlansShown', { number: count(found.length) })}</button>}
+      </fieldset>
+      {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && <p className="field-error" role="status">{t('pricer.planWithout')}</p>}
+    </section>
+  )
+}
+
+function PlanFilter({ text, change, found, total }: { text: string; change: (text: string) => void; found: number; total: number }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const hint = isFilter(text) ? t('pricer.plansFound', { found: count(found), total: count(total) }) : t('pricer.planFilterHelp')
+  return (
+    <div className="field plan-filter">
+      <label htmlFor={id}>{t('pricer.planFilter')}</label>
+      <input id={id} type="search" className="control" maxLength={200} autoComplete="off" value={text} onChange={(e) => change(e.target.value)} aria-describedby={`${id}-help`} />
+      <p id={`${id}-help`} className="field-help" role="status">{hint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { money } from '../../lib/format.ts'
+import { Disclaimer, PrintButton } from './Disclaimer.tsx'
+import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
+
+type Props = { /** undefined until it has been asked for */ result: OutOfPocket | undefined; rate: NegotiatedRate; allowable: number; cashCents: number | null }
+
+/** The patient's share with its parts, as a picture and as text. */
+export function ShareResult({ result, rate, allowable, cashCents }: Props) {
+  const { t } = useTranslation()
+  const section = useRef<HTMLElement>(null)
+  // on a phone the answer stands below the form
+  useEffect(() => {
+    if (result) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [result])
+  return (
+    <aside className="share" aria-labelledby="share">
+      <section className="card summary" ref={section}>
+        <h3 id="share">{t('pricer.share')}</h3>
+        <div role="status">
+          {result
+            ? <p className="share-main"><span className="summary-amount">{money(result.outOfPocketExpense)}</span> <span className="summary-note">{t('pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}</span></p>
+            : <p className="share-waiting">{t('pricer.shareWaiting')}</p>}
+        </div>
+        {result && <Parts result={result} allowable={allowable} />}
+        {result && cashCents !== null && <p className="share-cash">{t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', { cash: money(toDollars(cashCents)) })}</p>}
+      </section>
+      <PrintButton />
+    </aside>
+  )
+}
+
+/** What the estimate takes for granted. */
+export function Assumed({ rate }: { rate: NegotiatedRate }) {
+  const { t } = useTranslation()
+  return (
+    <section className="share-assumed" aria-labelledby="assumed">
+      <h3 id="assumed">{t('pricer.assumed')}</h3>
+      <ul>
+        <li>{t('pricer.assumedPrice', { plan: rate.displayName })}</li>
+        {rate.perDay && <li>{t('pricer.assumedDay')}</li>}
+        <li>{t('pricer.assumedNetwork')}</li>
+        <li>{t('pricer.assumedOrder')}</li>
+      </ul>
+      <Disclaimer />
+    </section>
+  )
+}
+
+function Parts({ result, allowable }: { result: OutOfPocket; allowable: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="share-bar" aria-hidden="true">
+        {sharesOf(result).map(({ part, cents }) => <span key={part} className={`share-${part}`} style={{ flexGrow: cents / toCents(allowable) }} />)}
+      </div>
+      <dl className="summary-list share-parts">
+        <div><dt><span className="share-key share-coPay" />{t('pricer.parts.coPay')}</dt><dd>{money(result.coPay)}</dd></div>
+        <div><dt><span className="share-key share-deductible" />{t('pricer.parts.deductible')}</dt><dd>{money(result.deductible)}</dd></div>
+        <div><dt><span className="share-key share-coInsurance" />{t('pricer.parts.coInsurance')}</dt><dd>{money(result.coInsurance)}</dd></div>
+        {result.overMaximum > 0 && <div><dt><span className="share-key" />{t('pricer.parts.overMaximum')}</dt><dd>{t('pricer.minus', { amount: money(result.overMaximum) })}</dd></div>}
+        <div className="summary-total"><dt><span className="share-key" />{t('pricer.youPay')}</dt><dd>{money(result.outOfPocketExpense)}</dd></div>
+        <div><dt><span className="share-key share-plan" />{t('pricer.parts.plan')}</dt><dd>{money(result.payerPays)}</dd></div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Reply } from '@ratebook/shared/endpoint.ts'
+import { pricer, type RateExplained, type RatesAsked } from '@ratebook/shared/pricer.ts'
+import { send } from '../../lib/api.ts'
+import { useBrand } from '../../lib/brand.tsx'
+import { money } from '../../lib/format.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { PriceTrace, useWords } from '../../lib/price-trace/PriceTrace.tsx'
+import { paths } from '../../paths.ts'
+import { unitsText } from './estimate.ts'
+import { ALL_PLANS } from './offers.ts'
+import './why.css'
+
+const { method, path } = pricer.explainNegotiatedRates
+
+/** For staff: every payer with the arithmetic of its rate, or why it has none. */
+export function WhyRates({ asked }: { asked: Omit<RatesAsked, 'brandId'> }) {
+  const { t } = useTranslation()
+  const { brandId } = useBrand()
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, brandId, asked],
+    // who looks after several brands may be at work on another one than this page's
+    queryFn: async () => (await send(path, { method, body: JSON.stringify(asked), headers: { 'content-type': 'application/json', 'x-brand-id': brandId } })).json() as Promise<Reply<typeof pricer.explainNegotiatedRates>>,
+    placeholderData: (before) => before,
+  })
+  const [priced, unpriced] = [data?.rates.filter((r) => r.rate !== null) ?? [], data?.rates.filter((r) => r.rate === null) ?? []]
+  return (
+    <section className="card review-card why no-print" aria-labelledby="why">
+      <p className="why-tag"><span className="tag">{t('pricer.staffOnly')}</span></p>
+      <h3 id="why">{t('pricer.whyHeading')}</h3>
+      {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
+      {!data && !error && <span className="skeleton" />}
+      {data?.rates.length === 0 && <p className="field-help">{t('pricer.whyNoPayer')}</p>}
+      {priced.map((rate) => <Explained key={rate.payerId} rate={rate} />)}
+      {unpriced.length > 0 && <h4>{t('pricer.whyUnpriced')}</h4>}
+      {unpriced.map((rate) => <Explained key={rate.payerId} rate={rate} />)}
+    </section>
+  )
+}
+
+/** Whether the reason for having no rate is about the payer, and so the same for every line. */
+const isOfWhole = ({ reason, lines }: RateExplained) => reason !== null && lines.every((line) => line.price.reason?.kind === reason.kind)
+
+function Explained({ rate }: { rate: RateExplained }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const plan = rate.planName === ALL_PLANS ? t('pricer.allPlans') : rate.planName
+  return (
+    <details className="why-payer">
+      <summary>
+        <span className="why-name">{rate.displayName} <span className="plan-about">{plan}</span></span>
+        <span className="why-question">{t(rate.rate === null ? 'pricer.whyNoRate' : 'pricer.why')}</span>
+        <span className="plan-amount">{money(rate.rate, '—')}{rate.perDay && <span className="plan-note"> {t('pricer.perDay')}</span>}</span>
+      </summary>
+      <div className="why-body">
+        {rate.contractId !== null && <p className="why-contract">{t('pricer.whyContract')} <Link className="link" to={paths.contractView(rate.contractId)}>{rate.contractName}</Link></p>}
+        {rate.reason && <p className="why-reason">{words.reason(rate.reason)}</p>}
+        {!isOfWhole(rate) && rate.lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
+          <div className="why-line" key={i}>
+            <p className="why-service">{line.description || line.pxCode} <span className="plan-about">{[line.pxCode, line.revenueCode, line.units !== 1 && `× ${unitsText(line.units)}`].filter(Boolean).join(' · ')}</span></p>
+            {line.ruleName && line.price.trace.length === 0 && <p className="plan-about">{t('pricer.whyRule', { rule: line.ruleName })}</p>}
+            <PriceTrace price={line.price} />
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}

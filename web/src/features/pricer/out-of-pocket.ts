@@ -1,0 +1,43 @@
+import type { Args } from '@ratebook/shared/endpoint.ts'
+import type { pricer } from '@ratebook/shared/pricer.ts'
+import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
+import { parseAmount } from '../../lib/amount.ts'
+
+/** What the estimate asks, in the order of the form. */
+export const questions = ['coPay', 'remainingDeductible', 'coInsurancePercentage', 'maxOutOfPocketExpense'] as const
+export type Question = (typeof questions)[number]
+/** The answers as they were typed. */
+export type Answers = Readonly<Record<Question, string>>
+export const usualAnswers: Answers = { coPay: '0', remainingDeductible: '0', coInsurancePercentage: '0', maxOutOfPocketExpense: '10000' }
+/** For somebody who does not know their co-insurance. */
+export const USUAL_COINSURANCE = 20
+
+/** The number that was typed: empty counts as 0, null is none. Amounts have at most two decimals, a percentage ends at 100. */
+export function readAnswer(question: Question, text: string): number | null {
+  const isPercentage = question === 'coInsurancePercentage'
+  const number = parseAmount(isPercentage ? text.replace(/\s*%\s*$/, '') : text) ?? 0
+  if (Number.isNaN(number) || (isPercentage ? number > 100 : Math.abs(number * 100 - Math.round(number * 100)) > 1e-4)) return null
+  return number
+}
+
+export type OutOfPocketAsked = Args<typeof pricer.estimateOutOfPocket>['body']
+/** The call's body, or the questions whose answers make no sense. */
+export function readAnswers(answers: Answers, allowable: number): { body: OutOfPocketAsked } | { wrong: Question[] } {
+  const wrong = questions.filter((q) => readAnswer(q, answers[q]) === null)
+  if (wrong.length > 0) return { wrong }
+  const of = (q: Question) => readAnswer(q, answers[q]) ?? 0
+  return { body: { coPay: of('coPay'), remainingDeductible: of('remainingDeductible'), coInsurancePercentage: of('coInsurancePercentage'), maxOutOfPocketExpense: of('maxOutOfPocketExpense'), allowable } }
+}
+
+export type OutOfPocket = { outOfPocketExpense: number; coPay: number; deductible: number; coInsurance: number; overMaximum: number; payerPays: number }
+export type Share = { part: 'coPay' | 'deductible' | 'coInsurance' | 'plan'; cents: Cents }
+/** Who pays what of the price, for the picture: what the maximum takes off comes off the last parts first, and is the plan's. */
+export function sharesOf(result: OutOfPocket): Share[] {
+  let over = toCents(result.overMaximum)
+  const yours = (['coInsurance', 'deductible', 'coPay'] as const).map((part) => {
+    const taken = Math.min(over, toCents(result[part]))
+    over -= taken
+    return { part, cents: toCents(result[part]) - taken }
+  })
+  return [...yours.reverse(), { part: 'plan' as const, cents: toCents(result.payerPays) }].filter((s) => s.cents > 0)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import type { NegotiatedRate, RatesAsked } from '@ratebook/shared/pricer.ts'
+import { type Estimate, estimate, unitsAsked, USUAL_UNITS } from './estimate.ts'
+import { byName, type Offers, offersOf } from './offers.ts'
+import { useAssociatedCharges, useNegotiatedRates, useSelfPayPercentage } from './queries.ts'
+import type { Wizard } from './wizard.ts'
+
+/** Rates are asked for when somebody has stopped typing. */
+const SETTLED_AFTER_MS = 400
+
+/** All that is known of what the chosen service costs. */
+export type Price = {
+  /** undefined as long as a part of it is missing: a sum of what happens to be there would be wrong */
+  estimate: Estimate | undefined
+  selfPayPercentage: number | undefined
+  rates: { byName: readonly NegotiatedRate[]; minimum: number | null; maximum: number | null } | undefined
+  /** what the rates are asked with */
+  asked: Omit<RatesAsked, 'brandId'> | null
+  /** the rates are those of other units than the ones that stand there */
+  isOutdated: boolean
+  offers: Offers
+  /** to be tried again; undefined when nothing failed */
+  retryPrice: (() => void) | undefined
+  retryRates: (() => void) | undefined
+}
+
+/** Begins to load when a service is chosen, so that most of it is there when the next step opens. */
+export function usePrice(facility: ActiveFacility, { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>): Price {
+  const associated = useAssociatedCharges(facility, procedure)
+  const selfPay = useSelfPayPercentage()
+  const priced = procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
+
+  const settled = useSettled(units)
+  const unitsNow = unitsAsked(associated.data ?? [], units === USUAL_UNITS ? units : settled)
+  const asked = procedure && { facility: facility.id, pxCode: procedure.pxCode, revenueCode: procedure.revCode, chargeCode: procedure.chargeCode, drgCode: procedure.drgCode, inPatient, units: unitsNow }
+  const rates = useNegotiatedRates(asked)
+
+  const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.totalCents === null
+  const failed = [associated, selfPay].filter((q) => q.isError)
+  return {
+    estimate: priced,
+    selfPayPercentage: selfPay.data,
+    rates: rates.data && { byName: byName(rates.data.rates), minimum: rates.data.minimum, maximum: rates.data.maximum },
+    asked,
+    isOutdated,
+    offers: offersOf(isOutdated || !rates.data ? [] : rates.data.rates, priced?.cashCents ?? null),
+    retryPrice: failed.length > 0 ? () => { for (const q of failed) void q.refetch() } : undefined,
+    retryRates: rates.isError ? () => void rates.refetch() : undefined,
+  }
+}
+
+/** A value as it was when it had last stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

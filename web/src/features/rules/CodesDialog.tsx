@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { codeServices } from '@ratebook/shared/code-services.ts'
+import { methodNames } from '@ratebook/shared/contract-names.ts'
+import type { Method } from '@ratebook/shared/pricing/terms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { usePhone } from '../../lib/use-phone.ts'
+import { codePieces, piecesWith } from './code-pieces.ts'
+
+type Props = { title: string; onClose: () => void } & ({ codes: string; codeServiceId?: never } | { codeServiceId: string; codes?: never })
+
+/** The codes of a code service or of a carve-out, one a line, to be looked through. */
+export function CodesDialog({ title, codes, codeServiceId, onClose }: Props) {
+  const { t } = useTranslation('rules')
+  const { t: ofStaff } = useTranslation('staff')
+  return (
+    <Dialog open fullWidth maxWidth="sm" fullScreen={usePhone()} onClose={onClose}>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {codeServiceId === undefined ? <CodeList codes={codes} name={t('fields.carveoutCodes')} /> : <OfService id={codeServiceId} />}
+      </DialogContent>
+      <DialogActions><Button onClick={onClose}>{ofStaff('form.close')}</Button></DialogActions>
+    </Dialog>
+  )
+}
+
+const methodText = (method: Method | '') => (method ? methodNames[method].name : '')
+
+/** Primary and qualifier codes, one of them at a time. */
+function OfService({ id }: { id: string }) {
+  const { t } = useTranslation('rules')
+  const { data, error, refetch } = useQuery(query(codeServices.getCodeService, { params: { id } }))
+  const [shown, setShown] = useState<'primary' | 'qualifier'>('primary')
+  if (error) return <LoadFailed message={error.message} retry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={240} />
+  const [method, codes] = shown === 'primary' ? [data.primaryRuleMethod, data.primaryCodes] as const : [data.qualifierRuleMethod, data.qualifierCodes] as const
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>{data.name}</Typography>
+      <ToggleButtonGroup exclusive size="small" value={shown} aria-label={t('codes.which')} onChange={(_, value) => value && setShown(value)}>
+        <ToggleButton value="primary">{t('codes.primary')}</ToggleButton>
+        <ToggleButton value="qualifier">{t('codes.qualifier')}</ToggleButton>
+      </ToggleButtonGroup>
+      {method === 'ALL_SERVICES' || codes === ''
+        ? <Typography>{t(method === 'ALL_SERVICES' ? 'codes.everyService' : 'codes.none')}</Typography>
+        : <CodeList key={shown} codes={codes} name={t('codes.matchedBy', { method: methodText(method) })} />}
+    </>
+  )
+}
+
+/** A code is found in the range that holds it, too. */
+function CodeList({ codes, name }: { codes: string; name: string }) {
+  const { t } = useTranslation('rules')
+  const [wanted, setWanted] = useState('')
+  const pieces = codePieces(codes)
+  const found = piecesWith(pieces, wanted)
+  const width = found.reduce((sum, p) => sum + p.width, 0)
+  return (
+    <>
+      <TextField
+        type="search" size="small" label={t('codes.search')} value={wanted} onChange={(e) => setWanted(e.target.value)} fullWidth sx={{ mt: 1 }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 40 } }}
+      />
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {t(wanted ? 'codes.foundCount' : 'codes.count', { pieces: count(found.length), of: count(pieces.length), codes: count(width) })}
+      </Typography>
+      <Typography variant="body2">{name}</Typography>
+      <Box component="ul" tabIndex={0} aria-label={name} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '22rem', overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {found.map((p) => (
+          <Box component="li" key={p.text} sx={{ display: 'flex', justifyContent: 'space-between', px: 1.5, py: 0.5, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+            <span>{p.text}</span>
+            {p.width > 1 && <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>{t('codes.inRange', { codes: count(p.width) })}</Typography>}
+          </Box>
+        ))}
+      </Box>
+      {found.length === 0 && <Typography>{t('codes.notFound')}</Typography>}
+    </>
+  )
+}

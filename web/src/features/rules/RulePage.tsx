@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { contracts } from '@ratebook/shared/contracts.ts'
+import { type ContractRule, rules } from '@ratebook/shared/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import type { z } from 'zod'
+import { call, query, useSend } from '../../lib/api.ts'
+import { EntityPage } from '../../lib/EntityPage.tsx'
+import { useEntityForm } from '../../lib/entity-form.tsx'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { toastSuccess } from '../../lib/toasts.tsx'
+import { paths } from '../../paths.ts'
+import { RuleFields } from './RuleFields.tsx'
+import { RuleSentence } from './RuleSentence.tsx'
+import { type References, useReferences } from './references.ts'
+import { blankRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
+import { TryRule } from './TryRule.tsx'
+
+/** Adds a rule to a contracted service ('new'), or changes one. */
+export function RulePage() {
+  const { t } = useTranslation('rules')
+  const { contractId = '', serviceId = '', ruleId = '' } = useParams()
+  const { loaded: references, error, retry } = useReferences(contractId)
+  const isNew = ruleId === 'new'
+  // read anew at each visit, and never while somebody is typing
+  const rule = useQuery({ ...query(rules.getRule, { params: { ruleId } }), enabled: !isNew, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
+  const failed = error ?? rule.error
+  if (failed) return <LoadFailed message={failed.message} retry={() => { retry(); if (rule.error) void rule.refetch() }} />
+  if (!references || (!isNew && !rule.data)) return <Skeleton variant="rounded" height={480} />
+  const service = references.contract.contractedService.find((s) => s.id === serviceId)
+  if (!service) return <LoadFailed message={t('noService')} />
+  return <RuleForm key={ruleId} context={{ contractServiceId: serviceId, serviceType: service.serviceType.id }} references={references} stored={rule.data} />
+}
+
+function RuleForm({ context, references, stored }: { context: RuleContext; references: References; stored: ContractRule | undefined }) {
+  const { t } = useTranslation('rules')
+  const navigate = useNavigate()
+  const { contract } = references
+  const back = paths.contractView(contract.id)
+  const shownIn = [rules.listRules, rules.getRule, rules.tryRule, contracts.getContract, contracts.listContracts] as const
+  const create = useSend(rules.createRule, ...shownIn)
+  const update = useSend(rules.updateRule, ...shownIn)
+  // the form hands over what its schema makes of the values
+  const save = async (values: unknown) => {
+    const body = values as RuleBody
+    const { overlaps } = await ('id' in body ? update.mutateAsync({ body }) : create.mutateAsync({ body }))
+    toastSuccess(overlaps.length > 0 ? t('savedOverlapping', { name: body.name, others: overlaps.join(', ') }) : t(stored ? 'saved' : 'added', { name: body.name }))
+  }
+  const entity = useEntityForm<RuleValues>({
+    schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
+    initial: stored ? valuesOf(stored) : { ...blankRule, methodId: context.serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '' },
+    save, reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
+  }, () => navigate(back))
+  const savedGroups = stored?.groupIds ?? []
+
+  return (
+    <FormProvider {...entity.form}>
+      <Box component="header" sx={{ mb: 2 }}>
+        <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{stored ? t('editTitle', { name: stored.name }) : t('addTitle')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          <Link component={RouterLink} to={back}>{contract.name}</Link> {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }, alignItems: 'start' }}>
+        <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 }, display: 'grid', gap: 2.5 }}><RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} /></Box>
+        <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' }, minWidth: 0 }}>
+          <EntityPage entity={entity} cancel={back}><RuleFields serviceType={context.serviceType} references={references} savedGroups={savedGroups} /></EntityPage>
+        </Box>
+        <Box sx={{ gridColumn: { lg: 2 }, minWidth: 0 }}><TryRule context={context} /></Box>
+      </Box>
+    </FormProvider>
+  )
+}

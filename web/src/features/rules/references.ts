@@ -1,0 +1,57 @@
+import { codeServices } from '@ratebook/shared/code-services.ts'
+import { contracts } from '@ratebook/shared/contracts.ts'
+import { baseRateTypeNames, methodNames } from '@ratebook/shared/contract-names.ts'
+import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
+import { baseRateTypes, methods, type PayMethod, schedulesOf } from '@ratebook/shared/pricing/terms.ts'
+import { rules } from '@ratebook/shared/rules.ts'
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../../lib/api.ts'
+import { localityText } from '../../lib/locality-name.ts'
+import type { RuleNames } from './rule-sentence.ts'
+import type { RuleValues } from './rule-values.ts'
+
+/** All that the form of a rule refers to; `error` and `retry` where something of it could not be loaded. */
+export function useReferences(contractId: string) {
+  const answers = useQueries({
+    queries: [
+      query(contracts.getContract, { params: { id: contractId } }), query(codeServices.listTinyCodeServices, {}), query(feeSchedules.listAllFeeSchedules, {}), query(rules.listGpcis, {}),
+    ],
+  })
+  const [contract, services, schedules, gpcis] = answers
+  const failed = answers.filter((a) => a.error)
+  const loaded = contract.data && services.data && schedules.data && gpcis.data && { contract: contract.data, services: services.data, schedules: schedules.data, localities: gpcis.data }
+  return { loaded, error: failed[0]?.error ?? null, retry: () => failed.map((a) => a.refetch()) }
+}
+export type References = NonNullable<ReturnType<typeof useReferences>['loaded']>
+
+export const methodChoices = methods.map((id) => [id, methodNames[id].name] as const)
+
+const methodWords = Object.fromEntries(methodChoices) as RuleNames['method']
+/** The names in the sentence of a rule; `savedGroups`: how many groups it is limited to while none were chosen anew. */
+export const namesOf = (rule: RuleValues, { services, schedules, localities }: References, savedGroups = 0): RuleNames => {
+  const scheduled = schedulesOf[rule.paymethodId].length > 0
+  const locality = localities.find((l) => l.id === rule.locality)
+  return {
+    codeService: rule.ruleTypeId === 'RULE' ? (services.find((s) => s.id === rule.codeServiceId)?.name ?? '') : '',
+    schedule: (scheduled && schedules.find((s) => s.id === rule.feeScheduleId)?.name) || '',
+    locality: scheduled && locality ? localityText(locality) : '',
+    method: methodWords,
+    groups: rule.ruleTypeId === 'RULE' && scheduled ? (rule.groupIds?.length ?? savedGroups) : 0,
+  }
+}
+
+/** What a rate can be based on, of what its pay method can read. */
+export const baseRateChoices = (payMethod: PayMethod) =>
+  (payMethod === 'PERCENT_OF_CHARGES' ? (['BILLED_CHARGES'] as const) : baseRateTypes.filter((type) => (schedulesOf[payMethod] as readonly string[]).includes(type)))
+    .map((id) => [id, baseRateTypeNames[id].name] as const)
+
+/** The schedules a rule can read. Editions of one name follow each other: one stands for all, the chosen one, else the one in force, else the newest. */
+export function scheduleChoices(schedules: readonly FeeSchedule[], { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>) {
+  const readable = schedules.filter((s) => (schedulesOf[paymethodId] as readonly string[]).includes(s.feeScheduleType) && (baseRateType === '' || s.feeScheduleType === baseRateType))
+  const rank = (s: FeeSchedule) => (s.id === feeScheduleId ? 2 : s.state === 'inForce' ? 1 : 0)
+  const nearest = (a: FeeSchedule, b: FeeSchedule) => rank(b) - rank(a) || b.effectiveDate.localeCompare(a.effectiveDate)
+  return [...new Set(readable.map((s) => s.name))].flatMap((name) => {
+    const editions = readable.filter((s) => s.name === name).sort(nearest)
+    return editions[0] ? [{ schedule: editions[0], editions: editions.length }] : []
+  })
+}

@@ -1,0 +1,27 @@
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+const PAUSE_MS = 300
+
+/** Looks for a text in everything a list shows, once typing pauses; what is looked for is part of the address, as `search`. */
+export function ListSearch({ label }: { label: string }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('search') ?? ''
+  const [text, setText] = useState(asked)
+  // Back and Forward change the address from outside
+  useEffect(() => setText(asked), [asked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === asked) return
+    const timer = setTimeout(() => setParams((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'search' && name !== 'page'), ...(wanted ? [['search', wanted]] : [])]), { replace: true }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <TextField
+      type="search" size="small" label={label} value={text} onChange={(e) => setText(e.target.value)} sx={{ width: { xs: '100%', sm: '16rem' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+    />
+  )
+}
