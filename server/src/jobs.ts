@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import PgBoss from 'pg-boss'
 import type { Db } from './db.ts'
 import { isDatabaseAway } from './errors.ts'
 
@@ -42,6 +41,8 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
   }
 
   async function start() {
+    // nothing that a server needs before it answers
+    const { default: PgBoss } = await import('pg-boss')
     const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL, cronMonitorIntervalSeconds: POLL, pollingIntervalSeconds: POLL })
     boss.on('error', warn)
     await boss.start()

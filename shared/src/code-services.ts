@@ -13,11 +13,13 @@ export const CodeService = z.object({
 })
 export type CodeService = z.infer<typeof CodeService>
 
+/** A choice that was not made is told like any other field that is missing. */
+const chosen = { error: ({ input }: { input: unknown }) => (input === '' ? 'Required field' : undefined) }
 const edit = z.object({
   name: requiredText(200),
   description: text(2000).default(''),
-  serviceTypeId: z.enum(serviceTypes),
-  primaryRuleMethod: z.enum(methods),
+  serviceTypeId: z.enum(serviceTypes, chosen),
+  primaryRuleMethod: z.enum(methods, chosen),
   primaryCodes: CodesText,
   qualifierRuleMethod: z.enum(['', ...methods]).default(''),
   qualifierCodes: CodesText.default(''),

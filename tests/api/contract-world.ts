@@ -22,8 +22,9 @@ export async function makeSchedule({ db: { prisma } }: World, brandId: string, n
   const id = randomUUID()
   await prisma.feeSchedule.create({ data: { brandId, id, name, feeScheduleType, effectiveDate: new Date('2020-01-01'), itemCount: items.length, ...more } })
   await prisma.feeScheduleItem.createMany({
-    data: items.map(({ code, type = 'CPT_HCPCS', grouping = '', amount, weight, rvu: [workRvu, facPeRvu, nonfacPeRvu, mpRvu] = [] }) => ({
-      brandId, feeScheduleId: id, id: randomUUID(), code, type, grouping, facAllowedAmount: amount, nonfacAllowedAmount: amount, weight, workRvu, facPeRvu, nonfacPeRvu, mpRvu,
+    data: items.map(({ code, type = 'CPT_HCPCS', grouping = '', amount, weight, rvu }) => ({
+      brandId, feeScheduleId: id, id: randomUUID(), code, type, grouping, facAllowedAmount: amount, nonfacAllowedAmount: amount, weight,
+      workRvu: rvu?.[0], facPeRvu: rvu?.[1], nonfacPeRvu: rvu?.[2], mpRvu: rvu?.[3],
     })),
   })
   return id

@@ -6,9 +6,10 @@ import { contracts } from '@ratebook/shared/contracts.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { methods, payMethods } from '@ratebook/shared/pricing/terms.ts'
+import { services } from '@ratebook/shared/services.ts'
 import { today } from '@ratebook/server/today.ts'
 import { somebody } from '../contract/things.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -220,7 +221,8 @@ describe('the list of contracts', () => {
     expect(vendors).toContain(vendor.name)
     expect(vendors).not.toContain(past.name)
     expect(await namesIn({ field: 'type', equator: 'equals', value: 'payer' })).not.toContain(vendor.name)
-    expect(await namesIn({ field: 'state', equator: 'equals', value: 'ended' })).toEqual([past.name])
+    const ended = await namesIn({ field: 'state', equator: 'equals', value: 'ended' })
+    expect([ended.includes(past.name), ended.includes(last.name), ended.includes(first.name)]).toEqual([true, false, false])
     expect(await namesIn({ field: 'state', equator: 'equals', value: 'upcoming' })).toContain(future.name)
     const active = await namesIn({ field: 'state', equator: 'equals', value: 'active' })
     expect(active).toEqual(expect.arrayContaining([last.name, first.name]))
@@ -393,12 +395,21 @@ describe('payers under a contract', () => {
   test('every change of a payer or an allowable gives prices another revision; what changes nothing does not', async () => {
     const payerContractId = (await link({ displayName: 'Of many payers' })).body.id
     const { body: payer } = await call(payers.createPayer, { as, body: { payerContractId, displayName: 'Counted' } })
+    const allowable = await world.db.prisma.allowable.create({ data: { brandId: alpha.id, id: randomUUID(), payerId: payer.id, pxCode: '99213', rateOp: 10 } })
+    const uploadRates = (rate: string) => {
+      const { payload, headers } = multipart({}, { name: 'rates.csv', field: 'allowableCsvFile', content: `Payer,CPT,Rate OP\nCounted again,99213,${rate}\n` })
+      return call(services.uploadAllowables, { as, body: payload, headers })
+    }
     const changes: [string, () => Promise<unknown>, bigint][] = [
       ['a new payer', () => call(payers.createPayer, { as, body: { payerContractId, displayName: 'Counted too' } }), 1n],
       ['a changed one', () => call(payers.updatePayer, { as, body: { id: payer.id, version: 1, payerContractId, displayName: 'Counted again' } }), 1n],
       ['a switch', () => call(payers.setPayerStatus, { as, body: { id: payer.id, enabled: false } }), 1n],
       ['a switch to where it is', () => call(payers.setPayerStatus, { as, body: { id: payer.id, enabled: false } }), 0n],
       ['switching all', () => call(payers.setAllPayerStatus, { as, body: { ids: [payer.id], enabled: true } }), 1n],
+      ['a switched allowable', () => call(services.setAllowableStatus, { as, body: { id: allowable.id, enabled: false } }), 1n],
+      ['switching all allowables', () => call(services.setAllAllowableStatus, { as, body: { ids: [allowable.id], enabled: true } }), 1n],
+      ['a file of allowables', () => uploadRates('12.00'), 1n],
+      ['the same file again', () => uploadRates('12.00'), 0n],
       ['a stale change', () => call(payers.updatePayer, { as, body: { id: payer.id, version: 1, payerContractId, displayName: 'Lost' } }), 0n],
     ]
     const theirs = await revision(beta.id)

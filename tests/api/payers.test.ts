@@ -185,7 +185,7 @@ describe('payer contracts', () => {
     expect((await call(payers.createPayerContract, { as, body: { displayName: ' ' } })).body.fields).toEqual([{ path: 'displayName', message: 'Required field' }])
   })
 
-  test('cannot name a contract with rules, because there is none', async () => {
+  test('cannot name a contract that there is not', async () => {
     const { status, body } = await call(payers.createPayerContract, { as, body: { displayName: 'With rules', contractId: randomUUID() } })
     expect([status, body.fields[0].path]).toEqual([422, 'contractId'])
     expect(await world.db.prisma.payerContract.count({ where: { displayName: 'With rules' } })).toBe(0)

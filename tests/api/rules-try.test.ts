@@ -20,8 +20,8 @@ let weights: string
 let chargeId: string
 beforeAll(async () => {
   contract = await makeContract(world, alpha.id, 'Tried Agreement')
-  pfs = await makeSchedule(world, alpha.id, 'PFS', 'MPFS_RBRVS', [{ code: '99213', amount: 51.75, rvu: [1, 0.5, 0.9, 0.1] }], { scope: 'national', conversionFactor: 32.3465 })
-  weights = await makeSchedule(world, alpha.id, 'MS-DRG weights', 'IPPS_MS_DRG', [{ code: '470', type: 'MS_DRG', weight: 1.9289 }])
+  pfs = await makeSchedule(world, alpha.id, 'Tried PFS', 'MPFS_RBRVS', [{ code: '99213', amount: 51.75, rvu: [1, 0.5, 0.9, 0.1] }], { scope: 'national', conversionFactor: 32.3465 })
+  weights = await makeSchedule(world, alpha.id, 'Tried weights', 'IPPS_MS_DRG', [{ code: '470', type: 'MS_DRG', weight: 1.9289 }])
   chargeId = randomUUID()
   await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, id: chargeId, facilityId: alpha.facilities[0]?.id as string, code: 'TRY-1', departmentName: 'D', description: 'Visit', cptHcpcs: '99213', revenueCode: '0510', amount: 1234.56 } })
   const { body: office } = await call(codeServices.createCodeService, { as, body: { name: 'Tried visits', serviceTypeId: 'PHYSICIAN', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '99202-99215' } })

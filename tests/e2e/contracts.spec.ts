@@ -15,7 +15,11 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pdf = (text: string) => ({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`) })
 /** The day so many days from today, as the form takes it. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-')
+}
 /** Names have letters only. */
 const named = (project: string, word: string) => `${word} ${project === 'desktop' ? 'Desk' : 'Hand'} Agreement`
 

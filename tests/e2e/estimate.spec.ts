@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { signIn } from './sign-in.ts'
 
 const facility = 'Maple Square Hospital'
-/** An MRI of the brain: $2,211.60, nothing beside it. */
+/** An MRI of the brain: $2,078.00, nothing beside it. */
 const service = '70551'
 const plan = 'Journey Mutual'
 /** Six plans more: with those of the demo too many to be read. */
@@ -109,7 +109,7 @@ test.describe('A visitor with a plan', () => {
     await expect(share(page).locator('.summary-amount')).toHaveText('$452.07')
     await expect(share(page)).toContainText('Co-insurance$162.07')
     await expect(share(page)).toContainText('Your plan pays$648.30')
-    await expect(share(page)).toContainText('Without insurance you would pay $1,437.54')
+    await expect(share(page)).toContainText('Without insurance you would pay $1,350.70')
     expect(await sideways(page)).toBe(false)
     await expectAccessible(page)
 
@@ -154,12 +154,12 @@ test('a visitor without a plan pays the cash price, and is asked nothing; in Spa
   await reviewPlans(page, siteOf(baseURL))
   await page.getByRole('radio', { name: /I pay myself/ }).check()
   await next(page).click()
-  // 65 % of $2,211.60
-  await expect(page.locator('.summary-amount')).toHaveText('$1,437.54')
+  // 65 % of $2,078.00
+  await expect(page.locator('.summary-amount')).toHaveText('$1,350.70')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByLabel(/language/i).selectOption('es')
   await expect(page.getByRole('heading', { name: 'Usted paga' })).toBeVisible()
-  await expect(page.locator('.summary-amount')).toHaveText('$1,437.54')
+  await expect(page.locator('.summary-amount')).toHaveText('$1,350.70')
   await expectAccessible(page)
   // the step before lies open to be changed
   await page.getByRole('button', { name: /Revisar planes/ }).click()
@@ -204,7 +204,7 @@ test('staff who may read contracts learn why; nobody else is told that there is 
   const blueRiver = page.locator('.why-payer').filter({ hasText: 'Blue River Health PPO' })
   await blueRiver.locator('summary').click()
   await expect(blueRiver).toContainText('Blue River Health Agreement')
-  await expect(blueRiver).toContainText('Rule: Other outpatient services')
+  await expect(blueRiver).toContainText('Rule “Other outpatient services”')
   await expect(blueRiver.getByRole('table').first()).toBeVisible()
   // who is switched off has no rate, and says so
   const employees = page.locator('.why-payer').filter({ hasText: 'Employee Plan' })

@@ -7,7 +7,10 @@ export async function addFilter(page: Page, field: string, value: string) {
   await expect(filter.or(folded).first()).toBeVisible()
   if (!(await filter.isVisible())) await folded.click()
   await filter.getByLabel('Field').selectOption({ label: field })
-  await filter.getByLabel('Search value').fill(value)
+  const input = filter.getByLabel('Search value')
+  // a field of few values offers them
+  if (await input.evaluate((e) => e.tagName === 'SELECT')) await input.selectOption({ label: value })
+  else await input.fill(value)
   await filter.getByRole('button', { name: 'Add filter' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`Remove filter: ${field}`) }).first()).toBeVisible()
 }

@@ -45,6 +45,15 @@ test('a visitor searches, reads the charge and the cash price, and changes the u
   await expect(total).toContainText('—')
   expect(await sideways(page)).toBe(false)
   await expectAccessible(page)
+
+  // nobody pays a price that cannot be said; with units that can be read it stands on the last step, too
+  await page.getByRole('radio', { name: /I pay myself/ }).check()
+  await expect(page.getByRole('button', { name: /^Next/ })).toBeDisabled()
+  await units.fill('2')
+  const cash = await total.locator('.summary-amount').textContent()
+  await page.getByRole('button', { name: /^Next/ }).click()
+  await expect(page.locator('.summary-amount')).toHaveText(cash ?? '')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Restart' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(complaints).toEqual([])

@@ -16,6 +16,7 @@ const change = (data: object) => world.db.prisma.facility.update({ where, data: 
 async function records() {
   const rows = parse((await report()).text, { relax_column_count: true }) as string[][]
   const header = rows[2] as string[]
+  expect(rows.slice(3).filter((r) => r.length !== header.length)).toEqual([])
   return rows.slice(3).map((r) => Object.fromEntries(header.map((name, i) => [name, r[i]])) as Record<string, string>)
 }
 /** The charge code is the last of an item's codes. */

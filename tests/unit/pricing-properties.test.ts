@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { priceLine, priceVisit } from '@ratebook/shared/pricing/price.ts'
+import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { compile, select } from '@ratebook/shared/pricing/select.ts'
 import { type Line, type LinePrice, type Method, payMethods, type Rule, type Schedules, serviceTypes, type Visit } from '@ratebook/shared/pricing/terms.ts'
 import { type ItemText, type RuleText, ruleOf, schedulesOfText, termsOf, visitOf } from './pricing-cases.ts'
@@ -52,7 +53,7 @@ function items(r: Random): ItemText[] {
 const schedules = (r: Random): Schedules => schedulesOfText({
   PFS: [{ from: '2024-01-01', type: 'MPFS_RBRVS', conversionFactor: 33.2875, items: items(r) }, { from: '2025-01-01', type: 'MPFS_RBRVS', scope: r.pick(['national', 'local']), conversionFactor: 32.3465, items: items(r) }],
   OPPS: [{ from: '2025-01-01', type: 'OPPS_APC', items: items(r) }], Cost: [{ from: '2025-01-01', type: 'COST', items: items(r) }],
-  DRG: [{ from: '2025-01-01', type: 'IPPS_MS_DRG', items: Array.from({ length: 8 }, (_, i) => ({ code: String(100 + i), type: 'MS_DRG' as const, weight: r.below(99_999) / 10_000 })) }],
+  DRG: [{ from: '2025-01-01', type: 'IPPS_MS_DRG', items: Array.from({ length: 8 }, (_, i) => ({ code: String(100 + i), type: 'MS_DRG' as const, ...(i < 6 && { weight: (1 + r.below(99_999)) / 10_000 }) })) }],
 })
 const visit = (r: Random): Visit => visitOf({
   type: r.pick(serviceTypes), date: r.pick(['2024-07-01', '2025-07-01']), place: r.pick(['facility', 'nonfacility']), ...(r.chance(0.6) && { days: 1 + r.below(9) }),
@@ -135,6 +136,12 @@ describe('Whatever the terms', () => {
       }
     }
     expect(won).toBeGreaterThan(2000)
+  })
+
+  test('of two editions that begin on the same day the id decides, not the order in which they were read', () => {
+    const [edition] = schedulesOfText({ S: [{ from: '2025-01-01', type: 'FEE_SCHEDULE', items: [{ code: '1', amount: 1 }] }] }).get('S') ?? []
+    const editions = ['a', 'c', 'b'].map((id) => ({ ...edition!, id }))
+    for (const of of [editions, editions.toReversed()]) expect(editionOf(new Map([['S', of]]), 'S', '2025-06-01')?.id).toBe('c')
   })
 
   test('a line asked for alone is the line that stands in its visit', () => {

@@ -86,7 +86,7 @@ describe('The sentence of a rule', () => {
     expect(say({ ...carveout, methodId: '', carveoutCodes: '' })).toBe('Outpatient services with … … are not covered.')
     expect(say({ ...carveout, methodId: 'ALL_SERVICES' })).toBe('All outpatient services, before any rule, are not covered.')
   })
-  test('keeps a place for what is not filled in yet', () => expect(say({ payvalue: null })).toBe('All outpatient services are paid … of ….'))
+  test('keeps a place for what is not filled in yet', () => expect(say({ payvalue: null })).toBe('All outpatient services are paid … of (fee schedule to be chosen).'))
   test('names the groups a rule is limited to', () => {
     expect(say({ serviceType: 'PHYSICIAN', payvalue: 100 }, { schedule, groups: 1 })).toBe('All physician services in one group of the fee schedule are paid 100 % of Schedule A.')
     expect(say({ serviceType: 'INPATIENT', payvalue: 100 }, { schedule, groups: 3 })).toBe('All inpatient services in 3 groups of the fee schedule are paid 100 % of Schedule A.')

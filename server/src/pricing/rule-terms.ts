@@ -42,7 +42,7 @@ function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRul
 export function toRule(row: StoredRule): Rule {
   const { id, name, serviceType, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss, paymethodId: payMethod, payvalue } = row
   const common = {
-    id, name, createdAt: row.createdAt.toISOString(), serviceType, scope: scopeOf(row), groupIds, lesserOfCharges,
+    id, name, createdAt: row.createdAt.toISOString(), serviceType, scope: scopeOf(row), groupIds, groupScheduleId: row.feeScheduleId ?? undefined, lesserOfCharges,
     minimumCents: minimum === null ? null : cents(minimum),
     maximumCents: maximum === null ? null : cents(maximum),
     reductionRates: reductions.map(rate),

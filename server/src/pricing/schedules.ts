@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Edition, Line, Method, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../db.ts'
 
@@ -81,5 +82,6 @@ export async function loadSchedules(db: Reader, brandId: string, scheduleIds: re
   return schedulesOf(editions, await loadItems(db, brandId, editions.map((e) => e.id), codes))
 }
 
-/** Codes by which lines may be looked up in a schedule. */
-export const codesOf = (lines: readonly Line[]) => [...new Set(lines.flatMap((line) => Object.values(line.codes).flat() as string[]))]
+/** Codes by which lines may be looked up in a schedule: as they are written, and with the leading zeros that a spreadsheet may have taken. */
+export const codesOf = (lines: readonly Line[]) =>
+  [...new Set(lines.flatMap((line) => (Object.entries(line.codes) as [Method, readonly string[]][]).flatMap(([method, codes]) => codes.flatMap((code) => [code, fullCode(method, code)]))))]

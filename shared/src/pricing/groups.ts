@@ -31,11 +31,11 @@ export function nodeRange(id: string): GroupRef | null {
 
 /** The children of a node, sorted; of the root ('') the groupings. Empty for a code and for what is no node. */
 export function groupNodes(items: Iterable<Grouped>, parentId = ''): GroupNode[] {
-  if (parentId === '') return [...counts(items, (item) => item.grouping)].map(([grouping, count]) => ({ id: groupingNode(grouping), level: 0, nodeName: grouping, parentId, items: count }))
+  if (parentId === '') return counts(items, (item) => item.grouping).map(([grouping, count]) => ({ id: groupingNode(grouping), level: 0, nodeName: grouping, parentId, items: count }))
   const parent = nodeRange(parentId)
   if (!parent || parent.level === 2) return []
   const within = [...items].filter((item) => inNode(parent, item))
-  const codes = [...counts(within, (item) => item.code)]
+  const codes = counts(within, (item) => item.code)
   if (parent.level === 1) return codes.map(([code, count]) => ({ id: codeNode(parent.grouping, code), level: 2, nodeName: code, parentId, items: count }))
   const nodes: GroupNode[] = []
   for (let i = 0; i < codes.length; i += CODES_PER_RANGE) {

@@ -43,7 +43,10 @@ export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: S
   for (const line of visit.lines) {
     const match = compiled && select(compiled, visit, line, schedules)
     if (first && !isReason(first.outcome) && first.outcome.absorbs && match?.entry.via !== 'carveout') drafts.push(absorbedBy(first, line))
-    else drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, allowable))
+    else {
+      const draft = match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, allowable)
+      drafts.push(first && !isReason(first.outcome) && isPackaged(draft) ? absorbedBy(first, line) : draft)
+    }
     first ??= drafts[0] as Draft
   }
   reduce(drafts)
@@ -85,6 +88,7 @@ function withoutRule(compiled: Compiled | null, line: Line, allowable?: Allowabl
 // named once: functions made within what runs for each price take longer than the rest of it
 const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.length > 0
 const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
+const isPackaged = ({ outcome }: Draft) => isReason(outcome) && outcome.kind === 'packaged'
 const isPaid = (draft: Draft): draft is PaidDraft => !draft.absorbed && draft.rule !== null && !isReason(draft.outcome)
 
 /** Multiple procedures: the dearest at the first rate of its rule, the next at the second, … */

@@ -6,11 +6,13 @@ import { editionOf, itemOf } from './schedule.ts'
 import type { Edition, Line, Reason, Rule, ScheduleItem, Visit } from './terms.ts'
 
 type ScheduleRule = Extract<Rule, { scheduleId: string }>
+type Find = (edition: Edition, line: Line) => ScheduleItem | null
+interface Found { edition: Edition; item: ScheduleItem }
 /** What a schedule says of a line; `fine`: ten-thousandths of a dollar for one unit, more than 0. */
-export interface ScheduleAmount { edition: Edition; item: ScheduleItem; fine: number }
+export interface ScheduleAmount extends Found { fine: number }
 
 /** The line of the edition in force that a service leads to. The first step names the edition. */
-export function findItem(rule: ScheduleRule, { visit, line, schedules, running }: Ask, find: (edition: Edition, line: Line) => ScheduleItem | null = itemOf): { edition: Edition; item: ScheduleItem } | Reason {
+export function findItem(rule: ScheduleRule, { visit, line, schedules, running }: Ask, find: Find = itemOf): Found | Reason {
   const edition = editionOf(schedules, rule.scheduleId, visit.date)
   if (!edition) return { kind: 'noEdition', values: { rule: rule.name, date: visit.date } }
   const item = find(edition, line)
@@ -20,11 +22,12 @@ export function findItem(rule: ScheduleRule, { visit, line, schedules, running }
 }
 
 /** The amount of a schedule for one unit of a line: as it stands there, or localised, and within the bounds that stand beside it. */
-export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: (edition: Edition, line: Line) => ScheduleItem | null): ScheduleAmount | Reason {
+export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: Find): ScheduleAmount | Reason {
   const { visit, running } = ask
   const found = findItem(rule, ask, find)
   if ('kind' in found) return found
   const { edition, item } = found
+  if (isPackaged(edition, item)) return { kind: 'packaged', values: { rule: rule.name, schedule: edition.name, code: item.code } }
   const listed = listedFine(edition, item, visit)
   if (!listed) return { kind: 'noAmount', values: { rule: rule.name, schedule: edition.name, code: item.code, place: visit.place } }
   running.to('scheduleAmount', rounded(listed), { code: item.code, modifiers: item.modifiers.join(', '), amount: listed / 10_000, place: visit.place })
@@ -48,6 +51,9 @@ export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: (edition: Ed
   }
   return { edition, item, fine }
 }
+
+/** OPPS lists what it packages (status indicator N, 42 CFR 419.2(b)) without an APC and without an amount: it is paid with another service, never alone. */
+const isPackaged = ({ type }: Edition, { type: of, grouping, facFine, nonfacFine }: ScheduleItem) => type === 'OPPS_APC' && of === 'CPT_HCPCS' && grouping === '' && facFine === null && nonfacFine === null
 
 const rounded = (fine: number) => mulDivHalfUp(fine, 1, 100)
 
@@ -81,5 +87,5 @@ function localised(key: string, edition: Edition, item: ScheduleItem, { visit, r
 
 /** How a line is named where one of its codes must do. */
 export function codeOf({ codes }: Line): string {
-  return (codes.CPT_HCPCS?.[0] ?? codes.MS_DRG?.[0] ?? codes.CHARGE_CODE?.[0] ?? codes.REVENUE_CODE?.[0] ?? Object.values(codes).flat()[0] ?? '')
+  return codes.CPT_HCPCS?.[0] ?? codes.MS_DRG?.[0] ?? codes.CHARGE_CODE?.[0] ?? codes.REVENUE_CODE?.[0] ?? Object.values(codes).flat()[0] ?? ''
 }

@@ -46,5 +46,8 @@ function before(a: ScheduleItem, b: ScheduleItem): boolean {
   if (low !== 0) return low < 0
   const high = (a.maxUnitsHundredths ?? Number.MAX_SAFE_INTEGER) - (b.maxUnitsHundredths ?? Number.MAX_SAFE_INTEGER)
   if (high !== 0) return high < 0
-  return JSON.stringify([a.modifiers, a.grouping, a.description, a.facFine, a.nonfacFine, a.weightFine, a.minFine, a.maxFine, a.rvu]) < JSON.stringify([b.modifiers, b.grouping, b.description, b.facFine, b.nonfacFine, b.weightFine, b.minFine, b.maxFine, b.rvu])
+  return allOf(a) < allOf(b)
 }
+
+const allOf = ({ modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu }: ScheduleItem) =>
+  JSON.stringify([modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu])

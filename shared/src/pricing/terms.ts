@@ -182,7 +182,7 @@ export interface Visit {
  * | drgWeight | code, amount (base rate), weight |
  * | costPlus | percentage (on top), amount (cost) |
  * | reduction | percentage, position (1 = dearest) |
- * | stopLossFirst, stopLossSecond | unit, threshold, days or charges (what passes it), percentage, charges |
+ * | stopLossFirst, stopLossSecond | unit, threshold (days or dollars), days, charges (of all lines that the rule pays), percentage |
  * | lesserOfCharges | charges |
  * | minimum, maximum | amount |
  * | absorbed | rule (the one that pays for the line) |
@@ -202,11 +202,11 @@ export type StepKind = (typeof stepKinds)[number]
 
 /** Why there is no price. */
 export const reasonKinds = [
-  'payerDisabled', 'noContract', 'notInForce', 'facilityOutOfScope', 'noRule', 'notCovered', 'noEdition', 'notInSchedule', 'noAmount', 'noWeight', 'notLocalisable', 'chargeUnknown', 'lineUnpriced',
+  'payerDisabled', 'noContract', 'notInForce', 'facilityOutOfScope', 'noRule', 'notCovered', 'noEdition', 'notInSchedule', 'noAmount', 'packaged', 'noWeight', 'notLocalisable', 'chargeUnknown', 'lineUnpriced',
 ] as const
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' = open), date; facilityOutOfScope contract; lineUnpriced code,
- * reason (the line's kind). The others name the rule, and noEdition date; notInSchedule and noWeight schedule, code; noAmount schedule, code, place;
+ * reason (the line's kind). The others name the rule, and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount schedule, code, place;
  * notLocalisable schedule, locality.
  */
 export interface Reason {
@@ -237,7 +237,7 @@ export type LinePrice = PricedLine | UnpricedLine
 /** A visit's price: only where every line has one. `lines` are in the order asked; `lines[0]` is the procedure alone. */
 export interface VisitPrice {
   cents: number | null
-  /** why there is none */
+  /** why there is none: the procedure's own reason, or `lineUnpriced` where a charge beside it has no price */
   reason: Reason | null
   lines: LinePrice[]
 }

@@ -57,12 +57,11 @@ const rowMaker = ({ known, table, conversionFactorFine }: Inspection, { feeSched
 
 async function stage(db: Db, client: Client, path: string, { text, table }: Inspection, make: RowMaker): Promise<Found> {
   const found: Found = { items: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
-  const leaveOut = (reason: LeftOutReason) => {
-    found.leftOut++
-    found.leftOutReasons[reason] = (found.leftOutReasons[reason] ?? 0) + 1
+  const leaveOut = (reason: LeftOutReason, rows = 1) => {
+    found.leftOut += rows
+    found.leftOutReasons[reason] = (found.leftOutReasons[reason] ?? 0) + rows
   }
-  const refuse = (problem: Found['errors'][number]) => {
-    found.refused++
+  const tell = (problem: Found['errors'][number]) => {
     if (found.errors.length < SHOWN) found.errors.push(problem)
   }
   await createStaging(db, client)
@@ -71,7 +70,9 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     for await (const rows of readRows(path, table, text, make)) {
       for (const { row, leftOut, refused } of rows) {
         if (leftOut) leaveOut(leftOut)
-        if (refused) refuse({ row, ...refused })
+        if (!refused) continue
+        found.refused++
+        tell({ row, ...refused })
       }
       await writer.write(rows.flatMap(({ row, item }) => (item ? [{ row, item }] : [])))
     }
@@ -81,9 +82,13 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     return refuseUnreadable(error)
   }
   await db.rows(sql`ANALYZE staged_item`, client)
-  for (const { row, same } of (await takeOutDuplicates(db, client)).sort((a, b) => a.row - b.row)) {
-    if (same) leaveOut('duplicate')
-    else refuse({ row, column: '', message: 'The file gives this code, with these modifiers and units, different amounts' })
+  for (const { same, count, rows } of await takeOutDuplicates(db, client, SHOWN)) {
+    if (same) {
+      leaveOut('duplicate', count)
+      continue
+    }
+    found.refused += count
+    for (const row of rows) tell({ row, column: '', message: 'The file gives this code, with these modifiers and units, different amounts' })
   }
   return { ...found, items: await countStaged(db, client) }
 }

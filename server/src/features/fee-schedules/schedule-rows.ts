@@ -26,7 +26,9 @@ export function rowReader(table: Table<SourceField>, text: TextFormat | null, ma
     if (broken >= 0) throw new Refused(cell.columnAt(broken), 'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.')
     if (isHeaderAgain(cells, table)) return { leftOut: 'repeatedHeader' }
     const filled = cells.map((c) => c.trim()).filter(Boolean)
-    if (filled.length === 1 || isTotal(filled[0] ?? '') || isFooter(filled[0] ?? '')) return { leftOut: 'footer' }
+    const [first = ''] = filled
+    // a sentence alone in its row is a note
+    if (isTotal(first) || isFooter(first) || (filled.length === 1 && /\s/.test(first))) return { leftOut: 'footer' }
     return make(cell.take(cells))
   }
   return (cells: string[], row: number): ReadRow | null => {

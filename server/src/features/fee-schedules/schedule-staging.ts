@@ -36,13 +36,16 @@ export function stagingWriter(client: Client) {
   return { ...writer, write: (items: { row: number; item: ScheduleItem }[]) => writer.write(items.map(line).join('')) }
 }
 
-/** Takes out rows that say again what an earlier one said, and all rows of a line to which the file gives different amounts: none of them is certain. */
-export const takeOutDuplicates = (db: Db, client: Client) => db.rows<{ row: number; same: boolean }>(sql`
+/** Rows that were taken out together: how many, and the first of them. */
+export interface TakenOut { same: boolean; count: number; rows: number[] }
+
+/** Takes out rows that say again what an earlier one said (`same`), and all rows of a line to which the file gives different amounts: none of them is certain. */
+export const takeOutDuplicates = (db: Db, client: Client, shown: number) => db.rows<TakenOut>(sql`
   WITH repeated AS (
     SELECT key, min(row) AS first, count(DISTINCT (${raw([...fines, ...hundredths].join(', '))})) = 1 AS same
-    FROM staged_item GROUP BY key HAVING count(*) > 1)
-  DELETE FROM staged_item s USING repeated r WHERE s.key = r.key AND NOT (r.same AND s.row = r.first)
-  RETURNING s.row, r.same`, client)
+    FROM staged_item GROUP BY key HAVING count(*) > 1),
+  gone AS (DELETE FROM staged_item s USING repeated r WHERE s.key = r.key AND NOT (r.same AND s.row = r.first) RETURNING s.row, r.same)
+  SELECT same, count(*)::int AS count, (array_agg(row ORDER BY row))[1:${shown}] AS rows FROM gone GROUP BY same`, client)
 
 export async function countStaged(db: Db, client: Client) {
   const [counted] = await db.rows<{ items: number }>(sql`SELECT count(*)::int AS items FROM staged_item`, client)

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
@@ -11,7 +10,7 @@ import { loadTables, type PriceTables, quotes, withApcs } from '../../pricing/qu
 import { today } from '../../today.ts'
 import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
 
-const ITEMS_AT_A_TIME = 1_000
+const ITEMS_AT_A_TIME = 500
 
 interface ItemRow {
   cells: (string | null)[]
@@ -46,14 +45,19 @@ function ratesOf(item: ItemRow, inPatient: boolean, facilityId: string, date: st
     line?.priced && line.ruleId !== null && line.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: line.cents, ...named(line) }] : [])
 }
 
+/** A cell as RFC 4180 has it. A file has millions of them: those of an item are put together once for all its payers. */
+const cell = (text: string | null) => (text === null ? '' : /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const joined = (cells: readonly (string | null)[]) => cells.map(cell).join(',')
+const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
 const dollars = (cents: number) => (cents / 100).toFixed(2)
+
 /** The rows of an item in one setting: one per payer, each with the lowest and the highest rate of all; one without payer where none has a rate. */
-function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): (string | null)[][] {
-  const cells = item.cells.with(SETTING_CELL, setting)
-  if (rates.length === 0) return [[...cells, ...Array<null>(PAYER_CELLS).fill(null)]]
+function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
+  const cells = joined(item.cells.with(SETTING_CELL, setting))
+  if (rates.length === 0) return `${cells},${NO_PAYER}\n`
   const cents = rates.map((r) => r.cents)
   const [min, max] = [dollars(Math.min(...cents)), dollars(Math.max(...cents))]
-  return rates.map((r) => [...cells, r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note || null])
+  return rates.map((r) => `${cells},${joined([r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`).join('')
 }
 
 const same = (a: FileRate[], b: FileRate[]) => JSON.stringify(a) === JSON.stringify(b)
@@ -62,7 +66,7 @@ const same = (a: FileRate[], b: FileRate[]) => JSON.stringify(a) === JSON.string
 function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
   if (item.setting !== 'both') return rowsOf(item, item.setting, rates(item.setting === 'inpatient'))
   const [inpatient, outpatient] = [rates(true), rates(false)]
-  return same(inpatient, outpatient) ? rowsOf(item, 'both', inpatient) : [...rowsOf(item, 'inpatient', inpatient), ...rowsOf(item, 'outpatient', outpatient)]
+  return same(inpatient, outpatient) ? rowsOf(item, 'both', inpatient) : rowsOf(item, 'inpatient', inpatient) + rowsOf(item, 'outpatient', outpatient)
 }
 
 /** The charge rows of a facility whose payers have agreed to rates, as CSV text, some thousand at a time; all as of one moment. */
@@ -74,7 +78,7 @@ export async function* rateRows(db: Db, client: Client, brand: BrandRow, facilit
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
     const tables = await loadTables(reader, brand.id, terms, items.map((item) => lineOf({ ...item, units: 1 })))
-    yield stringify(items.flatMap((item) => itemRows(item, (inPatient) => ratesOf(item, inPatient, facility.id, date, terms, tables))))
+    yield items.map((item) => itemRows(item, (inPatient) => ratesOf(item, inPatient, facility.id, date, terms, tables))).join('')
     if (items.length < ITEMS_AT_A_TIME) return
   }
 }

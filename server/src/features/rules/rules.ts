@@ -101,7 +101,8 @@ export function ruleRoutes(app: FastifyInstance) {
       return feeScheduleId === null || groupIds.length === 0 ? [] : nodes(await chosenNodes(db, brandId, feeScheduleId, groupIds), id)
     },
     listGroupTree: async ({ body: { ruleId, feeScheduleId, parentId } }, { db, brandId }) => {
-      const scheduleId = feeScheduleId ?? (ruleId === null ? null : (await scheduleOf(db, brandId, ruleId)).feeScheduleId)
+      const rule = ruleId === null ? null : await scheduleOf(db, brandId, ruleId)
+      const scheduleId = feeScheduleId ?? rule?.feeScheduleId ?? null
       if (scheduleId === null) return []
       if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } }))) throw notFound('The fee schedule')
       return nodes(await childrenOf(db, brandId, scheduleId, parentId), ruleId)

@@ -4,7 +4,7 @@ import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.t
 import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { z } from 'zod'
 import { call, useSend } from '../../lib/api.ts'
 import { EntityPage } from '../../lib/EntityPage.tsx'
@@ -18,10 +18,14 @@ import { CodesInput } from './CodesInput.tsx'
 type Values = z.input<typeof codeServices.updateCodeService.body>
 const blank = { name: '', description: '', serviceTypeId: '', primaryRuleMethod: '', primaryCodes: '', qualifierRuleMethod: '', qualifierCodes: '' }
 
+/** Where the list stood when the form was opened: its search, filters and page. */
+export type FromList = { list: string }
+
 /** Adds a code service, or changes one; its name tells which it is and stays. */
 export function CodeServiceForm({ service }: { service?: CodeService }) {
   const { t } = useTranslation('codeServices')
   const navigate = useNavigate()
+  const list = `${paths.codeServices}${(useLocation().state as FromList | null)?.list ?? ''}`
   const lists = [codeServices.listCodeServices, codeServices.listTinyCodeServices, codeServices.getCodeService] as const
   const create = useSend(codeServices.createCodeService, ...lists)
   const update = useSend(codeServices.updateCodeService, ...lists)
@@ -35,11 +39,11 @@ export function CodeServiceForm({ service }: { service?: CodeService }) {
       toastSuccess(t(service ? 'codeServices.changed' : 'codeServices.added', { name: values.name }))
     },
     reload: service && (async () => (await call(codeServices.getCodeService, { params: { id: service.id } })) as Values),
-  }, () => navigate(paths.codeServices))
+  }, () => navigate(list))
 
   const method = (id: (typeof methods)[number]) => [id, t('codeServices.methodAnd', { ...methodNames[id] })] as const
   return (
-    <EntityPage entity={entity} cancel={paths.codeServices}>
+    <EntityPage entity={entity} cancel={list}>
       <SectionCard title={t(service ? 'codeServices.editTitle' : 'codeServices.addTitle')} help={service && service.rules > 0 ? t('codeServices.usedBy', { count: service.rules }) : undefined}>
         <Box sx={twoColumns}>
           <TextInput name="name" label={t('codeServices.name')} required={!service} disabled={Boolean(service)} maxLength={200} help={t(service ? 'codeServices.nameStays' : 'codeServices.nameHelp')} />

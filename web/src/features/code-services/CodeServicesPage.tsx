@@ -15,6 +15,7 @@ import { RowActions } from '../../lib/RowActions.tsx'
 import { PlusIcon } from '../../lib/staff-icons.tsx'
 import { toastSuccess } from '../../lib/toasts.tsx'
 import { paths } from '../../paths.ts'
+import type { FromList } from './CodeServiceForm.tsx'
 import { useCodesText } from './codes-text.ts'
 
 /** Of a long list of codes so much is shown; the form has all of it. */
@@ -26,6 +27,8 @@ export function CodeServicesPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const search = params.get('search') ?? ''
+  /** the form leads back to the list as it is */
+  const from = { state: { list: params.size > 0 ? `?${params}` : '' } satisfies FromList }
   const remove = useSend(codeServices.deleteCodeService, codeServices.listCodeServices, codeServices.listTinyCodeServices)
   const deleteOne = async ({ id, name }: CodeService) => {
     await remove.mutateAsync({ params: { id } })
@@ -39,16 +42,16 @@ export function CodeServicesPage() {
   return (
     <ListPage
       list={codeServiceList} endpoint={codeServices.listCodeServices} also={{ search }} caption={t('codeServices.caption')} texts="codeServices" sizes={shortSizes}
-      toolbar={<><ListSearch label={t('codeServices.search')} /><Button component={RouterLink} to={paths.codeServiceEdit('new')} variant="contained" startIcon={<PlusIcon />}>{t('codeServices.add')}</Button></>}
+      toolbar={<><ListSearch label={t('codeServices.search')} /><Button component={RouterLink} to={paths.codeServiceEdit('new')} {...from} variant="contained" startIcon={<PlusIcon />}>{t('codeServices.add')}</Button></>}
       words={{ serviceType: shown(serviceTypes.map((type) => serviceTypeNames[type].name)), primaryRuleMethod: allMethods, qualifierRuleMethod: allMethods }}
       cells={{
-        name: ({ id, name }) => <Link component={RouterLink} to={paths.codeServiceEdit(id)} sx={{ fontWeight: 600 }}>{name}</Link>,
+        name: ({ id, name }) => <Link component={RouterLink} to={paths.codeServiceEdit(id)} {...from} sx={{ fontWeight: 600 }}>{name}</Link>,
         primaryRuleMethod: (row) => methodName(row.primaryRuleMethod),
         primaryCodes: (row) => <Codes text={row.primaryCodes} />,
         qualifierRuleMethod: (row) => methodName(row.qualifierRuleMethod),
         qualifierCodes: (row) => row.qualifierCodes && <Codes text={row.qualifierCodes} />,
       }}
-      actions={(row) => <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id))} remove={() => deleteOne(row)} />} actionCount={2}
+      actions={(row) => <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id), from)} remove={() => deleteOne(row)} />} actionCount={2}
       empty={search ? undefined : <Box sx={{ maxWidth: '34rem', mx: 'auto' }}><Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('codeServices.none')}</Typography><Typography variant="body2" color="text.secondary">{t('codeServices.noneHelp')}</Typography></Box>}
     />
   )

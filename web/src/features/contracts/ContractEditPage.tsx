@@ -13,8 +13,9 @@ import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { toastSuccess } from '../../lib/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { AlertsCard, ContractCard } from './ContractFields.tsx'
-import { blank, type Defaults, sayStored, type Values, valuesOf } from './contract-values.ts'
+import { blank, type Defaults, useStoredWords, type Values, valuesOf } from './contract-values.ts'
 import { Documents } from './Documents.tsx'
+import { isGone, isId, NotThere } from './NotThere.tsx'
 import { VendorContacts } from './VendorContacts.tsx'
 
 /** How long the specification lets it be said that a contract was saved. */
@@ -25,7 +26,8 @@ export function ContractEditPage() {
   const { contractId = '' } = useParams()
   const isNew = contractId === 'new'
   const defaults = useQuery(query(contracts.getContractDefaults, {}))
-  const contract = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), enabled: !isNew, refetchOnMount: 'always', refetchOnReconnect: false })
+  const contract = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), enabled: !isNew && isId(contractId), refetchOnMount: 'always', refetchOnReconnect: false })
+  if (!isNew && (!isId(contractId) || isGone(contract.error))) return <NotThere />
   const failed = [defaults, contract].find((q) => q.error && !q.data)
   if (failed) return <LoadFailed message={failed.error?.message} retry={() => { for (const q of [defaults, contract]) if (q.error) void q.refetch() }} />
   // a form begins with what is stored now, not with what was read some time ago
@@ -45,6 +47,7 @@ function ContractForm({ defaults, contract, refetch }: Props) {
   const [initial] = useState(contract)
   // whoever was chosen once may stay, though nobody would choose them now
   const people = [...new Map([...defaults.alertUsers, ...(contract?.alertContacts ?? [])].map((u) => [u.userId, u])).values()]
+  const sayStored = useStoredWords({ people, facilities: defaults.facilities })
 
   const entity = useEntityForm<Values>({
     schema: (initial ? contracts.updateContract : contracts.createContract).body as unknown as z.ZodType<unknown, Values>,
@@ -55,7 +58,7 @@ function ContractForm({ defaults, contract, refetch }: Props) {
       setSaved(stored)
     },
     reload: initial && (async () => { const now = await refetch(); return now && valuesOf(now) }),
-    sayStored: (name, stored) => sayStored(name, stored, { people, facilities: defaults.facilities }, t),
+    sayStored,
   }, () => undefined)
 
   useEffect(() => {

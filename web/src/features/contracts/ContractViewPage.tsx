@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { ApiError, query } from '../../lib/api.ts'
+import { query } from '../../lib/api.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { SectionCard } from '../../lib/SectionCard.tsx'
 import { EditIcon, PreviousIcon } from '../../lib/staff-icons.tsx'
@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { AlertFacts, ContactFacts, ContractFacts } from './ContractFacts.tsx'
 import { ContractState } from './ContractState.tsx'
 import { Documents } from './Documents.tsx'
+import { isGone, isId, NotThere } from './NotThere.tsx'
 import { PaidUnder } from './PaidUnder.tsx'
 import { RunPicture } from './RunPicture.tsx'
 import { ServiceRules } from './ServiceRules.tsx'
@@ -25,15 +26,15 @@ const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.ts
 export function ContractViewPage() {
   const { t } = useTranslation('contracts')
   const { contractId = '' } = useParams()
-  const { data, error, refetch } = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), refetchOnMount: 'always' })
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const { data, error, refetch } = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), enabled: isId(contractId), refetchOnMount: 'always' })
+  const notThere = !isId(contractId) || isGone(error)
   return (
     <>
       <Button component={Link} to={paths.contracts} startIcon={<PreviousIcon />} sx={{ mb: 1, ml: -1 }}>{t('view.back')}</Button>
-      {isGone && <Typography>{t('view.notThere')}</Typography>}
-      {error && !data && !isGone && <LoadFailed message={error.message} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={480} />}
-      {data && !isGone && <ContractView contract={data} />}
+      {notThere && <NotThere />}
+      {error && !data && !notThere && <LoadFailed message={error.message} retry={() => void refetch()} />}
+      {!data && !error && !notThere && <Skeleton variant="rounded" height={480} />}
+      {data && !notThere && <ContractView contract={data} />}
     </>
   )
 }

@@ -9,12 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EntityDialog } from '../../lib/EntityDialog.tsx'
 import { TextInput, useHelp } from '../../lib/fields.tsx'
-import { bytes, percent } from '../../lib/format.ts'
+import { percent } from '../../lib/format.ts'
 import { ChooseFile } from '../../lib/table-file/ChooseFile.tsx'
 import { toastSuccess } from '../../lib/toasts.tsx'
 import { sendForm } from '../../lib/upload.ts'
 
 const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.png,.jpg,.jpeg,.gif,.webp,.tif,.tiff'
+const MAX_MB = DOCUMENT_MAX_BYTES / 1024 / 1024
 
 type Values = { documentName: string; description: string; document: File | null }
 
@@ -26,7 +27,7 @@ export function DocumentDialog({ contract, onUploaded, onClose }: Props) {
   const [sent, setSent] = useState<number>()
   const schema = DocumentForm.pick({ documentName: true, description: true }).extend({
     document: z.instanceof(File, { error: 'Required field' }).superRefine((file, ctx) => {
-      if (file.size > DOCUMENT_MAX_BYTES) ctx.addIssue({ code: 'custom', message: t('documents.tooLarge', { size: bytes(DOCUMENT_MAX_BYTES), actual: bytes(file.size) }) })
+      if (file.size > DOCUMENT_MAX_BYTES) ctx.addIssue({ code: 'custom', message: t('documents.tooLarge', { megabytes: MAX_MB }) })
     }),
   })
   const save = async ({ documentName, description, document }: Values) => {
@@ -64,7 +65,7 @@ function Fields({ contract, sent }: { contract: Contract; sent: number | undefin
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-      <ChooseFile prompt={t('documents.choose')} kinds={t('documents.kinds', { size: bytes(DOCUMENT_MAX_BYTES) })} endings={ENDINGS} file={field.value ?? undefined} error={error && String(helperText)} onChoose={choose} />
+      <ChooseFile prompt={t('documents.choose')} kinds={t('documents.kinds', { megabytes: MAX_MB })} endings={ENDINGS} file={field.value ?? undefined} error={error && String(helperText)} onChoose={choose} />
       <TextInput name="documentName" label={t('documents.name')} required maxLength={200} />
       {earlier.length > 0 && <Alert severity="info">{t('documents.nextVersion', { version: Math.max(...earlier.map((d) => d.version)) + 1 })}</Alert>}
       <TextInput name="description" label={t('documents.description')} maxLength={2000} multiline />

@@ -16,7 +16,7 @@ import { RowActions } from '../../lib/RowActions.tsx'
 import { PlusIcon } from '../../lib/staff-icons.tsx'
 import { toastSuccess } from '../../lib/toasts.tsx'
 import { paths } from '../../paths.ts'
-import { aboutOf, conditionsOf, paysOf } from './rule-words.ts'
+import { useRuleWords } from './rule-words.ts'
 
 type Service = Contract['contractedService'][number]
 
@@ -54,17 +54,18 @@ function RuleItem({ rule }: { rule: ContractRule }) {
     void client.invalidateQueries({ refetchType: 'none' })
     toastSuccess(t('rules.deleted', { name: rule.name }))
   }
-  const about = aboutOf(rule, t)
-  const conditions = conditionsOf(rule, t)
+  const words = useRuleWords()
+  const about = words.about(rule)
+  const conditions = words.conditions(rule)
   return (
     <Box component="li" sx={row}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Typography component="h4" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{rule.name}</Typography>
+        <Typography component="h4" variant="body2" sx={{ fontWeight: 700, mb: 0.25, overflowWrap: 'anywhere' }}>{rule.name}</Typography>
         <Chip size="small" variant="outlined" color={rule.ruleTypeId === 'CARVEOUT' ? 'secondary' : 'default'} label={rule.ruleType.name} />
       </Box>
       <Box sx={{ gridArea: 'pays', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h5" className="sr-only">{t('rules.paysLabel')}</Typography>
-        <Typography>{paysOf(rule, t)}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>{words.pays(rule)}</Typography>
         {conditions.length > 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{conditions.join(' · ')}</Typography>}
       </Box>
       <Box sx={{ gridArea: 'codes', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -95,7 +96,7 @@ function Codes({ codes, rule }: { codes: string; rule: string }) {
 }
 
 const row = {
-  display: 'grid', columnGap: 2, rowGap: 0.75, py: 1.25, borderTop: 1, borderColor: 'divider',
+  display: 'grid', columnGap: 2, rowGap: 0.75, pt: 1.25, pb: 0.75, borderTop: 1, borderColor: 'divider', '&:last-of-type': { pb: 0 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.2fr) auto' },
   gridTemplateAreas: { xs: '"name actions" "pays pays" "codes codes" "overlaps overlaps"', md: '"name pays codes actions" "overlaps overlaps overlaps overlaps"' },
 } as const

@@ -1,5 +1,6 @@
-import { type Contract, type contracts, type NewContract, renewals } from '@ratebook/shared/contracts.ts'
+import type { Contract, contracts, NewContract } from '@ratebook/shared/contracts.ts'
 import type { Reply } from '@ratebook/shared/endpoint.ts'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 
 export type Defaults = Reply<typeof contracts.getContractDefaults>
@@ -17,15 +18,19 @@ export const valuesOf = (c: Contract): Values => ({
   vendorContacts: c.vendorContacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })),
 })
 
+type Named = { people: Defaults['alertUsers']; facilities: Defaults['facilities'] }
 /** What is stored in a field, as a person reads it. */
-export function sayStored(name: keyof Values, stored: Values, { people, facilities }: { people: Defaults['alertUsers']; facilities: Defaults['facilities'] }, t: (key: string) => string): string {
+export function useStoredWords({ people, facilities }: Named) {
+  const { t } = useTranslation('contracts')
   const names = (ids: readonly string[] | undefined, of: readonly (readonly [id: string, name: string])[]) => (ids ?? []).map((id) => new Map(of).get(id) ?? t('form.gone')).join(', ')
-  switch (name) {
-    case 'alertContactIds': return names(stored.alertContactIds, people.map((u) => [u.userId, u.name]))
-    case 'facilityIds': return stored.facilityIds?.length ? names(stored.facilityIds, facilities.map((f) => [f.id, f.name])) : t('contracts.allFacilities')
-    case 'vendorContacts': return (stored.vendorContacts ?? []).map((c) => c.name).join(', ')
-    case 'renew': return t(`renewals.${stored.renew ?? renewals[2]}`)
-    case 'alert': return t(stored.alert ? 'form.yes' : 'form.no')
-    default: return String(stored[name] ?? '')
+  return (name: keyof Values, stored: Values): string => {
+    switch (name) {
+      case 'alertContactIds': return names(stored.alertContactIds, people.map((u) => [u.userId, u.name]))
+      case 'facilityIds': return stored.facilityIds?.length ? names(stored.facilityIds, facilities.map((f) => [f.id, f.name])) : t('contracts.allFacilities')
+      case 'vendorContacts': return (stored.vendorContacts ?? []).map((c) => c.name).join(', ')
+      case 'renew': return t(`renewals.${stored.renew ?? 'NONE'}`)
+      case 'alert': return t(stored.alert ? 'form.yes' : 'form.no')
+      default: return String(stored[name] ?? '')
+    }
   }
 }

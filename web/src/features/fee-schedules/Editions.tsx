@@ -41,7 +41,7 @@ function Edition({ span: { schedule, from, until }, current, scale, now }: { spa
         <Box component="span" sx={{ color: 'text.secondary' }}>{t(`feeSchedules.states.${schedule.state}`)}</Box>
       </Box>
       <Box aria-hidden sx={{ position: 'relative', height: 14, borderRadius: 1, bgcolor: 'action.hover' }}>
-        <Box sx={{ position: 'absolute', top: 0, bottom: 0, left: `${left}%`, width: `${Math.max(1, right - left)}%`, borderRadius: 1, bgcolor: fill[schedule.state], ...(!until && { maskImage: 'linear-gradient(to right, #000 70%, transparent)' }) }} />
+        <Box sx={{ position: 'absolute', top: 0, bottom: 0, left: `${left}%`, width: `${Math.max(1, right - left)}%`, borderRadius: 1, bgcolor: fill[schedule.state], ...(!until && { maskImage: 'linear-gradient(to right, #000 calc(100% - 1.5rem), transparent)' }) }} />
         <Box sx={{ position: 'absolute', top: -4, bottom: -4, left: now, borderLeft: '2px solid', borderColor: 'secondary.main' }} />
       </Box>
     </li>

@@ -43,13 +43,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const clash = schedules.find((s) => s.name === settings.name.trim() && s.effectiveDate === settings.effectiveDate)
+  const otherType = schedules.find((s) => s.name === settings.name.trim() && s.feeScheduleType !== settings.feeScheduleType)?.feeScheduleType
   const errors: Partial<Record<keyof Settings, string>> = {
     ...(tried && settings.name.trim() === '' && { name: t('feeSchedules.required') }),
-    ...((tried || answer) && settings.effectiveDate === '' && { effectiveDate: t('feeSchedules.effectiveDateMissing') }),
+    ...(tried && settings.effectiveDate === '' && { effectiveDate: t('feeSchedules.effectiveDateMissing') }),
+    ...(otherType && { name: t('feeSchedules.otherType', { type: t(`feeSchedules.types.${otherType}`) }) }),
     ...(clash && { effectiveDate: t('feeSchedules.clash') }),
     ...flow.refused?.fields,
   }
-  const canApply = answer && answer.missing.length === 0 && answer.items > 0 && (answer.refused === 0 || settings.onRefused === 'skip') && !clash
+  const canApply = answer && answer.missing.length === 0 && answer.items > 0 && (answer.refused === 0 || settings.onRefused === 'skip') && !clash && !otherType
   const check = () => {
     setTried(true)
     if (!flow.file) return
@@ -94,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               settings={settings} names={schedules.map((s) => s.name)} errors={errors} onChange={flow.change}
               onLocality={(locality, name) => { setLocalityName(name); flow.change({ locality }) }}
             />
-            <Editions schedules={schedules} settings={settings} clash={Boolean(clash)} />
+            {!clash && !otherType && <NextEdition schedules={schedules} settings={settings} />}
             <ImportPreview answer={answer} busy={busy} skip={settings.onRefused === 'skip'} onSkip={(skip) => flow.change({ onRefused: skip ? 'skip' : 'abort' })} onMap={flow.mapColumn} />
           </>
         )}
@@ -115,13 +117,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whether this is a new schedule or the next edition of one, and what that means. */
-function Editions({ schedules, settings, clash }: { schedules: readonly FeeSchedule[]; settings: Settings; clash: boolean }) {
+/** Says it where this is the next edition of a schedule that exists, and what that means. */
+function NextEdition({ schedules, settings }: { schedules: readonly FeeSchedule[]; settings: Settings }) {
   const { t } = useTranslation('feeSchedules')
   const name = settings.name.trim()
   const others = schedules.filter((s) => s.name === name).map((s) => s.effectiveDate).sort()
-  if (others.length === 0 || clash || settings.effectiveDate === '') return null
-  return <Alert severity="info" role="status" sx={{ mb: 2 }}>{t('feeSchedules.newEdition', { name, date: settings.effectiveDate, others: others.join(', ') })}</Alert>
+  if (others.length === 0 || settings.effectiveDate === '') return null
+  return <Alert severity="info" role="status" sx={{ mb: 2 }}>{t(others.every((day) => day < settings.effectiveDate) ? 'feeSchedules.newEdition' : 'feeSchedules.earlierEdition', { name, date: settings.effectiveDate, others: others.join(', ') })}</Alert>
 }
 
 function Done({ answer, fileName, onClose }: { answer: NonNullable<ReturnType<typeof useScheduleImport>['answer']>; fileName: string; onClose: () => void }) {

@@ -21,13 +21,13 @@ export function ImportSettings({ settings, names, errors, onChange, onLocality }
   const { t } = useTranslation('feeSchedules')
   const day = (name: 'effectiveDate' | 'expirationDate', required: boolean) => (
     <TextField
-      type="date" label={t(`feeSchedules.${name}`)} required={required} value={settings[name]} onChange={(e) => onChange({ [name]: e.target.value })} error={Boolean(errors[name])} helperText={errors[name] ?? t(`feeSchedules.${name}Help`)}
+      type="date" label={t(`feeSchedules.${name}`)} required={required} value={settings[name]} onChange={(e) => onChange({ [name]: e.target.value })} error={Boolean(errors[name])} helperText={errors[name] ?? t(required && settings[name] === '' ? 'feeSchedules.effectiveDateMissing' : `feeSchedules.${name}Help`)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2200-12-31', required: false, 'aria-required': required } }} fullWidth
     />
   )
-  const choice = <K extends 'source' | 'feeScheduleType' | 'scope'>(name: K, label: string, options: readonly (readonly [value: string, text: string])[], help?: string) => (
+  const choice = <K extends 'source' | 'feeScheduleType' | 'scope'>(name: K, label: string, options: readonly (readonly [value: string, text: string])[], help?: string, disabled = false) => (
     <TextField
-      select label={label} value={settings[name]} onChange={(e) => onChange({ [name]: e.target.value })} error={Boolean(errors[name])} helperText={errors[name] ?? help} fullWidth
+      select label={label} disabled={disabled} value={settings[name]} onChange={(e) => onChange({ [name]: e.target.value })} error={Boolean(errors[name])} helperText={errors[name] ?? help} fullWidth
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
@@ -36,11 +36,11 @@ export function ImportSettings({ settings, names, errors, onChange, onLocality }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(6, minmax(0, 1fr))' }, '& > *': { gridColumn: { sm: 'span 2' } }, '& > .half': { gridColumn: { sm: 'span 3' } }, '& > .whole': { gridColumn: { sm: '1 / -1' } }, pt: 1, mb: 2 }}>
       <Autocomplete
-        className="half" freeSolo options={[...new Set(names)].sort()} inputValue={settings.name} onInputChange={(_, name, reason) => { if (reason !== 'reset' || name) onChange({ name }) }} value={settings.name}
+        className="half" freeSolo clearText={t('feeSchedules.clear')} options={[...new Set(names)].sort()} inputValue={settings.name} onInputChange={(_, name, reason) => { if (reason !== 'reset' || name) onChange({ name }) }} value={settings.name}
         renderInput={(params) => <TextField {...params} label={t('feeSchedules.name')} required error={Boolean(errors.name)} helperText={errors.name ?? t('feeSchedules.nameHelp')} slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true }, htmlInput: { ...params.slotProps?.htmlInput, maxLength: 200, required: false, 'aria-required': true } }} />}
       />
       <div className="half">{choice('source', t('feeSchedules.source'), scheduleSources.filter((s) => s !== 'auto').map((s) => [s, t(`feeSchedules.sources.${s}`)] as const), t('feeSchedules.sourceHelp'))}</div>
-      {choice('feeScheduleType', t('feeSchedules.type'), scheduleTypes.map((type) => [type, t(`feeSchedules.types.${type}`)] as const))}
+      {choice('feeScheduleType', t('feeSchedules.type'), scheduleTypes.map((type) => [type, t(`feeSchedules.types.${type}`)] as const), settings.source === 'csv' ? undefined : t('feeSchedules.typeKnown'), settings.source !== 'csv')}
       {day('effectiveDate', true)}
       {day('expirationDate', false)}
       {settings.source === 'pfs' && <div className="whole"><LocalityPicker value={settings.locality} error={errors.locality} onChange={onLocality} /></div>}

@@ -18,7 +18,7 @@ export function ScheduleFacts({ schedule: s, until }: { schedule: FeeSchedule; /
         <Fact name={t('feeSchedules.inForceFrom')}>{days}</Fact>
         {s.expirationDate && <Fact name={t('feeSchedules.expirationDate')}>{s.expirationDate}</Fact>}
         {s.terminationDate && <Fact name={t('feeSchedules.terminationDate')}>{s.terminationDate}</Fact>}
-        <Fact name={t('feeSchedules.scope')}>{t(`feeSchedules.scopes.${s.scope}`)}<Typography variant="body2" color="text.secondary">{t(`feeSchedules.scopeHelp.${s.scope}`)}</Typography></Fact>
+        <Fact name={t('feeSchedules.scope')}>{t(`feeSchedules.scopes.${s.scope}`)}<Typography variant="body2" color="text.secondary">{t(s.scope === 'national' && s.feeScheduleType !== 'MPFS_RBRVS' ? 'feeSchedules.unadjusted' : `feeSchedules.scopeHelp.${s.scope}`)}</Typography></Fact>
         {s.conversionFactor !== null && <Fact name={t('feeSchedules.conversionFactor')}>{t('feeSchedules.perUnit', { amount: fineDollars(s.conversionFactor) })}</Fact>}
         <Fact name={t('feeSchedules.items')}>{count(s.items)}</Fact>
         <Fact name={t('feeSchedules.rules')}>{s.rules > 0 ? t('feeSchedules.rulesUse', { count: s.rules, number: count(s.rules) }) : t('feeSchedules.noRule')}</Fact>

@@ -16,10 +16,13 @@ export function spansOf(all: readonly FeeSchedule[], name: string): Span[] {
   })
 }
 
-/** Where days stand between the first edition's and a year after the last date that is told: a share from 0 to 1. */
+/** What follows the last day that is told takes so much of the picture. */
+const BEYOND = 0.12
+
+/** Where days stand in the picture of editions, from the first one's beginning (0) to some time after the last day that is told (1). */
 export function scaleOf(spans: readonly Span[], today: string): (day: string) => number {
   const told = [today, ...spans.flatMap((s) => [s.from, ...(s.until ? [s.until] : [])])].map((d) => Date.parse(d))
   const first = Math.min(...told)
-  const last = Math.max(...told) + 120 * DAY_MS
-  return (day) => (Date.parse(day) - first) / (last - first)
+  const last = Math.max(...told, first + 120 * DAY_MS)
+  return (day) => ((Date.parse(day) - first) / (last - first)) * (1 - BEYOND)
 }

@@ -14,6 +14,8 @@ export type Settings = {
   onRefused: 'abort' | 'skip'
 }
 const untold: Settings = { name: '', feeScheduleType: '', effectiveDate: '', expirationDate: '', description: '', scope: '', source: 'auto', locality: '', onRefused: 'abort' }
+/** What is chosen for one kind of file alone. */
+const ofItsKind = ['feeScheduleType', 'scope', 'locality']
 /** A change of these makes other lines of the same file. */
 const rereads: readonly (keyof Settings)[] = ['source', 'feeScheduleType', 'scope', 'locality']
 
@@ -52,7 +54,7 @@ export function useScheduleImport(nameFor: (answer: ScheduleUpload, stem: string
     setSent(0)
     try {
       // a dry run goes by a name that nothing has, so that it tells of the file alone; what the real name clashes with is seen here
-      const fields = { ...untold, ...(dryRun ? { ...told, name: crypto.randomUUID() } : settings), mapping: JSON.stringify(mapping), dryRun: String(dryRun) }
+      const fields = { ...untold, ...(dryRun ? { ...told, name: `${Date.now()} ${Math.random()}` } : settings), mapping: JSON.stringify(mapping), dryRun: String(dryRun) }
       setAnswer(await sendForm(feeSchedules.uploadFeeSchedule, fields, { file: { field: 'feeScheduleFile', file: chosen }, onProgress: setSent, signal: run.signal }))
       setPhase(dryRun ? 'preview' : 'done')
       if (!dryRun) for (const { method, path } of [feeSchedules.listFeeSchedules, feeSchedules.listAllFeeSchedules]) void client.invalidateQueries({ queryKey: [method, path] })
@@ -82,7 +84,8 @@ export function useScheduleImport(nameFor: (answer: ScheduleUpload, stem: string
     },
     change(change: Partial<Settings>) {
       // another kind of file has other types and columns
-      const next = change.source ? { ...told, feeScheduleType: undefined, scope: undefined, locality: undefined, ...change } : { ...told, ...change }
+      const kept = change.source ? Object.fromEntries(Object.entries(told).filter(([name]) => !ofItsKind.includes(name))) : told
+      const next: Partial<Settings> = { ...kept, ...change }
       const read = change.source ? {} : mapping
       setTold(next)
       setMapping(read)

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NegotiatedRate, pricer } from '@ratebook/shared/pricer.ts'
 import { useSend } from '../../lib/api.ts'
@@ -13,6 +13,7 @@ export function OutOfPocketEstimate({ wizard: { answers }, dispatch, price, serv
   const { t } = useTranslation()
   const estimate = useSend(pricer.estimateOutOfPocket)
   const [isSure, setIsSure] = useState(false)
+  const [corrections, setCorrections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const result = estimate.data
   const isFree = result?.outOfPocketExpense === 0
@@ -28,8 +29,12 @@ export function OutOfPocketEstimate({ wizard: { answers }, dispatch, price, serv
   }
   function correct() {
     forget()
-    form.current?.querySelector('input')?.focus()
+    setCorrections(corrections + 1)
   }
+  // once the question is gone, for nothing behind it can be focused
+  useEffect(() => {
+    if (corrections > 0) form.current?.querySelector('input')?.focus()
+  }, [corrections])
 
   return (
     <div className="expenses">

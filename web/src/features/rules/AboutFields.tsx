@@ -9,11 +9,11 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../lib/api.ts'
 import { SelectInput, TextInput } from '../../lib/fields.tsx'
-import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
+import { SectionCard } from '../../lib/SectionCard.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
-import { SearchedInput } from './inputs.tsx'
+import { fieldGrid, SearchedInput } from './inputs.tsx'
 import { methodChoices, type References } from './references.ts'
-import { methodIsOpen, requiredOf, type RuleValues } from './rule-values.ts'
+import { methodIsOpen, newRule, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule is about: its name, its type, and the services it means. */
 export function AboutFields({ serviceType, references }: { serviceType: ServiceType; references: References }) {
@@ -31,7 +31,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
   const isPhysicianRule = !isCarveout && serviceType === 'PHYSICIAN'
   const changeType = (type: string) => {
     clearErrors(['methodId', 'carveoutCodes', 'codeServiceId'])
-    setValue('methodId', type === 'RULE' && serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '')
+    setValue('methodId', type === 'RULE' ? newRule(serviceType).methodId : '')
   }
   // a rule for physicians names the method of its code service
   const changeService = async (id: string) => {
@@ -42,7 +42,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
 
   return (
     <SectionCard title={t('about.title')} help={t('about.help')}>
-      <Box sx={twoColumns}>
+      <Box sx={fieldGrid}>
         <TextInput name="name" label={t('fields.name')} required disabled={isStored} maxLength={200} help={t(isStored ? 'help.nameStays' : 'help.name')} />
         <SelectInput
           name="ruleTypeId" label={t('fields.ruleType')} required disabled={isStored} onPick={changeType} help={isStored ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}
@@ -51,7 +51,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
         <div className="whole"><TextInput name="description" label={t('fields.description')} maxLength={2000} multiline /></div>
         <SelectInput
           name="methodId" label={t('fields.method')} required={required.has('methodId')} disabled={!methodIsOpen(values, serviceType)} checkWith={['carveoutCodes']}
-          help={t(methodIsOpen(values, serviceType) ? 'help.method' : 'help.methodOfService')} options={[notChosen, ...methodChoices]}
+          help={t(methodIsOpen(values, serviceType) ? 'help.method' : 'help.methodOfService')} options={[methodIsOpen(values, serviceType) ? notChosen : ['', t('methodFromService')], ...methodChoices]}
         />
         {isCarveout
           ? <SelectInput name="carveoutType" label={t('fields.carveoutType')} help={t('help.carveoutType')} options={[['', t('notStated')], ...carveoutTypes.map((id) => [id, carveoutTypeNames[id].name] as const)]} />

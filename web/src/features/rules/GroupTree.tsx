@@ -31,7 +31,7 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
     list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
   const toggle = ({ node }: ShownNode) => {
-    if (stateOf(node, chosen, loaded) !== 'within') onChoose(toggled(node, chosen, loaded))
+    if (stateOf(node.id, chosen) !== 'within') onChoose(toggled(node.id, chosen))
   }
   const onKeyDown = (e: KeyboardEvent) => {
     const i = nodes.findIndex(({ node }) => node.id === here)
@@ -64,7 +64,7 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
       <div role="tree" aria-label={t('groups.tree')} aria-multiselectable="true" className="group-tree" ref={list} onKeyDown={onKeyDown}>
         {nodes.map((shown) => {
           const { node, level, place, of } = shown
-          const state = stateOf(node, chosen, loaded)
+          const state = stateOf(node.id, chosen)
           const wide = open.has(node.id) || (searching && (loaded.get(node.id)?.length ?? 0) > 0)
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree above takes the keys

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { SelectInput } from '../../lib/fields.tsx'
 import { count } from '../../lib/format.ts'
 import { localityText } from '../../lib/locality-name.ts'
-import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
+import { SectionCard } from '../../lib/SectionCard.tsx'
 import { GroupsField } from './GroupsField.tsx'
-import { NumberInput, SearchedInput } from './inputs.tsx'
+import { fieldGrid, NumberInput, SearchedInput } from './inputs.tsx'
 import { baseRateChoices, type References, scheduleChoices } from './references.ts'
 import { groupsAreOpen, readsSchedule, requiredOf, type RuleValues } from './rule-values.ts'
 
@@ -53,7 +53,7 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
 
   return (
     <SectionCard title={t('pays.title')} help={t('pays.help')}>
-      <Box sx={twoColumns}>
+      <Box sx={fieldGrid}>
         <SelectInput name="paymethodId" label={t('fields.payMethod')} required onPick={changePayMethod} help={payMethodNames[paymethodId].description} options={payMethods.map((id) => [id, payMethodNames[id].name] as const)} />
         {kind !== 'none' && (
           <NumberInput key={kind} name="payvalue" label={t(kind === 'percent' ? 'fields.percentage' : 'fields.amount')} unit={kind === 'percent' ? '%' : '$'} required help={t(`help.payvalue.${paymethodId}`)} />

@@ -19,8 +19,11 @@ import { paths } from '../../paths.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleSentence } from './RuleSentence.tsx'
 import { type References, useReferences } from './references.ts'
-import { blankRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
+import { newRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
 import { TryRule } from './TryRule.tsx'
+
+/** Beside the form and always in sight; where there is no room, the sentence stands above the form and the rest below. */
+const beside = { display: { xs: 'contents', lg: 'grid' }, gap: 2.5, position: { lg: 'sticky' }, top: 84, maxHeight: { lg: 'calc(100dvh - 100px)' }, overflowY: { lg: 'auto' } } as const
 
 /** Adds a rule to a contracted service ('new'), or changes one. */
 export function RulePage() {
@@ -54,7 +57,7 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
   }
   const entity = useEntityForm<RuleValues>({
     schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
-    initial: stored ? valuesOf(stored) : { ...blankRule, methodId: context.serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '' },
+    initial: stored ? valuesOf(stored) : newRule(context.serviceType),
     save, reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
   }, () => navigate(back))
   const savedGroups = stored?.groupIds ?? []
@@ -68,11 +71,13 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }, alignItems: 'start' }}>
-        <Box sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 }, display: 'grid', gap: 2.5 }}><RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} /></Box>
-        <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' }, minWidth: 0 }}>
+        <Box sx={{ minWidth: 0 }}>
           <EntityPage entity={entity} cancel={back}><RuleFields serviceType={context.serviceType} references={references} savedGroups={savedGroups} /></EntityPage>
         </Box>
-        <Box sx={{ gridColumn: { lg: 2 }, minWidth: 0 }}><TryRule context={context} /></Box>
+        <Box sx={beside}>
+          <Box sx={{ order: { xs: -1, lg: 0 } }}><RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} /></Box>
+          <TryRule context={context} />
+        </Box>
       </Box>
     </FormProvider>
   )

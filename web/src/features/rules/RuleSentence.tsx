@@ -18,7 +18,7 @@ export function RuleSentence({ serviceType, references, savedGroups }: { service
   return (
     <Paper component="section" aria-label={t('sentence.title')} variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, bgcolor: 'var(--primary-soft)', borderColor: 'var(--primary-line)' }}>
       <Typography variant="body2" sx={{ fontWeight: 700, color: 'var(--primary-ink)', mb: 0.5 }}>{t('sentence.title')}</Typography>
-      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', textWrap: 'pretty', overflowWrap: 'anywhere' }}>{sentence}</Typography>
+      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', textWrap: 'pretty', overflowWrap: 'anywhere' }}>{sentence.replaceAll(' %', '\u00a0%')}</Typography>
     </Paper>
   )
 }

@@ -14,7 +14,7 @@ import { query } from '../../lib/api.ts'
 import { LeaveGuard } from '../../lib/LeaveGuard.tsx'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { paths } from '../../paths.ts'
-import { changeCount, noChanges } from './rule-changes.ts'
+import { changeCount, fieldsOf, noChanges } from './rule-changes.ts'
 import { useReferences } from './references.ts'
 import { useComparison } from './use-comparison.ts'
 import { WhatIfForm } from './WhatIfForm.tsx'
@@ -38,6 +38,8 @@ export function WhatIfPage() {
   if (!service) return <LoadFailed message={t('noService')} />
   const context = { contractServiceId: serviceId, serviceType: service.serviceType.id }
   const facilities = defaults.data.facilities.filter((f) => contract.facilityIds.length === 0 || contract.facilityIds.includes(f.id))
+  const now = fieldsOf(changes, context)
+  const isStale = comparison.asked !== undefined && (comparison.asked.fields.rules !== now.rules || comparison.asked.fields.removed !== now.removed)
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -50,7 +52,7 @@ export function WhatIfPage() {
       <Alert severity="info">{t('whatIf.nothingSaved')}</Alert>
       <WhatIfRules context={context} references={references} stored={stored.data} changes={changes} onChange={setChanges} />
       <WhatIfForm context={context} contractId={contract.id} facilities={facilities} changes={changes} comparison={comparison} />
-      {comparison.answer && <WhatIfResult answer={comparison.answer} onSave={comparison.save} saving={comparison.saving} />}
+      {comparison.answer && <WhatIfResult answer={comparison.answer} isStale={isStale} onSave={comparison.save} saving={comparison.saving} />}
       <LeaveGuard when={changeCount(changes) > 0} />
     </Box>
   )

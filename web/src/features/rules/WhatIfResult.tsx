@@ -15,22 +15,25 @@ import { WhatIfTable } from './WhatIfTable.tsx'
 const BARS = 10
 
 /** What the comparison came to: totals, where the money moves, and every service. */
-export function WhatIfResult({ answer, onSave, saving }: { answer: Comparison; onSave: () => void; saving: boolean }) {
+export function WhatIfResult({ answer, isStale, onSave, saving }: { answer: Comparison; /** the rules were changed since */ isStale: boolean; onSave: () => void; saving: boolean }) {
   const { t } = useTranslation('rules')
   const { rows, date, services, unpriced, before, after, difference, leftOut, refused, errors } = answer
   const heading = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is shown, wherever the page was scrolled
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), [answer])
+  useEffect(() => { void heading.current?.scrollIntoView({ block: 'start' }) }, [answer])
   const moving = rows.filter((r) => r.difference !== null && r.difference !== 0).slice(0, BARS)
   const totals = [['whatIf.before', money(before)], ['whatIf.after', money(after)]] as const
 
   return (
-    <div ref={heading}>
+    <Box ref={heading} sx={{ scrollMarginTop: 84 }}>
       <SectionCard title={t('whatIf.result')} help={t('whatIf.resultHelp', { services: count(services), date })}>
-        <Box component="dl" role="status" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' }}>
-          {totals.map(([label, value]) => <Total key={label} label={t(label)} value={value} />)}
-          <Total label={t('whatIf.difference')} value={signedMoney(difference)} note={before > 0 ? t('whatIf.share', { share: percent((difference / before) * 100) }) : undefined} strong />
-        </Box>
+        <div role="status">
+          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))' }}>
+            {totals.map(([label, value]) => <Total key={label} label={t(label)} value={value} />)}
+            <Total label={t('whatIf.difference')} value={signedMoney(difference)} note={before > 0 ? t('whatIf.share', { share: percent((difference / before) * 100) }) : undefined} strong />
+          </Box>
+        </div>
+        {isStale && <Alert severity="info">{t('whatIf.stale')}</Alert>}
         {unpriced > 0 && <Alert severity="warning">{t('whatIf.unpriced', { count: unpriced, number: count(unpriced) })}</Alert>}
         {leftOut > 0 && <Typography variant="body2">{t('whatIf.leftOut', { count: leftOut, number: count(leftOut) })}</Typography>}
         {refused > 0 && <RefusedRows refused={refused} errors={errors} />}
@@ -41,7 +44,7 @@ export function WhatIfResult({ answer, onSave, saving }: { answer: Comparison; o
         </Box>
         <WhatIfTable rows={rows} />
       </SectionCard>
-    </div>
+    </Box>
   )
 }
 

@@ -10,7 +10,7 @@ import { PlusIcon } from '../../lib/staff-icons.tsx'
 import { namesOf, type References } from './references.ts'
 import { type Changes, withEdited, withRemoved } from './rule-changes.ts'
 import { ruleSentence } from './rule-sentence.ts'
-import { blankRule, type RuleContext, type RuleValues, valuesOf } from './rule-values.ts'
+import { newRule, type RuleContext, type RuleValues, valuesOf } from './rule-values.ts'
 import { WhatIfRuleDialog } from './WhatIfRuleDialog.tsx'
 
 type Props = { context: RuleContext; references: References; stored: ContractRule[]; changes: Changes; onChange: (changes: Changes) => void }
@@ -57,7 +57,7 @@ export function WhatIfRules({ context, references, stored, changes, onChange }: 
       <div><Button variant="outlined" startIcon={<PlusIcon />} onClick={() => setOpen('new')}>{t('whatIf.add')}</Button></div>
       {open && (
         <WhatIfRuleDialog
-          {...row} initial={values ?? { ...blankRule, methodId: context.serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '' }} title={values ? t('whatIf.changeTitle', { name: values.name }) : t('whatIf.add')}
+          {...row} initial={values ?? newRule(context.serviceType)} title={values ? t('whatIf.changeTitle', { name: values.name }) : t('whatIf.add')}
           savedGroups={typeof open === 'object' && 'rule' in open ? open.rule.groupIds : []} onKeep={keep} onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,3 +1,4 @@
+import { nodeRange } from '@ratebook/shared/pricing/groups.ts'
 import type { GroupNode } from '@ratebook/shared/rules.ts'
 
 /** A node as it is shown: how deep, and where among its siblings. */
@@ -16,27 +17,20 @@ export function shownNodes(loaded: Loaded, open: ReadonlySet<string>, wanted: st
   return below('', 1)
 }
 
-const parentsOf = (loaded: Loaded) => new Map([...loaded].flatMap(([parentId, nodes]) => nodes.map((n) => [n.id, parentId] as const)))
+/** Whether one node lies somewhere under another, by what their ids say: neither needs to be loaded. */
+function isUnder(id: string, parentId: string) {
+  const [node, parent] = [nodeRange(id), nodeRange(parentId)]
+  if (!node || !parent || node.level <= parent.level || node.grouping !== parent.grouping) return false
+  return parent.level === 0 || (parent.level === 1 && node.level === 2 && parent.from <= node.code && node.code <= parent.to)
+}
 
 /** Whether a node is chosen, by itself or with one of its parents, or some of what is under it. */
-export function stateOf(node: GroupNode, chosen: ReadonlySet<string>, loaded: Loaded): 'chosen' | 'within' | 'some' | 'none' {
-  if (chosen.has(node.id)) return 'chosen'
-  const parents = parentsOf(loaded)
-  for (let id = node.parentId; id; id = parents.get(id) ?? '') if (chosen.has(id)) return 'within'
-  const someBelow = (id: string): boolean => (loaded.get(id) ?? []).some((n) => chosen.has(n.id) || someBelow(n.id))
-  return someBelow(node.id) ? 'some' : 'none'
+export function stateOf(id: string, chosen: ReadonlySet<string>): 'chosen' | 'within' | 'some' | 'none' {
+  if (chosen.has(id)) return 'chosen'
+  const others = [...chosen]
+  return others.some((other) => isUnder(id, other)) ? 'within' : others.some((other) => isUnder(other, id)) ? 'some' : 'none'
 }
 
 /** Chooses a node, which then stands for all that is under it, or leaves it out again. */
-export function toggled(node: GroupNode, chosen: ReadonlySet<string>, loaded: Loaded): Set<string> {
-  const next = new Set(chosen)
-  if (next.delete(node.id)) return next
-  const drop = (id: string) => {
-    for (const child of loaded.get(id) ?? []) {
-      next.delete(child.id)
-      drop(child.id)
-    }
-  }
-  drop(node.id)
-  return next.add(node.id)
-}
+export const toggled = (id: string, chosen: ReadonlySet<string>) =>
+  new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...[...chosen].filter((other) => !isUnder(other, id)), id])

@@ -21,7 +21,7 @@ export function ruleSentence(rule: Sentence, names: RuleNames, t: Translate): st
   const subject = subjectOf(rule, names, t)
   if (rule.paymethodId === 'NOT_COVERED') return t('sentence.whole', { subject, pays: t('sentence.pays.NOT_COVERED'), limits: '' })
   const value = payValueOf[rule.paymethodId] === 'percent' ? share(rule.payvalue) : dollars(rule.payvalue)
-  const schedule = names.schedule || MISSING
+  const schedule = names.schedule || t('sentence.noSchedule')
   const pays = t(`sentence.pays.${rule.paymethodId}`, { value, schedule: names.locality ? t('sentence.localized', { schedule, locality: names.locality }) : schedule })
   return [t('sentence.whole', { subject, pays, limits: limitsOf(rule, t) }), reductionOf(rule, t), stopLossOf(rule, t)].filter(Boolean).join(' ')
 }

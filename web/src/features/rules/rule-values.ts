@@ -25,8 +25,11 @@ export const blankRule: RuleValues = {
   carveoutCodes: '', codeServiceId: '', groupIds: undefined, lesserOfCharges: false, minimum: null, maximum: null, reductions: [], stopLoss: null,
 }
 
+/** A new rule of a service type. Every rule for physicians names a method. */
+export const newRule = (serviceType: ServiceType): RuleValues => ({ ...blankRule, methodId: serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '' })
+
 export const valuesOf = (rule: ContractRule): RuleValues => ({
-  id: rule.id, version: rule.version, name: rule.name, description: rule.description, ruleTypeId: rule.ruleTypeId, methodId: rule.methodId ?? '', paymethodId: rule.paymethodId, payvalue: rule.payvalue, baseRateType: rule.baseRateType,
+  id: rule.id, version: rule.version, name: rule.name, description: rule.description, ruleTypeId: rule.ruleTypeId, methodId: rule.methodId ?? (rule.ruleTypeId === 'RULE' ? newRule(rule.serviceType).methodId : ''), paymethodId: rule.paymethodId, payvalue: rule.payvalue, baseRateType: rule.baseRateType,
   carveoutType: rule.carveoutType, feeScheduleId: rule.feeScheduleId ?? '', locality: rule.locality, carveoutCodes: rule.carveoutCodes, codeServiceId: rule.codeServiceId ?? '', groupIds: undefined,
   lesserOfCharges: rule.lesserOfCharges, minimum: rule.minimum, maximum: rule.maximum, reductions: rule.reductions, stopLoss: rule.stopLoss,
 })

@@ -18,9 +18,10 @@ export function PriceTrace({ price }: { price: LinePriceShown }) {
         <tbody>
           {price.trace.map((step, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by their place
-            <tr key={i} className={step.amount === 0 ? 'price-trace-note' : undefined}>
-              <th scope="row">{words.step(step)}</th>
-              <td>{step.amount === 0 ? '' : i === first ? money(step.amount) : signed(step.amount)}</td>
+            <tr key={i}>
+              {step.amount === 0
+                ? <th scope="row" colSpan={2} className="price-trace-note">{words.step(step)}</th>
+                : <><th scope="row">{words.step(step)}</th><td>{i === first ? money(step.amount) : signed(step.amount)}</td></>}
             </tr>
           ))}
         </tbody>
