@@ -12,7 +12,8 @@ export interface Job {
   work(): Promise<object>
 }
 
-const RETRY_MS = 5_000
+/** Between two tries of a question, and of a start that was refused. */
+const [RETRY_MS, RESTART_MS] = [5_000, 60_000]
 /** As long as a call may take to stop the server. */
 const STOP_MS = 5_000
 /** Seconds between a waiting server's questions; the scheduler allows no more. */
@@ -24,18 +25,22 @@ const POLL = 45
  */
 export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const stopping = new AbortController()
-  const pause = () => setTimeout(RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   const warn = (error: unknown) => log.warn({ err: error }, 'scheduled work will be tried again')
 
   // some of what pg-boss asks, nobody waits for: a refusal would end the process, so a database that is away is waited for here
+  let isAway = false
   async function executeSql(text: string, values?: unknown[]) {
     for (;;) {
       try {
-        return await db.pool.query(text, values)
+        const result = await db.pool.query(text, values)
+        isAway = false
+        return result
       } catch (error) {
         if (stopping.signal.aborted || !isDatabaseAway(error)) throw error
-        warn(error)
-        await pause()
+        if (!isAway) warn(error)
+        isAway = true
+        await pause(RETRY_MS)
       }
     }
   }
@@ -69,7 +74,7 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
         return await start()
       } catch (error) {
         warn(error)
-        await pause()
+        await pause(RESTART_MS)
       }
     }
     return undefined

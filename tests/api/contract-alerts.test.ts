@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Config } from '@ratebook/server/config.ts'
 import { type Db, openDatabase } from '@ratebook/server/db.ts'
 import { sendContractAlerts } from '@ratebook/server/features/contracts/alerts.ts'
@@ -18,7 +18,9 @@ afterAll(() => smtp.close())
 const as = 'alpha.admin' as const
 const DAY = '2031-05-04'
 const silent = { info: () => {}, warn: () => {} }
-const run = (day = DAY, mail: Mailer = world.app.mail) => sendContractAlerts(world.db, mail, world.config, day)
+/** The server's own way of mailing. */
+const post: Mailer = (message) => mailer(world.config, silent)(message)
+const run = (day = DAY, mail: Mailer = post) => sendContractAlerts(world.db, mail, world.config, day)
 /** Where nobody listens. */
 const deaf = () => mailer({ ...world.config, smtpUrl: 'smtp://127.0.0.1:1' } as Config, silent)
 
@@ -64,6 +66,13 @@ describe('whom a contract alerts', () => {
     const { name } = await contract({ renew, effectiveDate: plusDays(DAY, 90 - 99), alertContactIds: [user.id] })
     await run()
     expect(smtp.to(user.email).map((m) => [m.subject, m.text.includes(says)])).toEqual([[`The contract ${name} ${verb} in 90 days`, true]])
+  })
+
+  test('reads nothing of rates when the contract is one with a vendor', async () => {
+    const user = await person()
+    await contract({ isPayer: false, alertContactIds: [user.id] })
+    await run()
+    expect(smtp.to(user.email)[0]?.text).toContain(`It ends on ${plusDays(DAY, 90)} and is not renewed.\n\n`)
   })
 
   test('is mailed 180, 90 and 30 days before the end, once each', async () => {
@@ -142,7 +151,7 @@ describe('when something fails', () => {
     await contract({ alertContactIds: users.map((u) => u.id) })
     const [first] = users
     const refuse = deaf()
-    await expect(run(DAY, (m) => (m.to === first?.email ? refuse(m) : world.app.mail(m)))).rejects.toThrow('1 of the contracts')
+    await expect(run(DAY, (m) => (m.to === first?.email ? refuse(m) : post(m)))).rejects.toThrow('1 of the contracts')
     expect(users.map((u) => smtp.to(u.email).length)).toEqual([0, 1, 1])
     await run()
     expect(users.map((u) => smtp.to(u.email).length)).toEqual([1, 1, 1])
@@ -220,7 +229,7 @@ describe('the scheduled job', () => {
   test('runs when a server starts and every day, and mails for real', async () => {
     const user = await person()
     await contract({ effectiveDate: '2020-01-01', terminationDate: plusDays(today(), 10), alertContactIds: [user.id] })
-    await start(world.db, [job(() => sendContractAlerts(world.db, world.app.mail, world.config), 'contract-alerts')], log()).started
+    await start(world.db, [job(() => sendContractAlerts(world.db, post, world.config), 'contract-alerts')], log()).started
     expect((await smtp.arrived(user.email)).subject).toMatch(/ends in 10 days$/)
     expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM pgboss.schedule', values: [] } as never)).toEqual([{ name: 'contract-alerts', cron: '15 6 * * *', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
   })

@@ -106,6 +106,8 @@ const bad: [string, string, () => Promise<Buffer> | Buffer | string][] = [
   ['a PDF that does not begin as one', 'terms.pdf', () => Buffer.concat([Buffer.from(`${script}\n`), pdf])],
   ['a GIF that is a script, too', 'scan.gif', () => 'GIF89a/*\0\0\0\0\0*/=1;alert(document.domain);'],
   ['a GIF with a script in its comment', 'scan.gif', async () => { const gif = await picture().gif().toBuffer(); const comment = Buffer.from(`!\xfe${String.fromCharCode(script.length)}${script}\0`, 'latin1'); return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]) }],
+  ['a TIFF with a zip behind it', 'scan.tif', async () => Buffer.concat([await picture().tiff().toBuffer(), zip({ 'evil.exe': 'x' })])],
+  ['an old Word document with a zip behind it', 'old.doc', () => Buffer.concat([compound('WordDocument'), zip({ 'evil.exe': 'x' })])],
   ['a PNG with a zip behind it', 'scan.png', async () => Buffer.concat([await picture().png().toBuffer(), zip({ 'evil.exe': 'x' })])],
   ['a PNG with a web page behind it', 'scan.png', async () => Buffer.concat([await picture().png().toBuffer(), Buffer.from(script)])],
   ['a JPEG with a web page in it', 'scan.jpg', async () => { const jpeg = await picture().jpeg().toBuffer(); return Buffer.concat([jpeg.subarray(0, -2), Buffer.from(script), jpeg.subarray(-2)]) }],

@@ -94,7 +94,7 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // (1.30 × 1.000 + 0.55 × 0.997 + 0.10 × 1.128) × 32.3465 = 1.96115 × 32.3465 = 63.4363… → 63.44; 110 % = 69.784 → 69.78
-  const brandSite = site(baseURL, 'alpha')
+  const brandSite = staff
   const { brandId } = await (await page.request.get(`${brandSite}/api/v1/brand`)).json()
   const { records } = await (await page.request.post(`${brandSite}/api/v3/pricer/lookup`, { data: { brandId, facility, keyWord: service } })).json()
   const chargeCents = Math.round(records[0].chargeAmount * 100)

@@ -162,7 +162,7 @@ test('a visitor without a plan pays the cash price, and is asked nothing; in Spa
   await expect(page.locator('.summary-amount')).toHaveText('$1,350.70')
   await expectAccessible(page)
   // the step before lies open to be changed
-  await page.getByRole('button', { name: /Revisar planes/ }).click()
+  await page.getByRole('button', { name: /Revise los planes/ }).click()
   await expect(page.getByRole('radio', { name: /Pago por mi cuenta/ })).toBeChecked()
 })
 

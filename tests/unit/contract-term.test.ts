@@ -21,15 +21,15 @@ describe('a contract goes on for as long again as it ran', () => {
   })
 
   test('term after term, a year stays a year and a month a month', () => {
-    const after = (first: string, last: string, terms: number) => {
+    const later = (first: string, last: string, terms: number) => {
       let term = { first, last }
       for (let i = 0; i < terms; i++) term = { first: plusDays(term.last, 1), last: prolonged(term.first, term.last) }
       return term
     }
-    expect(after('2020-03-01', '2021-02-28', 8)).toEqual({ first: '2028-03-01', last: '2029-02-28' })
-    expect(after('2023-03-01', '2024-02-29', 4)).toEqual({ first: '2027-03-01', last: '2028-02-29' })
-    expect(after('2024-01-01', '2024-01-31', 25)).toEqual({ first: '2026-02-01', last: '2026-02-28' })
-    expect(after('2024-01-31', '2024-02-28', 12)).toEqual({ first: '2025-01-31', last: '2025-02-27' })
+    expect(later('2020-03-01', '2021-02-28', 8)).toEqual({ first: '2028-03-01', last: '2029-02-28' })
+    expect(later('2023-03-01', '2024-02-29', 4)).toEqual({ first: '2027-03-01', last: '2028-02-29' })
+    expect(later('2024-01-01', '2024-01-31', 25)).toEqual({ first: '2026-02-01', last: '2026-02-28' })
+    expect(later('2024-01-31', '2024-02-28', 12)).toEqual({ first: '2025-01-31', last: '2025-02-27' })
   })
 
   test('always goes on', () => {

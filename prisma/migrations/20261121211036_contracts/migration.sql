@@ -13,6 +13,7 @@ CREATE TABLE "contract" (
     "is_payer" BOOLEAN NOT NULL,
     "effective_date" DATE NOT NULL,
     "termination_date" DATE,
+    "term_start" DATE,
     "description" TEXT NOT NULL DEFAULT '',
     "notification" TEXT NOT NULL DEFAULT '',
     "renew" TEXT NOT NULL DEFAULT 'NONE',
@@ -218,6 +219,7 @@ CREATE TABLE "contracted_rate_state" (
     "brand_id" UUID NOT NULL,
     "terms_revision" BIGINT NOT NULL,
     "on_date" DATE NOT NULL,
+    "rates" INTEGER NOT NULL,
 
     CONSTRAINT "contracted_rate_state_pkey" PRIMARY KEY ("brand_id")
 );

@@ -16,80 +16,72 @@ const columns = [
   'fac_allowed_amount', 'nonfac_allowed_amount', 'discounted_fac_allowed_amount', 'discounted_nonfac_allowed_amount',
 ] as const
 
-/** A code as a schedule or a rule has it. */
-interface Listed { code: string; type: Method; modifiers: readonly string[]; description: string; grouping: string; facFine: number | null; nonfacFine: number | null; scheduleIds: ReadonlySet<string> }
+/** A code as a schedule or a rule has it; `schedule` is the schedule's name, '' for a code that only rules name. */
+interface Listed { code: string; type: Method; modifiers: readonly string[]; description: string; grouping: string; facFine: number | null; nonfacFine: number | null; schedule: string }
 
 const NULL = '\\N'
 const fine = (value: number | null) => (value === null ? NULL : (value / 10_000).toFixed(4))
 const lineOf = ({ code, type, modifiers }: Listed): Line => ({ codes: { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }) }, chargeCents: null, unitsHundredths: 100 })
 
-/** Everything that a contract pays for, a chunk of codes at a time, so that memory stays flat whatever the size of its schedules. */
-async function* chunks(db: Db, brandId: string, editions: EditionHead[], rules: StoredRule[]): AsyncGenerator<{ listed: Listed[]; schedules: Schedules }> {
-  const names = new Set(editions.filter((e) => rules.some((r) => r.feeScheduleId === e.id)).map((e) => e.name))
-  const used = editions.filter((e) => names.has(e.name))
-  const ids = used.map((e) => e.id)
-  const sameName = new Map(used.map((e) => [e.id, new Set(used.filter((o) => o.name === e.name).map((o) => o.id))]))
-  const seen = new Set<string>()
-  for (let after = ''; ids.length > 0; ) {
-    const codes = (await db.rows<{ code: string }>(sql`
-      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)).map((r) => r.code)
-    if (codes.length === 0) break
-    after = codes.at(-1) as string
-    for (const code of codes) seen.add(code.toUpperCase())
-    const schedules = schedulesOf(used, await loadItems(db, brandId, ids, codes))
-    const listed = used.flatMap((e) => [...(schedules.get(e.id)?.find((o) => o.id === e.id)?.items.values() ?? [])].flat().map((item): Listed => ({ ...item, scheduleIds: sameName.get(e.id) ?? new Set() })))
-    yield { listed, schedules }
-  }
-  yield { listed: namedByRules(rules).filter((l) => !seen.has(l.code)), schedules: schedulesOf(used, []) }
+/** A contract at work: its rules, the names of the schedules they read, and the codes they name one by one of which no schedule had a line so far. */
+interface Contract { id: string; name: string; compiled: Compiled; rules: Map<string, StoredRule & { schedule: string | null }>; types: ServiceType[]; named: Map<string, Listed> }
+
+function contractsInForce(contracts: Awaited<ReturnType<typeof compiledContracts>>, editions: EditionHead[], date: string): Contract[] {
+  const nameOf = new Map(editions.map((e) => [e.id, e.name]))
+  return [...contracts].filter(([, c]) => c.effectiveDate <= date && (c.terminationDate === null || c.terminationDate >= date)).map(([id, { name, compiled, rules }]) => ({
+    id, name, compiled,
+    rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
+    types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
+    named: namedByRules(rules),
+  }))
 }
 
 /** Codes that rules name one by one: they have a rate also where no schedule lists them. */
-function namedByRules(rules: StoredRule[]): Listed[] {
+function namedByRules(rules: StoredRule[]): Map<string, Listed> {
   const listed = new Map<string, Listed>()
   for (const { ruleTypeId, methodId, carveoutCodes, codeService } of rules) {
     const [type, codes] = ruleTypeId === 'CARVEOUT' ? [methodId, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
-    for (const code of parseCodes(codes).exact) listed.set(`${type} ${code}`, { code, type, modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, scheduleIds: new Set() })
+    for (const code of parseCodes(codes).exact) listed.set(`${type} ${code}`, { code, type, modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, schedule: '' })
   }
-  return [...listed.values()]
+  return listed
 }
 
-/** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. */
-async function compute(db: Db, client: Client, brandId: string, date: string) {
-  const [contracts, editions] = await Promise.all([compiledContracts(db, brandId), loadEditions(db, brandId)])
-  await db.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`, client)
-  const writer = copyWriter(client, 'contracted_rate', columns)
-  let id = 0
-  try {
-    for (const [contractId, { name, compiled, rules, effectiveDate, terminationDate }] of contracts) {
-      if (effectiveDate > date || (terminationDate !== null && terminationDate < date)) continue
-      const byId = new Map(rules.map((r) => [r.id, r]))
-      const types = serviceTypes.filter((t) => rules.some((r) => r.serviceType === t))
-      const written = new Set<string>()
-      for await (const { listed, schedules } of chunks(db, brandId, editions, rules)) {
-        for (const serviceType of types) {
-          const lines: string[] = []
-          for (const item of listed) {
-            const rate = rateOf(compiled, serviceType, date, item, schedules)
-            const rule = rate && byId.get(rate.ruleId)
-            // a line stands under the schedule that its rule reads; one whose rule reads none stands once
-            const key = `${serviceType} ${item.code} ${item.modifiers.join(' ')}`
-            if (!rule || written.has(key) || (rule.feeScheduleId !== null && !item.scheduleIds.has(rule.feeScheduleId) && item.scheduleIds.size > 0)) continue
-            written.add(key)
-            lines.push([
-              brandId, ++id, contractId, rule.id, serviceType, copied(name), copied(rule.name), rule.paymethodId, rule.payvalue, copied(item.code), copied(item.modifiers.join(' ')), copied(item.description), copied(item.grouping),
-              fine(item.facFine), fine(item.nonfacFine), rate.fac, rate.nonfac,
-            ].join('\t'))
-          }
-          if (lines.length) await writer.write(`${lines.join('\n')}\n`)
-        }
-      }
-    }
-    await writer.end()
-  } catch (error) {
-    writer.abort(error as Error)
-    throw error
+/** The lines of schedules that any contract reads, some codes at a time: memory stays flat whatever their size, and each line is read once for all contracts. */
+async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncGenerator<{ listed: Listed[]; schedules: Schedules }> {
+  const ids = editions.map((e) => e.id)
+  for (let after = ''; ids.length > 0; ) {
+    const codes = (await db.rows<{ code: string }>(sql`
+      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)).map((r) => r.code)
+    if (codes.length === 0) return
+    after = codes.at(-1) as string
+    const schedules = schedulesOf(editions, await loadItems(db, brandId, ids, codes))
+    const wanted = new Set(codes)
+    const listed = editions.flatMap(({ id, name }) => [...(schedules.get(id)?.find((o) => o.id === id)?.items.entries() ?? [])].flatMap(([code, items]) => (wanted.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])))
+    yield { listed, schedules }
   }
+}
+
+/** The rows of one contract for some lines. A line stands once, under the schedule that its winning rule reads. */
+function rowsOf(brandId: string, contract: Contract, date: string, listed: Listed[], schedules: Schedules, nextId: () => number): string {
+  const written = new Set<string>()
+  let rows = ''
+  for (const item of listed) {
+    if (item.schedule !== '') contract.named.delete(`${item.type} ${item.code}`)
+    for (const serviceType of contract.types) {
+      const key = `${serviceType} ${item.type} ${item.code} ${item.modifiers.join(' ')}`
+      if (written.has(key)) continue
+      const rate = rateOf(contract.compiled, serviceType, date, item, schedules)
+      const rule = rate && contract.rules.get(rate.ruleId)
+      if (!rule || (item.schedule !== '' && rule.schedule !== null && rule.schedule !== item.schedule)) continue
+      written.add(key)
+      rows += `${[
+        brandId, nextId(), contract.id, rule.id, serviceType, copied(contract.name), copied(rule.name), rule.paymethodId, rule.payvalue, copied(item.code), copied(item.modifiers.join(' ')), copied(item.description), copied(item.grouping),
+        fine(item.facFine), fine(item.nonfacFine), rate.fac, rate.nonfac,
+      ].join('\t')}\n`
+    }
+  }
+  return rows
 }
 
 /** The winning rule of a line and what it pays for one unit, in the facility and outside it. */
@@ -99,6 +91,32 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
   if (!fac.ruleId) return null
   const nonfac = priceLine(compiled, { ...visit, place: 'nonfacility' }, 0, schedules)
   return { ruleId: fac.ruleId, fac: fac.priced ? dollars(fac.cents) : NULL, nonfac: nonfac.priced ? dollars(nonfac.cents) : NULL }
+}
+
+/** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
+async function compute(db: Db, client: Client, brandId: string, date: string): Promise<number> {
+  const [all, editions] = await Promise.all([compiledContracts(db, brandId), loadEditions(db, brandId)])
+  const contracts = contractsInForce(all, editions, date)
+  const names = new Set(contracts.flatMap((c) => [...c.rules.values()].map((r) => r.schedule)))
+  const used = editions.filter((e) => names.has(e.name))
+  await db.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`, client)
+  const writer = copyWriter(client, 'contracted_rate', columns)
+  let id = 0
+  const write = (contract: Contract, listed: Listed[], schedules: Schedules) => writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
+  try {
+    for await (const { listed, schedules } of chunks(db, brandId, used)) {
+      for (const contract of contracts) {
+        const read = new Set([...contract.rules.values()].map((r) => r.schedule))
+        await write(contract, listed.filter((l) => read.has(l.schedule)), schedules)
+      }
+    }
+    for (const contract of contracts) await write(contract, [...contract.named.values()], schedulesOf(used, []))
+    await writer.end()
+  } catch (error) {
+    writer.abort(error as Error)
+    throw error
+  }
+  return id
 }
 
 /** One at a time in a process: the work holds one connection and reads over another. */
@@ -113,9 +131,9 @@ export async function keepContractedRates(db: Db, brandId: string) {
     await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`, client)
     if ((await db.rows(isCurrent, client)).length) return
     const [brand] = await db.rows<{ revision: string }>(sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`, client)
-    await compute(db, client, brandId, date)
-    await db.rows(sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date)
-      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date`, client)
+    const rates = await compute(db, client, brandId, date)
+    await db.rows(sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
+      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date, rates = EXCLUDED.rates`, client)
     await db.rows(sql`ANALYZE contracted_rate`, client)
   }))
   working = turn.catch(() => {})

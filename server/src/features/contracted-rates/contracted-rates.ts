@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { type ListSource, listPage } from '../../list.ts'
+import { type ListSource, listPage, listSql } from '../../list.ts'
 import { serve } from '../../serve.ts'
 import { keepContractedRates } from './compute.ts'
 
@@ -22,7 +22,10 @@ export function contractedRateRoutes(app: FastifyInstance) {
   serve(app, 'contracted rates', contractedRates)({
     listContractedRates: async ({ body }, { db, brandId }) => {
       await keepContractedRates(db, brandId)
-      return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)
+      if (body.filter) return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)
+      // without a filter their number is known, and need not be counted for each page
+      const [records, state] = await Promise.all([db.rows<ContractedRate>(listSql(source(brandId), body).records), db.prisma.contractedRateState.findUniqueOrThrow({ where: { brandId } })])
+      return { records, pagination: { ...body.pagination, totalRecords: state.rates } }
     },
   })
 }

@@ -11,12 +11,14 @@ import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
 const GIVE_UP_AFTER = 5
 
 export interface Alert extends Addressee, Term {
+  termStart: string | null
   brandId: string
   contractId: string
   userId: string
   daysBefore: number
   daysLeft: number
   name: string
+  isPayer: boolean
   notification: string
   renew: (typeof renewals)[number]
   domainName: string
@@ -29,11 +31,12 @@ const inDays = (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${
 /** @param next the term that follows by itself, where one does */
 function alertLetter(config: Config, alert: Alert, next: Term | null) {
   const { name, last, brandName, notification } = alert
+  const after = alert.isPayer ? ' From the day after, its rates no longer count.' : ''
   const whatHappens = next
     ? `Its term ends on ${last}. It then renews by itself until ${next.last}. If that is not wanted, change how it renews before it does.`
     : alert.renew === 'MANUAL'
-      ? `It ends on ${last} unless somebody renews it. From the day after, its rates no longer count.`
-      : `It ends on ${last} and is not renewed. From the day after, its rates no longer count.`
+      ? `It ends on ${last} unless somebody renews it.${after}`
+      : `It ends on ${last} and is not renewed.${after}`
   return letter(
     alert, { displayName: brandName }, `The contract ${name} ${next ? 'renews' : 'ends'} ${inDays(alert.daysLeft)}`,
     `The contract “${name}” of ${brandName} ${next ? 'comes up for renewal' : 'ends'} ${inDays(alert.daysLeft)}.`,
@@ -54,7 +57,7 @@ const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
     const [noted] = await db.rows(sql`
       INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`, client)
     if (!noted) return false
-    const next = alert.renew === 'AUTO' ? nextTerm(await termOf((query) => db.rows(query, client), brandId, contractId, alert)) : null
+    const next = alert.renew === 'AUTO' ? nextTerm(termOf(alert.first, last, alert.termStart)) : null
     await mail(alertLetter(config, alert, next))
     return true
   })

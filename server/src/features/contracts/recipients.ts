@@ -39,8 +39,8 @@ export async function replaceRecipients(tx: Transaction, brandId: string, contra
  * unless that was mailed.
  */
 export const recipientsDue = (day: string, daysBefore: readonly number[]): Sql => sql`
-  SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.notification, c.renew,
-    to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last, u.username, u.display_name AS "displayName", u.email,
+  SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
+    to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last, to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
     b.domain_name AS "domainName", b.is_default AS "isDefault", b.display_name AS "brandName"
   FROM contract c
   JOIN brand b ON b.id = c.brand_id

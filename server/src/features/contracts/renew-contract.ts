@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { plusDays, prolonged } from '@ratebook/shared/contract-term.ts'
 import { record, type Transaction } from '../../audit.ts'
 import type { Db } from '../../db.ts'
@@ -18,27 +18,18 @@ export interface Term {
 /** The term after it, as long as it. */
 export const nextTerm = ({ first, last }: Term): Term => ({ first: plusDays(last, 1), last: prolonged(first, last) })
 
-/**
- * The term that a contract is in. It began with the contract, or the day after the term before it ended: each renewal says so in the log,
- * because a contract of a year that was renewed once has run for two, and still goes on by one.
- */
-export async function termOf(ask: (query: Sql) => Promise<{ first: string | null }[]>, brandId: string, id: string, contract: Term): Promise<Term> {
-  const [renewal] = await ask(sql`
-    SELECT a.after ->> 'termStart' AS first FROM audit_entry a
-    WHERE a.brand_id = ${brandId}::uuid AND a.entity = 'contract' AND a.entity_id = ${id} AND a.action = 'renew' ORDER BY a.seq DESC LIMIT 1`)
-  const first = renewal?.first
-  return first && first > contract.first && first <= contract.last ? { first, last: contract.last } : contract
-}
+/** The term that a contract is in. A contract of a year that was renewed once has run for two, and still goes on by one. */
+export const termOf = (first: string, last: string, termStart: string | null): Term => ({ first: termStart !== null && termStart > first && termStart <= last ? termStart : first, last })
+const termOfRow = ({ effectiveDate, termStart }: { effectiveDate: Date; termStart: Date | null }, last: string) => termOf(dayOf(effectiveDate), last, termStart && dayOf(termStart))
 
 /** Moves the end of a contract and writes it down. @returns whether the contract still was as it was read */
 async function moveEnd(tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, { id, version }: { id: string; version: number }, last: string, next: Term) {
-  const { count } = await tx.contract.updateMany({ where: { brandId, id, version }, data: { terminationDate: new Date(next.last), version: { increment: 1 } } })
+  const { count } = await tx.contract.updateMany({ where: { brandId, id, version }, data: { terminationDate: new Date(next.last), termStart: new Date(next.first), version: { increment: 1 } } })
   if (count === 0) return false
   await termsChanged(tx, brandId)
   await record(tx, brandId, user, { action: 'renew', entity: 'contract', entityId: id, before: { terminationDate: last }, after: { terminationDate: next.last, termStart: next.first } })
   return true
 }
-const inside = (tx: Transaction) => (query: Sql) => tx.$queryRaw<{ first: string | null }[]>(query)
 
 /** A person prolongs a contract. @throws Problem 422 when it has no end that could be moved, or the day is not a later one */
 export const renewContract = (db: Db, brandId: string, user: User, { id, version, terminationDate }: { id: string; version: number; terminationDate?: string | undefined }) =>
@@ -48,7 +39,7 @@ export const renewContract = (db: Db, brandId: string, user: User, { id, version
     if (row.version !== version) throw stale()
     const refuse = (message: string) => refusedFields('The contract cannot be renewed like this', [{ path: 'terminationDate', message }])
     if (!row.terminationDate) throw refuse('The contract has no termination date: it goes on until somebody ends it. Edit it to set one.')
-    const term = await termOf(inside(tx), brandId, id, { first: dayOf(row.effectiveDate), last: dayOf(row.terminationDate) })
+    const term = termOfRow(row, dayOf(row.terminationDate))
     const next = terminationDate === undefined ? nextTerm(term) : { first: plusDays(term.last, 1), last: terminationDate }
     if (next.last <= term.last) throw refuse(`Choose a day after ${term.last}, when it ends now`)
     if (next.last > LATEST) throw refuse('For as long again is after 2200: give the day when it is to end')
@@ -64,7 +55,7 @@ const renewByItself = (db: Db, brandId: string, id: string, day: string) =>
     const row = await tx.contract.findUnique({ where: { brandId_id: { brandId, id } } })
     if (row?.renew !== 'AUTO' || !row.terminationDate) return false
     const last = dayOf(row.terminationDate)
-    let term = await termOf(inside(tx), brandId, id, { first: dayOf(row.effectiveDate), last })
+    let term = termOfRow(row, last)
     while (term.last <= day) term = nextTerm(term)
     return term.last > last && moveEnd(tx, brandId, ITSELF, row, last, term)
   })

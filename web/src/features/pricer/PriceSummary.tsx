@@ -11,17 +11,18 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   const { t } = useTranslation()
   const { estimate, selfPayPercentage, rates, isOutdated } = price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
-  const dimmed = isOutdated ? 'dimmed' : undefined
+  const ended = (amount: number | null) => [money(amount, '—'), rates?.byName.find((r) => r.rate === amount)?.perDay && t('pricer.perDay')].filter(Boolean).join(' ')
+  const age = isOutdated ? 'outdated' : undefined
   return (
     <section className="card summary" aria-labelledby="summary">
       <h3 id="summary">{t('pricer.summary')}</h3>
       <div className="summary-main" aria-live="polite">
         {chosen
           ? (
-              <div className={dimmed}>
+              <div className={age}>
                 <p className="summary-label">{t('pricer.planPrice', { plan: chosen.displayName })}</p>
                 <p className="summary-amount">{money(chosen.rate, '—')}{chosen.perDay && <span className="summary-unit"> {t('pricer.perDay')}</span>}</p>
-                <p className="summary-note">{t('pricer.planPriceNote')}</p>
+                <p className="summary-note">{t(chosen.perDay ? 'pricer.dayPriceNote' : 'pricer.planPriceNote')}</p>
               </div>
             )
           : (
@@ -32,7 +33,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
               </>
             )}
       </div>
-      {estimate?.totalCents != null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} rates={rates} chosen={chosen} dimmed={isOutdated} />}
+      {estimate?.totalCents != null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} rates={rates} chosen={chosen} age={age} />}
       <dl className="summary-list">
         {estimate && estimate.lines.length > 0 && (
           <>
@@ -45,8 +46,8 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
         <div className="summary-total"><dt>{t('pricer.cashPrice')}</dt><dd>{shown(estimate?.cashCents)}</dd></div>
         {rates && rates.minimum !== null && (
           <>
-            <div className={dimmed}><dt>{t('pricer.minimum')}</dt><dd>{money(rates.minimum, '—')}</dd></div>
-            <div className={dimmed}><dt>{t('pricer.maximum')}</dt><dd>{money(rates.maximum, '—')}</dd></div>
+            <div className={age}><dt>{t('pricer.minimum')}</dt><dd>{ended(rates.minimum)}</dd></div>
+            <div className={age}><dt>{t('pricer.maximum')}</dt><dd>{ended(rates.maximum)}</dd></div>
           </>
         )}
       </dl>
@@ -54,13 +55,14 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   )
 }
 
-type Compared = { estimate: Estimate; totalCents: number; rates: Price['rates']; chosen: NegotiatedRate | undefined; dimmed: boolean }
+type Compared = { estimate: Estimate; totalCents: number; rates: Price['rates']; chosen: NegotiatedRate | undefined; age: string | undefined }
 
 /** Bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
-function Comparison({ estimate, totalCents, rates, chosen, dimmed }: Compared) {
+function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
   const { t } = useTranslation()
-  const from = rates?.minimum == null ? null : toCents(rates.minimum)
-  const to = rates?.maximum == null ? null : toCents(rates.maximum)
+  // one day of a stay is no measure beside whole prices
+  const whole = rates?.byName.filter((r) => r.enabled && !r.perDay).map((r) => toCents(r.rate)) ?? []
+  const [from, to] = whole.length > 0 ? [Math.min(...whole), Math.max(...whole)] : [null, null]
   const scale = Math.max(totalCents, to ?? 0)
   const share = (cents: number) => `${(cents / scale) * 100}%`
   const chosenCents = chosen && !chosen.perDay ? toCents(chosen.rate) : null
@@ -79,7 +81,7 @@ function Comparison({ estimate, totalCents, rates, chosen, dimmed }: Compared) {
         </>
       )}
       {from !== null && to !== null && (
-        <div className={dimmed ? 'dimmed' : undefined}>
+        <div className={age}>
           <p><span>{t('pricer.plansRange')}</span><span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span></p>
           <div className="bar bar-range">
             <span className="bar-plan" style={{ left: share(from), width: share(to - from) }} />

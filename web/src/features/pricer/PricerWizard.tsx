@@ -63,22 +63,25 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
   )
 }
 
-/** Who pays, by the name the list of plans has it under. */
-function usePayerName({ wizard, price }: Pick<StepProps, 'wizard' | 'price'>) {
+/** Who pays, as the list of plans has it. */
+function usePayer({ wizard, price }: StepProps) {
   const { t } = useTranslation()
-  return wizard.payer === SELF_PAY ? t('pricer.selfPayShort') : (price.rates?.byName.find((r) => r.payerId === wizard.payer)?.displayName ?? '')
+  const rate = price.rates?.byName.find((r) => r.payerId === wizard.payer)
+  return { name: wizard.payer === SELF_PAY ? t('pricer.selfPayShort') : (rate?.displayName ?? ''), unit: rate?.perDay ? t('pricer.perDay') : '' }
 }
 
 /** What was decided in a step that lies behind. */
-function Summary({ step, wizard, price }: StepProps & { step: StepKey }) {
-  const payer = usePayerName({ wizard, price })
-  return <span className="step-summary">{step === 'choose' ? wizard.procedure && nameOf(wizard.procedure) : payer}</span>
+function Summary({ step, ...props }: StepProps & { step: StepKey }) {
+  const { procedure } = props.wizard
+  const payer = usePayer(props)
+  return <span className="step-summary">{step === 'choose' ? procedure && nameOf(procedure) : payer.name}</span>
 }
 
 /** What is chosen in the step that is open, beside the button that leads on. */
-function Chosen({ step, wizard, price }: StepProps & { step: StepKey | undefined }) {
+function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
   const { t } = useTranslation()
-  const payer = usePayerName({ wizard, price })
+  const { wizard, price } = props
+  const payer = usePayer(props)
   if (step === 'choose') {
     return wizard.procedure
       ? <><span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong></>
@@ -87,7 +90,7 @@ function Chosen({ step, wizard, price }: StepProps & { step: StepKey | undefined
   if (step !== 'review') return null
   const cents = wizard.payer === null ? undefined : price.offers.get(wizard.payer)
   if (cents === undefined) return isLast(wizard) ? null : <span className="wizard-hint">{t('pricer.choosePlanHint')}</span>
-  return <><span>{payer}</span> <strong>{money(toDollars(cents))}</strong></>
+  return <><span>{payer.name}</span> <strong>{money(toDollars(cents))} {payer.unit}</strong></>
 }
 
 type StepState = 'current' | 'open' | 'closed'

@@ -26,7 +26,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
             : <p className="share-waiting">{t('pricer.shareWaiting')}</p>}
         </div>
         {result && <Parts result={result} allowable={allowable} />}
-        {result && cashCents !== null && <p className="share-cash">{t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', { cash: money(toDollars(cashCents)) })}</p>}
+        {result && cashCents !== null && !rate.perDay && <p className="share-cash">{t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', { cash: money(toDollars(cashCents)) })}</p>}
       </section>
       <PrintButton />
     </aside>
