@@ -189,6 +189,8 @@ describe('the federal file', () => {
 
   test('is dated by what it says of the facility when that is the newest thing about it', async () => {
     const old = new Date('2024-05-06T12:00:00Z')
+    // the days of contracts count only while somebody is paid under one
+    await world.db.prisma.payerContract.updateMany({ where: { brandId: alpha.id }, data: { contractId: null } })
     await world.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: main.id } }, data: { chargesChangedAt: old, detailsChangedAt: new Date('2024-07-08T12:00:00Z') } })
     await world.db.prisma.$executeRaw`UPDATE brand SET updated_at = ${old} WHERE id = ${alpha.id}::uuid`
     expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')

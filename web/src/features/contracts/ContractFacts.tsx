@@ -54,7 +54,7 @@ export function ContactFacts({ contract }: { contract: Contract }) {
   return (
     <SectionCard title={t('form.contacts')}>
       {contract.vendorContacts.length === 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('view.noContacts')}</Typography>}
-      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere', '&:empty': { display: 'none' }, '& a': { display: 'inline-block', lineHeight: '1.75rem' } }}>
         {contract.vendorContacts.map((c) => (
           <li key={c.id}>
             <Typography sx={{ fontWeight: 600 }}>{c.name}{c.title && <Typography component="span" sx={{ color: 'text.secondary' }}>{t('view.contactTitle', { title: c.title })}</Typography>}</Typography>

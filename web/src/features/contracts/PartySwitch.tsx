@@ -22,7 +22,7 @@ export function PartySwitch() {
     setParams((now) => writeListState(contractList, { ...state, page: 1, filters: party === ALL ? others : [...others, { field: 'type', equator: 'equals', value: party }] }, now, shortSizes))
   }
   return (
-    <ToggleButtonGroup exclusive size="small" color="primary" value={shown} onChange={(_, party: string | null) => show(party)} aria-label={t('list.party')} sx={{ '& button': { textTransform: 'none', px: 1.75 } }}>
+    <ToggleButtonGroup exclusive size="small" color="primary" value={shown} onChange={(_, party: string | null) => show(party)} aria-label={t('list.party')} sx={{ '& button': { textTransform: 'none', px: 1.75, bgcolor: 'background.paper', '&:not(.Mui-selected)': { color: 'text.secondary' } } }}>
       <ToggleButton value={ALL}>{t('list.all')}</ToggleButton>
       {parties.map((party) => <ToggleButton key={party} value={party}>{t(`parties.${party}`)}</ToggleButton>)}
     </ToggleButtonGroup>

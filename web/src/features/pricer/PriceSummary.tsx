@@ -82,7 +82,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
       )}
       {from !== null && to !== null && (
         <div className={age}>
-          <p><span>{t('pricer.plansRange')}</span><span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span></p>
+          <p><span>{t(rates?.byName.some((r) => r.perDay) ? 'pricer.wholeRange' : 'pricer.plansRange')}</span><span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span></p>
           <div className="bar bar-range">
             <span className="bar-plan" style={{ left: share(from), width: share(to - from) }} />
             {chosenCents !== null && <span className="bar-mark" style={{ left: share(chosenCents) }} />}

@@ -58,7 +58,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
           : <CodeServiceInput options={services} chosen={values.codeServiceId !== ''} onPick={changeService} onShow={() => setShowing('codeService')} />}
         {isCarveout && values.methodId !== 'ALL_SERVICES' && (
           <div className="whole">
-            <TextInput name="carveoutCodes" label={t('fields.carveoutCodes')} required multiline maxLength={100_000} placeholder={t('help.carveoutExample')} help={t('help.carveoutCodes')} />
+            <TextInput name="carveoutCodes" label={t('fields.carveoutCodes')} required multiline maxLength={100_000} placeholder={t('help.carveoutCodes')} help={t('help.carveoutCodes')} />
             {values.carveoutCodes.trim() !== '' && <Button size="small" onClick={() => setShowing('carveout')}>{t('codes.show')}</Button>}
           </div>
         )}

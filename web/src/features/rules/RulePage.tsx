@@ -18,7 +18,7 @@ import { toastSuccess } from '../../lib/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleSentence } from './RuleSentence.tsx'
-import { type References, useReferences } from './references.ts'
+import { type References, storedText, useReferences } from './references.ts'
 import { newRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
 import { TryRule } from './TryRule.tsx'
 
@@ -58,7 +58,7 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
   const entity = useEntityForm<RuleValues>({
     schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
     initial: stored ? valuesOf(stored) : newRule(context.serviceType),
-    save, reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
+    save, sayStored: (name, now) => storedText(name, now, references), reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
   }, () => navigate(back))
   const savedGroups = stored?.groupIds ?? []
 

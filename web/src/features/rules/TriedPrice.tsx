@@ -17,7 +17,7 @@ export function TriedPrice({ answer: { alone, inContract, winner }, ruleName, ru
       <div>
         <Typography component="h3" sx={{ fontWeight: 700, fontSize: '1rem' }}>{t('try.alone')}</Typography>
         {alone.amount !== null && <Typography sx={{ fontSize: '1.8rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{money(alone.amount)}</Typography>}
-        <PriceTrace price={alone} />
+        {alone.reason?.kind === 'noRule' ? <Typography>{t('try.notAbout')}</Typography> : <PriceTrace price={alone} />}
       </div>
       {wins
         ? <Typography>{t('try.wins')}</Typography>

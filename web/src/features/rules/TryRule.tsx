@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { ServiceAsked } from '@ratebook/shared/price-shown.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -46,15 +46,27 @@ export function TryRule({ context }: { context: RuleContext }) {
   const checked = ruleForm(context).safeParse({ ...values, name: values.name || '-' })
   const { date, ...service } = asked ?? blank
   const body = checked.success && { rule: checked.data, service: { ...service, ...(date && { date }) } }
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query(rules.tryRule, { body: body as Exclude<typeof body, false> }), enabled: asked !== undefined && body !== false, placeholderData: keepPreviousData, staleTime: 0, retry: false, meta: { public: true },
   })
   const refused = error instanceof ApiError ? [...new Set([error.body.error || ofStaff('form.unreachable'), ...(error.body.fields ?? []).map((f) => explain(f.message, ofStaff))])] : undefined
+  // the answer to a question is brought into sight; one that only follows the form is not
+  const justAsked = useRef(false)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!justAsked.current || !data || isPlaceholderData) return
+    justAsked.current = false
+    void shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [data, isPlaceholderData])
+  const ask = (values: Service) => {
+    justAsked.current = true
+    setAsked({ ...values })
+  }
 
   return (
     <SectionCard title={t('try.title')} help={t('try.help')}>
       <FormProvider {...form}>
-        <Box component="form" noValidate onSubmit={form.handleSubmit((s) => setAsked({ ...s }))} sx={{ display: 'grid', gap: 2 }}>
+        <Box component="form" noValidate onSubmit={form.handleSubmit(ask)} sx={{ display: 'grid', gap: 2 }}>
           <Box sx={half}>
             <TextInput name="cptHcpcs" label={t('try.cptHcpcs')} maxLength={20} help={t('try.anyCode')} />
             <TextInput name="modifiers" label={t('try.modifiers')} maxLength={40} help={t('try.modifiersHelp')} />
@@ -70,12 +82,12 @@ export function TryRule({ context }: { context: RuleContext }) {
           <Button type="submit" variant="outlined" sx={{ justifySelf: 'start' }} loading={isFetching}>{t('try.price')}</Button>
         </Box>
       </FormProvider>
-      <div aria-live="polite" aria-busy={isFetching}>
+      <Box ref={shown} aria-live="polite" aria-busy={isFetching} sx={{ scrollMarginBlock: '6rem 7rem' }}>
         {asked && !checked.success && <Alert severity="info">{t('try.incomplete')}</Alert>}
         {asked && checked.success && refused && <Alert severity="error">{refused.map((line) => <div key={line}>{line}</div>)}</Alert>}
         {asked && checked.success && !error && data && <TriedPrice answer={data} ruleName={values.name} ruleId={values.id} />}
         {!asked && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('try.empty')}</Typography>}
-      </div>
+      </Box>
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
-import { baseRateTypeNames, methodNames } from '@ratebook/shared/contract-names.ts'
+import { baseRateTypeNames, methodNames, payMethodNames } from '@ratebook/shared/contract-names.ts'
 import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { baseRateTypes, methods, type PayMethod, schedulesOf } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
@@ -38,6 +38,18 @@ export const namesOf = (rule: RuleValues, { services, schedules, localities }: R
     method: methodWords,
     groups: rule.ruleTypeId === 'RULE' && scheduled ? (rule.groupIds?.length ?? savedGroups) : 0,
   }
+}
+
+/** A stored value as its field shows it. */
+export function storedText(name: keyof RuleValues, stored: RuleValues, { services, schedules, localities }: References): string {
+  const locality = localities.find((l) => l.id === stored.locality)
+  if (name === 'paymethodId') return payMethodNames[stored.paymethodId].name
+  if (name === 'methodId') return stored.methodId && methodWords[stored.methodId]
+  if (name === 'codeServiceId') return services.find((s) => s.id === stored.codeServiceId)?.name ?? ''
+  if (name === 'feeScheduleId') return schedules.find((s) => s.id === stored.feeScheduleId)?.name ?? ''
+  if (name === 'locality') return locality ? localityText(locality) : ''
+  if (name === 'baseRateType') return stored.baseRateType && baseRateTypeNames[stored.baseRateType].name
+  return String(stored[name] ?? '')
 }
 
 /** What a rate can be based on, of what its pay method can read. */
