@@ -65,7 +65,7 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
       { name: 'Implants', ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '0278', carveoutType: 'IMPLANT_DEVICE', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 40, baseRateType: 'BILLED_CHARGES' },
       { name: 'Other outpatient services', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62, baseRateType: 'BILLED_CHARGES' },
     ],
-    PHYSICIAN: [{ name: 'Physicians by schedule', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 120, feeScheduleId: community, baseRateType: 'FEE_SCHEDULE' }],
+    PHYSICIAN: [{ name: 'Physicians by schedule', methodId: 'ALL_SERVICES', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 120, feeScheduleId: community, baseRateType: 'FEE_SCHEDULE' }],
   })
   const summit = await contract('Summit Ridge Agreement', { effectiveDate: day('2024-07-01'), terminationDate: day('2027-06-30'), renew: 'MANUAL', description: 'Choice and Medicare Advantage plans' }, {
     INPATIENT: [{ name: 'Per day of a stay', paymethodId: 'PER_DIEM', payvalue: 3_250, lesserOfCharges: true }],
@@ -73,7 +73,7 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
       { name: 'Endoscopy case rate', paymethodId: 'CASE_RATE', payvalue: 2_150, codeServiceId: endoscopy, reductions: [100, 50, 25] },
       { name: 'Other outpatient services', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 52, baseRateType: 'BILLED_CHARGES' },
     ],
-    PHYSICIAN: [{ name: 'Physicians by schedule', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 100, feeScheduleId: community, baseRateType: 'FEE_SCHEDULE' }],
+    PHYSICIAN: [{ name: 'Physicians by schedule', methodId: 'ALL_SERVICES', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 100, feeScheduleId: community, baseRateType: 'FEE_SCHEDULE' }],
   })
   await contract('Clearwater Linen Services', { isPayer: false, effectiveDate: day('2026-01-01'), terminationDate: day('2027-02-14'), renew: 'MANUAL', description: 'Linen and laundry' }, {})
   return new Map([['Blue River Health', blueRiver], ['Summit Ridge Insurance', summit]])

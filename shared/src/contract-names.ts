@@ -46,7 +46,7 @@ export const payMethodNames: Record<PayMethod, Name> = {
   CASE_RATE: { name: 'Case Rate', description: 'One amount for the whole visit, the charges beside the procedure included' },
   DRG_BASE_RATE: { name: 'DRG Base Rate', description: 'An amount times the relative weight of the DRG' },
   PERCENT_OF_APC: { name: '% of APC', description: 'A percentage of the APC’s rate' },
-  PERCENT_OF_ASC: { name: '% of ASC', description: 'A percentage of the ambulatory surgery centre’s rate' },
+  PERCENT_OF_ASC: { name: '% of ASC', description: 'A percentage of the ambulatory surgery center’s rate' },
   COST_PLUS: { name: 'Cost Plus', description: 'The cost in a schedule, and a percentage on top' },
   NOT_COVERED: { name: 'Not Covered', description: 'The contract does not pay for these services' },
 }
@@ -56,7 +56,7 @@ export const baseRateTypeNames: Record<BaseRateType, Name> = {
   FEE_SCHEDULE: { name: 'Fee Schedule', description: 'A schedule agreed with the payer' },
   IPPS_MS_DRG: { name: 'IPPS MS-DRG', description: 'Medicare’s inpatient weights by MS-DRG' },
   OPPS_APC: { name: 'OPPS APC', description: 'Medicare’s outpatient hospital rates by APC' },
-  ASC: { name: 'ASC', description: 'Medicare’s rates for ambulatory surgery centres' },
+  ASC: { name: 'ASC', description: 'Medicare’s rates for ambulatory surgery centers' },
   MPFS_RBRVS: { name: 'MPFS RBRVS', description: 'Medicare’s physician fee schedule, from relative value units' },
   CLFS: { name: 'CLFS', description: 'Medicare’s clinical laboratory fee schedule' },
   DMEPOS: { name: 'DMEPOS', description: 'Medicare’s fee schedule for durable equipment, prosthetics, orthotics and supplies' },
@@ -66,7 +66,7 @@ export const baseRateTypeNames: Record<BaseRateType, Name> = {
 
 export const carveoutTypeNames: Record<(typeof carveoutTypes)[number], Name> = {
   PROCEDURE: { name: 'Procedure', description: 'Procedures paid on their own' },
-  REVENUE_CODE: { name: 'Revenue Code', description: 'Services of a revenue centre paid on their own' },
+  REVENUE_CODE: { name: 'Revenue Code', description: 'Services of a revenue center paid on their own' },
   DRG: { name: 'DRG', description: 'Stays of a diagnosis-related group paid on their own' },
   IMPLANT_DEVICE: { name: 'Implant/Device', description: 'Implants and devices' },
   HIGH_COST_DRUG: { name: 'High-Cost Drug', description: 'Drugs that the ordinary rate would not cover' },

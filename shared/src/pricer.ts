@@ -106,7 +106,7 @@ export const pricer = {
   listCategories: endpoint({ method: 'POST', path: '/api/v3/pricer/categories', access: 'public', body: OfFacility, response: z.array(z.string()), summary: 'Service categories of a facility that have charges' }),
   listAssociatedCharges: endpoint({
     method: 'POST', path: '/api/v2/pricer/associatedcharges', access: 'public', response: z.array(AssociatedCharge),
-    body: z.object({ brandId: Id, facilityId: text(200), pxCode: text(20).default(''), revenueCode: text(20).default('') }),
+    body: z.object({ brandId: Id, facilityId: text(200), pxCode: text(20).default(''), revenueCode: text(20).default(''), inPatient: z.boolean().default(false) }),
     summary: 'Charges that usually stand beside a service, at the facility’s current prices',
   }),
   getSelfPayPercentage: endpoint({

@@ -16,7 +16,7 @@ const addRule = async (body: object) => {
   expect([status, rule.error]).toEqual([201, undefined])
   return rule as { id: string; version: number }
 }
-const list = async (filter: object | null, who = as, more: object = {}) =>
+const list = async (filter: object | null, who: 'alpha.admin' | 'beta.admin' = as, more: object = {}) =>
   (await world.call(contractedRates.listContractedRates, { as: who, body: { pagination: { currentPage: 1, recordsPerPage: 100 }, sort: [{ id: 'code', direction: 'asc' }], filter, ...more } })).body as { records: ContractedRate[]; pagination: { totalRecords: number } }
 const ofContract = (name: string) => list({ field: 'name', equator: 'equals', value: name })
 

@@ -1,7 +1,7 @@
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import type { Line, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 
-/** A service as charge masters and people name it; `amount` are dollars charged for one unit, null where none is known. */
+/** A service as charge masters and people name it; `amount` are dollars charged for one unit, null or 0 where none is known: a charge of nothing is no charge. */
 export interface ServiceCodes {
   pxCode: string
   revenueCode: string
@@ -20,7 +20,7 @@ export function lineOf({ pxCode, revenueCode, chargeCode, drgCode, modifiers, am
   const unitsHundredths = Math.round(units * 100)
   return {
     codes: { CPT_HCPCS: one(pxCode), REVENUE_CODE: one(revenueCode), CHARGE_CODE: one(chargeCode), MS_DRG: one(drgCode), MODIFIER: words(modifiers) },
-    chargeCents: amount === null ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
+    chargeCents: !amount ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
     unitsHundredths,
   }
 }

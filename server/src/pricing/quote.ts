@@ -1,4 +1,5 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
+import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePriceShown } from '@ratebook/shared/price-shown.ts'
 import type { Reader } from '../db.ts'
@@ -21,13 +22,14 @@ export async function loadTables(db: Reader, brandId: string, terms: BrandTerms,
 
 /** The lines with the APC of each, as the newest OPPS table in force on the day has it. */
 export function withApcs(lines: readonly Line[], terms: BrandTerms, { schedules }: PriceTables, date: string): Line[] {
-  const opps = terms.editions.filter((e) => e.type === 'OPPS_APC' && e.effectiveDate <= date).sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
+  const inForce = new Set(terms.editions.flatMap((e) => (e.type === 'OPPS_APC' ? (editionOf(schedules, e.id, date) ?? []) : [])))
+  const opps = [...inForce].sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
   if (opps.length === 0) return [...lines]
   return lines.map((line) => {
     const [code] = line.codes.CPT_HCPCS ?? []
     if (!code || line.codes.APC) return line
-    for (const { id } of opps) {
-      const item = schedules.get(id)?.find((e) => e.id === id)?.items.get(code)?.find((i) => i.type === 'CPT_HCPCS' && i.grouping !== '')
+    for (const { items } of opps) {
+      const item = items.get(code)?.find((i) => i.type === 'CPT_HCPCS' && i.grouping !== '')
       if (item) return { ...line, codes: { ...line.codes, APC: [item.grouping] } }
     }
     return line
@@ -39,10 +41,10 @@ export interface Quote {
   price: VisitPrice
 }
 /** What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate. */
-export const quotes = (terms: BrandTerms, visit: Visit, { schedules, allowables }: PriceTables): Quote[] =>
+export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables }: PriceTables): Quote[] =>
   terms.payers.map((payer) => ({
     payer,
-    price: payerRate({ enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, visit.serviceType === 'INPATIENT') }, visit, schedules),
+    price: payerRate({ enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, inPatient) }, visit, schedules),
   }))
 
 const dollars = (cents: number) => cents / 100

@@ -9,7 +9,7 @@ export type EditionHead = Omit<Edition, 'items'>
 /** All editions of a brand's schedules, without their lines. */
 export const loadEditions = (db: Reader, brandId: string) => db.rows<EditionHead>(sql`
   SELECT id, name, fee_schedule_type AS type, effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate", scope,
-         round(conversion_factor * 10000)::int AS "conversionFactorFine"
+         round(conversion_factor * 10000)::float8 AS "conversionFactorFine"
   FROM fee_schedule WHERE brand_id = ${brandId} ORDER BY name, effective_date, id`)
 
 interface ItemRow {

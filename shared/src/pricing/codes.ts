@@ -3,8 +3,8 @@ import type { Method } from './terms.ts'
 
 const MAX_CHARACTERS = 100_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
-/** A code with other characters, or with a hyphen that is no range: "PX-30000412". */
-const QUOTED = /^"([^"]+)"$/
+/** A code with other characters, or with a hyphen that is no range: "PX-30000412". None that cannot be seen or stored. */
+const QUOTED = /^"([^"\p{C}]+)"$/u
 
 /** A range of codes, both ends included: same letters around their last digits, same length. `width` counts the codes it holds. */
 export interface CodeRange { from: string; to: string; width: number }

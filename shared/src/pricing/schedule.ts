@@ -28,8 +28,14 @@ export function itemOf(edition: Edition, line: Line, types: readonly Method[] = 
 }
 
 export function itemOfCode(edition: Edition, type: Method, code: string, line: Line): ScheduleItem | null {
+  const full = fullCode(type, code)
+  // what stands under the code as it is written may be of another type: DRG 360 is no revenue code 0360
+  return bestOf(edition.items.get(code), type, line) ?? (full === code ? null : bestOf(edition.items.get(full), type, line))
+}
+
+function bestOf(items: readonly ScheduleItem[] | undefined, type: Method, line: Line): ScheduleItem | null {
   let found: ScheduleItem | null = null
-  for (const item of edition.items.get(code) ?? edition.items.get(fullCode(type, code)) ?? []) {
+  for (const item of items ?? []) {
     if (item.type !== type || !unitsFit(item, line.unitsHundredths) || !modifiersFit(item, line.codes.MODIFIER)) continue
     if (!found || before(item, found)) found = item
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
+import { nearestCharge, settingOf } from '../../charge-order.ts'
 import { activeFacility } from '../../facility.ts'
 import { serve } from '../../serve.ts'
 import { TermsCache } from '../../pricing/brand-terms.ts'
@@ -23,7 +24,7 @@ export function pricerRoutes(app: FastifyInstance) {
       return departments.map((name) => ({ name }))
     },
     listCategories: async ({ body }, { db }) => (await snapshots.of(await activeFacility(db, body.brandId, body.facilityName))).categories,
-    listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode } }, { db }) => {
+    listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode, inPatient } }, { db }) => {
       const facility = await activeFacility(db, brandId, facilityId)
       if (!pxCode && !revenueCode) return []
       // an associated charge without a price in this facility's charge master is not shown: there is no price to print
@@ -35,7 +36,7 @@ export function pricerRoutes(app: FastifyInstance) {
           SELECT description, revenue_code, amount FROM charge_item
           WHERE brand_id = ${brandId} AND facility_id = ${facility.id} AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
             AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
-          ORDER BY code, id LIMIT 1) c
+          ORDER BY ${nearestCharge(settingOf(inPatient))} LIMIT 1) c
         WHERE a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
           AND a.px_code = ${pxCode} AND (a.rev_code = '' OR a.rev_code = ${revenueCode})
         ORDER BY c.amount, a.id`)

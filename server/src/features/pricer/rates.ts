@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
 import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
+import { nearestCharge, settingOf } from '../../charge-order.ts'
 import type { Db } from '../../db.ts'
 import { notFound } from '../../errors.ts'
 import type { BrandTerms, TermsCache } from '../../pricing/brand-terms.ts'
@@ -32,6 +33,7 @@ const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id
 /** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode, revenueCode, chargeCode, drgCode } = asked
+  const nearest = nearestCharge(settingOf(asked.inPatient))
   const named = ([[sql`c.code`, chargeCode], [sql`c.cpt_hcpcs`, pxCode], [sql`c.revenue_code`, revenueCode], [sql`c.drg_code`, drgCode]] as const).filter(([, code]) => code !== '')
   if (named.length === 0) throw notFound('The service')
   const rows = await db.prepared<ServiceRow>(sql`
@@ -40,7 +42,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
     item AS (
       SELECT c.* FROM place p CROSS JOIN LATERAL (
         SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(named.map(([column, code]) => sql`${column} = ${code}`), ' AND ')}
-        ORDER BY c.code, c.id LIMIT 1) c)
+        ORDER BY ${nearest} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
       SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
@@ -52,7 +54,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
       CROSS JOIN LATERAL (
         SELECT * FROM charge_item WHERE brand_id = ${brandId} AND facility_id = p.facility_id AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
           AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
-        ORDER BY code, id LIMIT 1) c) s
+        ORDER BY ${nearest} LIMIT 1) c) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('The service')
   return rows
@@ -73,7 +75,7 @@ async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
   const tables = await loadTables(db, asked.brandId, terms, lines)
   const date = today()
   const visit: Visit = { serviceType: serviceTypeOf(first.billingClass, asked.inPatient), date, facilityId: first.facilityId, place: 'facility', days: null, lines: withApcs(lines, terms, tables, date) }
-  return { rows, terms, quoted: quotes(terms, visit, tables) }
+  return { rows, terms, quoted: quotes(terms, visit, asked.inPatient, tables) }
 }
 
 /** What patients see of a rate. A visit is paid as its procedure is. */
@@ -106,9 +108,9 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
   }
 }
 
-/** The lowest and the highest of the payers that have a rate; null where none has. */
-const ends = (rates: { rate: number | null; enabled: boolean }[]) => {
-  const amounts = rates.flatMap((r) => (r.enabled && r.rate !== null ? [r.rate] : []))
+/** The lowest and the highest of the payers that have a rate; null where none has. What is paid for one day is no rate of the whole, and is neither. */
+const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[]) => {
+  const amounts = rates.flatMap((r) => (r.enabled && r.rate !== null && !r.perDay ? [r.rate] : []))
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
 }
 

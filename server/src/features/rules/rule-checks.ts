@@ -100,7 +100,7 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
   const gpci = localityOf(locality)
   if (locality !== '' && !gpci) refuse('locality', `There is no locality “${locality}”`)
   if (locality !== '' && gpci && schedule && schedulesOf[paymethodId].length > 0 && schedule.scope === 'national' && !schedule.hasRvus) {
-    refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localised. Leave the locality empty.`)
+    refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localized. Leave the locality empty.`)
   }
   const workGpci = gpci && gpci.workGpciThousandths / 1000
   if (typeof rule.gpci === 'number' && rule.gpci !== workGpci) refuse('gpci', workGpci === null ? 'Told with the locality it belongs to' : `That of the locality is ${workGpci}`)

@@ -96,7 +96,7 @@ function summary(rows: readonly Compared[], { leftOut, refused, errors }: Volume
 
 const reasonWords: Record<Reason['kind'], string> = {
   payerDisabled: 'payer switched off', noContract: 'no contract', notInForce: 'contract not in force', facilityOutOfScope: 'facility not covered', noRule: 'no rule for it', notCovered: 'not covered',
-  noEdition: 'no edition of the schedule in force', notInSchedule: 'not in the schedule', noAmount: 'no amount in the schedule', packaged: 'packaged into other services', noWeight: 'no relative weight', notLocalisable: 'cannot be localised',
+  noEdition: 'no edition of the schedule in force', notInSchedule: 'not in the schedule', noAmount: 'no amount in the schedule', packaged: 'packaged into other services', noWeight: 'no relative weight', notLocalisable: 'cannot be localized',
   chargeUnknown: 'charge not known', lineUnpriced: 'a charge beside it has no price',
 }
 const words = (reason: Reason['kind'] | '') => (reason === '' ? '' : reasonWords[reason])
