@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { can, type Who } from '@ratebook/shared/access.ts'
 import type { Client, Db } from './db.ts'
 import type { User } from './session.ts'
 
@@ -40,6 +41,11 @@ export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]
 export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => tx.$queryRaw(statement(brandId, user, change))
 /** The same over a plain connection, for bulk work. */
 export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => db.rows(statement(brandId, user, change), client)
+
+/** What entries about contracts are about. */
+const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule']
+/** Entries of audit_entry that a person may read: what contracts say is no secret kept elsewhere and told here. */
+export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql`true` : sql`entity <> ALL(${ofContracts}::text[])`)
 
 /**
  * Walks a brand's chain inside the database: each entry's hash must follow from its content and the hash before it, and no number may be missing.

@@ -6,6 +6,8 @@ import { baseRateTypes, carveoutTypes, methods, payMethods, payValueOf, reasonKi
 import { flag } from './table-files.ts'
 import { Id, Money, requiredText, text } from './text.ts'
 
+/** Holds a grouping and two codes. */
+const GroupId = text(240)
 /** A percentage as people write it, 110 or 87.5. */
 const Percent = z.number().min(0).max(10_000).refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
 export const StopLossEdit = z.object({
@@ -32,7 +34,7 @@ const edit = z.object({
   carveoutCodes: CodesText.default(''),
   codeServiceId: Id.nullable().default(null),
   /** absent on update = as they are; [] = all */
-  groupIds: z.array(text(200)).max(5000).optional(),
+  groupIds: z.array(GroupId).max(5000).optional(),
   lesserOfCharges: z.boolean().default(false),
   minimum: Money.nullable().default(null),
   maximum: Money.nullable().default(null),
@@ -138,7 +140,7 @@ export const rules = {
   listGroupTree: endpoint({
     method: 'POST', path: '/api/v1/cms/groups/tree', access: 'contracts:read', response: z.array(GroupNode), summary: 'Children of a node of a schedule’s groups tree; without a parent its groupings',
     body: z.object({
-      ruleId: Id.nullable().default(null), level: z.number().int().min(0).max(2).default(0), nodeName: text(200).default(''), parentId: text(200).default(''),
+      ruleId: Id.nullable().default(null), level: z.number().int().min(0).max(2).default(0), nodeName: text(200).default(''), parentId: GroupId.default(''),
       /** of a rule that is not saved yet, or is about to read another schedule */
       feeScheduleId: Id.nullable().default(null),
     }).refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, { path: ['feeScheduleId'], message: 'Name a rule or a fee schedule' }),

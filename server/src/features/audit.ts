@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
-import { verifyChain } from '../audit.ts'
+import { readableBy, verifyChain } from '../audit.ts'
 import { type ListSource, listPage } from '../list.ts'
 import { serve } from '../serve.ts'
+import type { User } from '../session.ts'
 
-const auditSource = (brandId: string): ListSource<typeof auditList.columns> => ({
+const auditSource = (brandId: string, user: User): ListSource<typeof auditList.columns> => ({
   list: auditList,
   from: sql`audit_entry a`,
-  where: sql`a.brand_id = ${brandId}`,
+  where: sql`a.brand_id = ${brandId} AND ${readableBy(user)}`,
   id: sql`a.seq`,
   columns: {
     seq: sql`a.seq`, at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`, username: sql`a.username`, action: sql`a.action`, entity: sql`a.entity`, entityId: sql`a.entity_id`,
@@ -24,8 +25,8 @@ const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
 
 export function auditRoutes(app: FastifyInstance) {
   serve(app, 'audit', audit)({
-    listAudit: async ({ body }, { db, brandId }) => {
-      const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId), body)
+    listAudit: async ({ body }, { db, brandId, user }) => {
+      const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId, user), body)
       return { ...page, records: page.records.map((entry) => ({ ...entry, id: String(entry.seq), at: `${entry.at.replace(' ', 'T')}Z`, changes: changesOf(entry) })) }
     },
     verifyAudit: async (_, { db, brandId }) => verifyChain(db, brandId),

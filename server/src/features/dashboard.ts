@@ -4,9 +4,11 @@ import { can } from '@ratebook/shared/access.ts'
 import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { readableBy } from '../audit.ts'
 import { brandById } from '../brand.ts'
 import { missingFor } from '../publication.ts'
 import { serve } from '../serve.ts'
+import type { User } from '../session.ts'
 import { type EnabledCodes, shoppableCounts } from '../shoppable-counts.ts'
 
 const RECENT = 6
@@ -40,11 +42,11 @@ type UploadRow = Omit<RecentUpload, 'at'> & { facilityId: string; createdAt: Dat
 const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) => sql`${recorded}->>${f}`))}, '')`
 
 /** The newest entries of the log. A charge, a facility or a payer is named as it is called now, anything else as the entry says. */
-const changesOf = (brandId: string): Sql => sql`
+const changesOf = (brandId: string, user: User): Sql => sql`
   SELECT a.seq, a.at, a.username, a.action, a.entity, coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name, ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
          CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1) ELSE ARRAY[]::text[] END AS fields
   FROM (SELECT *, CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END AS thing
-        FROM audit_entry WHERE brand_id = ${brandId} ORDER BY seq DESC LIMIT ${RECENT}) a
+        FROM audit_entry WHERE brand_id = ${brandId} AND ${readableBy(user)} ORDER BY seq DESC LIMIT ${RECENT}) a
   LEFT JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = a.thing
   LEFT JOIN facility f ON f.brand_id = ${brandId} AND f.id = a.thing
   LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.thing
@@ -64,7 +66,7 @@ export function dashboardRoutes(app: FastifyInstance) {
         db.rows<Size>(sizesOf(brandId)),
         db.rows<Codes>(codesOf(brandId)),
         db.rows<UploadRow>(uploadsOf(brandId)),
-        can(user, 'audit:read') ? db.rows<Omit<RecentChange, 'at'> & { at: Date }>(changesOf(brandId)) : [],
+        can(user, 'audit:read') ? db.rows<Omit<RecentChange, 'at'> & { at: Date }>(changesOf(brandId, user)) : [],
         db.prisma.user.count({ where: { role: 'administrator', clientId: brandId, enabled: true, passwordHash: '' } }),
       ])
       const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))

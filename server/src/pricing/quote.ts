@@ -14,7 +14,7 @@ export interface PriceTables {
 }
 export async function loadTables(db: Reader, brandId: string, terms: BrandTerms, lines: readonly Line[]): Promise<PriceTables> {
   const [items, allowables] = await Promise.all([
-    loadItems(db, brandId, terms.editions.map((e) => e.id), codesOf(lines)),
+    loadItems(db, brandId, terms.editions, codesOf(lines)),
     loadAllowables(db, brandId, lines),
   ])
   return { schedules: schedulesOf(terms.editions, items), allowables }

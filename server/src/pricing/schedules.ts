@@ -48,15 +48,17 @@ const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i
 /**
  * The lines of editions, all of them or those of some codes: also those of the APCs that the codes belong to, because a table of APCs is looked up by them.
  */
-export function loadItems(db: Reader, brandId: string, editionIds: readonly string[], codes: readonly string[] | null): Promise<ItemRow[]> {
-  if (editionIds.length === 0) return Promise.resolve([])
-  if (codes === null) return db.rows<ItemRow>(sql`SELECT ${selected} FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${editionIds}::uuid[])`)
+export function loadItems(db: Reader, brandId: string, editions: readonly EditionHead[], codes: readonly string[] | null): Promise<ItemRow[]> {
+  const ids = editions.map((e) => e.id)
+  if (ids.length === 0) return Promise.resolve([])
+  const ofEditions = sql`FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${ids}::uuid[])`
+  if (codes === null) return db.rows<ItemRow>(sql`SELECT ${selected} ${ofEditions}`)
+  if (!editions.some((e) => e.type === 'OPPS_APC')) return db.prepared<ItemRow>(sql`SELECT ${selected} ${ofEditions} AND i.code = ANY(${codes}::text[])`)
   return db.prepared<ItemRow>(sql`
-    WITH named AS MATERIALIZED (SELECT i.* FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${editionIds}::uuid[]) AND i.code = ANY(${codes}::text[]))
+    WITH named AS MATERIALIZED (SELECT i.* ${ofEditions} AND i.code = ANY(${codes}::text[]))
     SELECT ${selected} FROM named i
     UNION ALL
-    SELECT ${selected} FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${editionIds}::uuid[]) AND i.type = 'APC'
-      AND i.code IN (SELECT grouping FROM named WHERE type = 'CPT_HCPCS' AND grouping <> '') AND i.code <> ALL(${codes}::text[])`)
+    SELECT ${selected} ${ofEditions} AND i.type = 'APC' AND i.code IN (SELECT grouping FROM named WHERE type = 'CPT_HCPCS' AND grouping <> '') AND i.code <> ALL(${codes}::text[])`)
 }
 
 /** Editions with lines, as the engine looks them up: by the id of any edition of the same name. */
@@ -79,7 +81,7 @@ export async function loadSchedules(db: Reader, brandId: string, scheduleIds: re
   const all = await loadEditions(db, brandId)
   const names = new Set(all.filter((e) => scheduleIds.includes(e.id)).map((e) => e.name))
   const editions = all.filter((e) => names.has(e.name))
-  return schedulesOf(editions, await loadItems(db, brandId, editions.map((e) => e.id), codes))
+  return schedulesOf(editions, await loadItems(db, brandId, editions, codes))
 }
 
 /** Codes by which lines may be looked up in a schedule: as they are written, and with the leading zeros that a spreadsheet may have taken. */

@@ -1,3 +1,4 @@
+import { merged, type Spans } from './spans.ts'
 import type { ScheduleItem } from './terms.ts'
 
 /** A node of a schedule's groups tree. The root is ''. */
@@ -8,12 +9,14 @@ type Grouped = Pick<ScheduleItem, 'code' | 'grouping'>
 export const CODES_PER_RANGE = 100
 
 export const groupingNode = (grouping: string) => `0|${grouping}`
-export const rangeNode = (grouping: string, from: string, to: string) => `1|${grouping}|${from}-${to}`
+/** Codes may hold hyphens themselves; where both ends do not hold as many, the length of the first says where it ends. */
+export const rangeNode = (grouping: string, from: string, to: string) => `1|${grouping}|${hyphens(from) === hyphens(to) ? '' : `${from.length}:`}${from}-${to}`
+const hyphens = (code: string) => code.split('-').length
 export const codeNode = (grouping: string, code: string) => `2|${grouping}|${code}`
 
 export type GroupRef = { level: 0; grouping: string } | { level: 1; grouping: string; from: string; to: string } | { level: 2; grouping: string; code: string }
 
-/** What a node's id says; null when it is none. Groupings may hold bars, codes may hold hyphens (both ends then as many). */
+/** What a node's id says; null when it is none. Groupings may hold bars, codes hyphens. */
 export function nodeRange(id: string): GroupRef | null {
   const [, level, rest] = /^([012])\|(.*)$/s.exec(id) ?? []
   if (level === undefined || rest === undefined) return null
@@ -23,10 +26,18 @@ export function nodeRange(id: string): GroupRef | null {
   const grouping = rest.slice(0, bar)
   const code = rest.slice(bar + 1)
   if (level === '2') return code ? { level: 2, grouping, code } : null
-  const parts = code.split('-')
+  const ends = endsOf(code)
+  return ends && { level: 1, grouping, ...ends }
+}
+
+function endsOf(range: string): { from: string; to: string } | null {
+  const [prefix = '', length = ''] = /^(\d+):/.exec(range) ?? []
+  const at = prefix.length + Number(length)
+  if (prefix && range[at] === '-' && at + 1 < range.length) return { from: range.slice(prefix.length, at), to: range.slice(at + 1) }
+  const parts = range.split('-')
   const from = parts.slice(0, parts.length / 2).join('-')
   const to = parts.slice(parts.length / 2).join('-')
-  return from && to && parts.length % 2 === 0 ? { level: 1, grouping, from, to } : null
+  return from && to && parts.length % 2 === 0 ? { from, to } : null
 }
 
 /** The children of a node, sorted; of the root ('') the groupings. Empty for a code and for what is no node. */
@@ -56,15 +67,24 @@ function counts(items: Iterable<Grouped>, keyOf: (item: Grouped) => string): [st
 export const inNode = (node: GroupRef, { code, grouping }: Grouped) =>
   node.grouping === grouping && (node.level === 0 || (node.level === 1 ? node.from <= code && code <= node.to : node.code === code))
 
-/** Whether a line of a schedule lies in one of the nodes. */
+/** Whether a line of a schedule lies in one of the nodes: a rule can be limited to thousands of them. */
 export function inGroups(groupIds: readonly string[]): (item: Grouped) => boolean {
-  const byGrouping = new Map<string, GroupRef[]>()
-  for (const node of nodesOf(groupIds)) byGrouping.set(node.grouping, [...(byGrouping.get(node.grouping) ?? []), node])
-  return (item) => byGrouping.get(item.grouping)?.some((node) => inNode(node, item)) ?? false
+  const byGrouping = new Map<string, { all: boolean; ranges: GroupRef[]; codes: Set<string> }>()
+  for (const node of nodesOf(groupIds)) {
+    const chosen = byGrouping.get(node.grouping) ?? { all: false, ranges: [], codes: new Set() }
+    byGrouping.set(node.grouping, chosen)
+    if (node.level === 0) chosen.all = true
+    else if (node.level === 1) chosen.ranges.push(node)
+    else chosen.codes.add(node.code)
+  }
+  return (item) => {
+    const chosen = byGrouping.get(item.grouping)
+    return chosen !== undefined && (chosen.all || chosen.codes.has(item.code) || chosen.ranges.some((node) => inNode(node, item)))
+  }
 }
 
-/** Whether two choices of nodes can hold the same line of a schedule. */
-export const groupsMeet = (a: readonly string[], b: readonly string[]) => nodesOf(a).some((x) => nodesOf(b).some((y) => x.grouping === y.grouping && first(x) <= last(y) && first(y) <= last(x)))
+/** The lines of a schedule that nodes can hold, by grouping. */
+export const groupSpans = (groupIds: readonly string[]): Spans<string> => merged(nodesOf(groupIds).map((node) => ({ family: node.grouping, low: first(node), high: last(node) })))
 
 const nodesOf = (groupIds: readonly string[]) => groupIds.flatMap((id) => nodeRange(id) ?? [])
 const first = (node: GroupRef) => (node.level === 0 ? '' : node.level === 1 ? node.from : node.code)

@@ -1,9 +1,10 @@
 import { fullCode, parseCodes, placeOf } from './codes.ts'
-import { groupsMeet } from './groups.ts'
+import { groupSpans } from './groups.ts'
+import { merged, type Span, type Spans, spansMeet } from './spans.ts'
 import type { Method, Rule } from './terms.ts'
 
-/** A stretch of codes of one family that a rule matches. */
-interface Span { rule: Rule; low: number; high: number }
+/** What is compared of a rule, worked out once however many others there are. */
+interface Compared { rule: Rule; primary: Spans<number>; qualifier: { method: Method; spans: Spans<number> } | null; groups: Spans<string> | null }
 
 /**
  * Which rules match some of the same codes: those of the same service type and rule type, matching alike, of which only one pays for such a code. Legal, but shown.
@@ -11,27 +12,30 @@ interface Span { rule: Rule; low: number; high: number }
  * @returns by rule id, the ids of the others, sorted; rules that overlap with none are absent
  */
 export function overlaps(rules: readonly Rule[]): Map<string, string[]> {
-  const families = new Map<string, Span[]>()
-  for (const rule of rules) {
-    for (const { family, low, high } of spansOf(primaryOf(rule))) {
+  const families = new Map<string, { of: number; low: number; high: number }[]>()
+  const compared = rules.map(comparedOf)
+  for (const [of, { rule, primary }] of compared.entries()) {
+    for (const [family, spans] of primary) {
       const key = `${rule.serviceType} ${rule.scope.kind} ${family}`
-      const spans = families.get(key)
-      if (spans) spans.push({ rule, low, high })
-      else families.set(key, [{ rule, low, high }])
+      const all = families.get(key) ?? []
+      families.set(key, all)
+      for (const { low, high } of spans) all.push({ of, low, high })
     }
   }
   const found = new Map<string, Set<string>>()
-  const compared = new Set<string>()
+  const done = new Set<number>()
   for (const spans of families.values()) {
     spans.sort((a, b) => a.low - b.low)
-    let open: Span[] = []
+    // of each rule at most one, because its own are apart
+    let open: typeof spans = []
     for (const span of spans) {
       open = open.filter((o) => o.high >= span.low)
-      for (const { rule } of open) {
-        const pair = rule.id < span.rule.id ? `${rule.id} ${span.rule.id}` : `${span.rule.id} ${rule.id}`
-        if (rule.id === span.rule.id || compared.has(pair)) continue
-        compared.add(pair)
-        if (meet(rule, span.rule)) note(found, rule.id, span.rule.id)
+      for (const { of } of open) {
+        const pair = Math.min(of, span.of) * compared.length + Math.max(of, span.of)
+        if (done.has(pair)) continue
+        done.add(pair)
+        const [a, b] = [compared[of], compared[span.of]] as [Compared, Compared]
+        if (meet(a, b)) note(found, a.rule.id, b.rule.id)
       }
       open.push(span)
     }
@@ -47,7 +51,15 @@ interface CodesOf { method: Method; codes: string }
 const primaryOf = ({ scope }: Rule): CodesOf => (scope.kind === 'CARVEOUT' ? scope : (scope.primary ?? { method: 'ALL_SERVICES', codes: '' }))
 const qualifierOf = ({ scope }: Rule): CodesOf | null => (scope.kind === 'RULE' && scope.qualifier?.codes ? scope.qualifier : null)
 
-function spansOf({ method, codes }: CodesOf): { family: string; low: number; high: number }[] {
+function comparedOf(rule: Rule): Compared {
+  const qualifier = qualifierOf(rule)
+  return {
+    rule, primary: merged(spansOf(primaryOf(rule))), qualifier: qualifier && { method: qualifier.method, spans: merged(spansOf(qualifier)) },
+    groups: rule.groupIds.length > 0 ? groupSpans(rule.groupIds) : null,
+  }
+}
+
+function spansOf({ method, codes }: CodesOf): Span<number>[] {
   if (method === 'ALL_SERVICES') return [{ family: method, low: 0, high: 0 }]
   const { exact, ranges } = parseCodes(codes)
   const at = (code: string, width: number) => {
@@ -57,9 +69,7 @@ function spansOf({ method, codes }: CodesOf): { family: string; low: number; hig
   return [...[...exact].map((code) => at(code, 1)), ...ranges.map((range) => at(range.from, range.width))]
 }
 
-function meet(a: Rule, b: Rule): boolean {
-  const [q, r] = [qualifierOf(a), qualifierOf(b)]
-  if (q && r && q.method === r.method && !spansOf(q).some((x) => spansOf(r).some((y) => x.family === y.family && x.low <= y.high && y.low <= x.high))) return false
-  if (a.groupIds.length === 0 || b.groupIds.length === 0) return true
-  return groupsMeet(a.groupIds, b.groupIds)
+function meet({ qualifier: q, groups: g }: Compared, { qualifier: r, groups: h }: Compared): boolean {
+  if (q && r && q.method === r.method && !spansMeet(q.spans, r.spans)) return false
+  return !g || !h || spansMeet(g, h)
 }

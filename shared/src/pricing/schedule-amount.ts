@@ -79,7 +79,7 @@ function localised(key: string, edition: Edition, item: ScheduleItem, { visit, r
   const rvu = rvuOf(item.rvu, visit)
   const cents = physicianFeeCents(rvu, locality, edition.conversionFactorFine)
   running.to('localised', cents, {
-    locality: locality.localityName, state: locality.state, year: locality.year, amount: cents / 100, work: rvu.work / 100, pe: rvu.pe / 100, mp: rvu.mp / 100,
+    locality: locality.localityName, state: locality.state, year: String(locality.year), amount: cents / 100, work: rvu.work / 100, pe: rvu.pe / 100, mp: rvu.mp / 100,
     workGpci: locality.workGpciThousandths / 1000, peGpci: locality.peGpciThousandths / 1000, mpGpci: locality.mpGpciThousandths / 1000, conversionFactor: edition.conversionFactorFine / 10_000,
   })
   return cents * 100

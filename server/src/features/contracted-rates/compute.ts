@@ -55,7 +55,7 @@ async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncG
       SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)).map((r) => r.code)
     if (codes.length === 0) return
     after = codes.at(-1) as string
-    const schedules = schedulesOf(editions, await loadItems(db, brandId, ids, codes))
+    const schedules = schedulesOf(editions, await loadItems(db, brandId, editions, codes))
     const wanted = new Set(codes)
     const listed = editions.flatMap(({ id, name }) => [...(schedules.get(id)?.find((o) => o.id === id)?.items.entries() ?? [])].flatMap(([code, items]) => (wanted.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])))
     yield { listed, schedules }

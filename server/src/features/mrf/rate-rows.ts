@@ -41,7 +41,7 @@ function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'm
 /** What the payers of a brand have agreed to for one item in one setting. An amount observed on claims is not a rate that was negotiated: rules alone count. */
 function ratesOf(item: ItemRow, inPatient: boolean, facilityId: string, date: string, terms: BrandTerms, tables: PriceTables): FileRate[] {
   const visit = { serviceType: serviceTypeOf(item.billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) }
-  return quotes(terms, visit, tables).flatMap(({ payer, price: { lines: [line] } }) =>
+  return quotes(terms, visit, inPatient, tables).flatMap(({ payer, price: { lines: [line] } }) =>
     line?.priced && line.ruleId !== null && line.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: line.cents, ...named(line) }] : [])
 }
 

@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Line, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandRow } from '../../brand.ts'
+import { nearestCharge, settingOf } from '../../charge-order.ts'
 import type { Db } from '../../db.ts'
 import { activeFacility } from '../../facility.ts'
 import { notFound } from '../../errors.ts'
 import type { TermsCache } from '../../pricing/brand-terms.ts'
-import { lineOf } from '../../pricing/line.ts'
+import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
 import { loadTables, quotes, withApcs } from '../../pricing/quote.ts'
 import { today } from '../../today.ts'
 
@@ -16,25 +16,37 @@ interface ItemRow {
   chargeCode: string
   drgCode: string
   modifiers: string
-  amount: number
+  billingClass: string
+  amount: number | null
+}
+/** An item as inpatients and as outpatients are charged for it: the same one where there is but one. */
+type Charged = { inpatient: ItemRow; outpatient: ItemRow }
+
+/** What a condition on `c` and `f` finds in the first of the brand's active facilities that has it, by the facility's name. */
+async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Charged | null> {
+  const find = async (inPatient: boolean) => (await db.rows<ItemRow>(sql`
+    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
+    FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
+    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge(settingOf(inPatient), sql`c.`)} LIMIT 1`))[0]
+  const [inpatient, outpatient] = await Promise.all([find(true), find(false)])
+  return inpatient && outpatient ? { inpatient, outpatient } : null
 }
 
-/** The first item, by facility name and charge code, of the brand's active facilities that a condition on `c` and `f` matches. */
-const firstItem = async (db: Db, brandId: string, condition: Sql) => (await db.rows<ItemRow>(sql`
-  SELECT f.id AS "facilityId", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
-  FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
-  WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, c.code, c.id LIMIT 1`))[0]
-
 /** What each payer pays for one unit of a service alone, as an inpatient and as an outpatient; payers that pay for neither are left out. */
-async function rates(db: Db, cache: TermsCache, brand: BrandRow, facilityId: string, line: Line) {
+async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, outpatient }: Charged) {
   const terms = await cache.of(brand.id, brand)
-  const tables = await loadTables(db, brand.id, terms, [line])
+  const lines = [inpatient, outpatient].map((item) => lineOf({ ...item, units: 1 }))
+  const tables = await loadTables(db, brand.id, terms, lines)
   const date = today()
-  const as = (serviceType: ServiceType) =>
-    quotes(terms, { serviceType, date, facilityId, place: 'facility', days: null, lines: withApcs([line], terms, tables, date) }, tables).map(({ price }) => (price.cents === null ? null : price.cents / 100))
-  const [inpatient, outpatient] = [as('INPATIENT'), as('OUTPATIENT')]
+  const withApc = withApcs(lines, terms, tables, date)
+  const [ip, op] = [inpatient, outpatient].map(({ billingClass, facilityId }, i) => {
+    const inPatient = i === 0
+    const visit = { serviceType: serviceTypeOf(billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: withApc.slice(i, i + 1) }
+    // nothing to pay is no rate
+    return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? price.cents / 100 : null))
+  })
   return terms.payers.flatMap(({ id, displayName, planName, enabled }, i) => {
-    const [rateIP = null, rateOP = null] = [inpatient[i], outpatient[i]]
+    const [rateIP, rateOP] = [ip?.[i] ?? null, op?.[i] ?? null]
     const rate = rateOP ?? rateIP
     return rate === null ? [] : [{ payerId: id, displayName, planName, enabled, status: '', rate, rateIP, rateOP }]
   })
@@ -44,15 +56,17 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, facilityId: str
 export async function allowableRates(db: Db, cache: TermsCache, brand: BrandRow, { pxCode, revenueCode, facility }: { pxCode: string; revenueCode: string; facility: string }) {
   if (!pxCode && !revenueCode) return []
   const place = facility ? await activeFacility(db, brand.id, facility) : null
-  const item = await firstItem(db, brand.id, sql`${pxCode ? sql`c.cpt_hcpcs = ${pxCode}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`)
-  const facilityId = place?.id ?? item?.facilityId ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
+  const items = await chargedItems(db, brand.id, sql`${pxCode ? sql`c.cpt_hcpcs = ${pxCode}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`)
+  if (items) return rates(db, cache, brand, items)
+  const facilityId = place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
   if (!facilityId) throw notFound('The facility')
-  return rates(db, cache, brand, facilityId, lineOf({ ...(item ?? { pxCode, revenueCode, chargeCode: '', drgCode: '', modifiers: '', amount: null }), units: 1 }))
+  const uncharged = { facilityId, pxCode, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
+  return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
 }
 
 /** By charge code. */
 export async function allowableOfItem(db: Db, cache: TermsCache, brand: BrandRow, chargeCode: string) {
-  const item = await firstItem(db, brand.id, sql`c.code = ${chargeCode}`)
-  if (!item) throw notFound('The service')
-  return rates(db, cache, brand, item.facilityId, lineOf({ ...item, units: 1 }))
+  const items = await chargedItems(db, brand.id, sql`c.code = ${chargeCode}`)
+  if (!items) throw notFound('The service')
+  return rates(db, cache, brand, items)
 }

@@ -110,7 +110,7 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
 
 /** The lowest and the highest of the payers that have a rate; null where none has. What is paid for one day is no rate of the whole, and is neither. */
 const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[]) => {
-  const amounts = rates.flatMap((r) => (r.enabled && r.rate !== null && !r.perDay ? [r.rate] : []))
+  const amounts = rates.flatMap((r) => (r.enabled && r.rate && !r.perDay ? [r.rate] : []))
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
 }
 
@@ -121,9 +121,9 @@ export async function explainRates(db: Db, cache: TermsCache, asked: RatesAsked)
   return { rates, ...ends(rates) }
 }
 
-/** The payers that have a rate, by name: nobody without one is shown to patients. */
+/** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
 export async function negotiatedRates(db: Db, cache: TermsCache, asked: RatesAsked) {
   const { rows, quoted } = await priced(db, cache, asked)
-  const rates = quoted.filter((quote) => quote.payer.enabled && quote.price.cents !== null).map((quote) => rateOf(quote, rows) as NegotiatedRate)
+  const rates = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
   return { rates, ...ends(rates) }
 }

@@ -31,7 +31,7 @@ export async function tablesFor(db: Db, brandId: string, stored: readonly Stored
   const names = new Set(all.filter((e) => referred.has(e.id)).map((e) => e.name))
   // a table of APCs is looked up through the codes of the others
   const editions = all.filter((e) => names.has(e.name) || (e.type === 'OPPS_APC' && names.size > 0))
-  const schedules = schedulesOf(editions, await loadItems(db, brandId, editions.map((e) => e.id), codesOf(lines)))
+  const schedules = schedulesOf(editions, await loadItems(db, brandId, editions, codesOf(lines)))
   const terms = { payers: [], editions, ruleNames: new Map() }
   return { schedules, lines: withApcs(lines, terms, { schedules, allowables: new Allowables([]) }, date) }
 }
