@@ -106,7 +106,7 @@ test('a rule for physicians can be limited to groups of its schedule, with the k
   await page.getByRole('option', { name: 'Community fee schedule' }).click()
   await expect(page.getByText(/It has 2 editions/)).toBeVisible()
   await expect(page.getByLabel('Locality')).toBeDisabled()
-  await expect(page.getByText(/This schedule is local already/)).toBeVisible()
+  await expect(page.getByText(/amounts count as they stand/)).toBeVisible()
 
   await groups.click()
   const dialog = page.getByRole('dialog', { name: 'Groups' })

@@ -8,6 +8,7 @@ test('codes and ranges are counted, each code once', () => {
 
 test('what lies in two ranges, or in a range and on its own, counts once', () => {
   expect(countCodes('100-120; 110-130; 115; 131')).toEqual({ codes: 2, ranges: 2, total: 32 })
+  expect(countCodes('A1B1-A1B9; A1B5')).toEqual({ codes: 1, ranges: 1, total: 9 })
   expect(countCodes('a100-a102; A101; 101')).toEqual({ codes: 2, ranges: 1, total: 4 })
 })
 

@@ -1,6 +1,8 @@
 import { createTheme } from '@mui/material/styles'
 import { coloursOf, type Palette } from './lib/palette.ts'
 
+const text = { primary: '#17212f', secondary: '#55606f' }
+
 /** The MUI theme of the staff area. `main` is used for text on white too, so it is the readable shade of the brand's colour. */
 export function themeOf(palette: Palette) {
   const colours = coloursOf(palette)
@@ -9,7 +11,7 @@ export function themeOf(palette: Palette) {
       primary: { main: colours['--primary-ink'], light: palette.primary },
       secondary: { main: colours['--secondary-ink'], light: palette.secondary },
       background: { default: '#f6f7f9' },
-      text: { primary: '#17212f', secondary: '#55606f' },
+      text,
     },
     shape: { borderRadius: 10 },
     typography: {
@@ -18,6 +20,12 @@ export function themeOf(palette: Palette) {
       h2: { fontSize: '1.2rem', fontWeight: 700 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
-    components: { MuiButton: { defaultProps: { disableElevation: true } } },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true } },
+      // the help of a disabled field often says why it is one
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: text.secondary } } } },
+      // Typography knows text colours as `textSecondary` only; the address that `sx` takes means the same here
+      MuiTypography: { variants: [{ props: { color: 'text.secondary' }, style: { color: text.secondary } }] },
+    },
   })
 }

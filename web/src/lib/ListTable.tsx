@@ -110,7 +110,7 @@ export function ListTable<R extends Row, C extends Columns>({ columns, labels, r
               <TableRow hover aria-rowindex={first + index + 2} sx={details ? { '& > td': { borderBottom: 0 } } : undefined}>
                 {leading.map(({ key, cell }, i) => <TableCell key={key} align="center" sx={{ '&&': { p: 0 }, verticalAlign: 'top', ...pinned({ left: `${i * LEADING_WIDTH}rem` }) }}>{cell(row)}</TableCell>)}
                 {columns.map(([id, column], i) => (
-                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(side(i) && pinned(side(i)!)), ...(i > 0 && side(i) && { borderLeft: 1, borderColor: 'divider' }) }}>
+                  <TableCell key={id} align={isNumeric(column) ? 'right' : 'left'} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top', ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }), ...(side(i) && pinned(side(i)!)), ...(i > 0 && side(i) && stretch === 1 && { borderLeft: 1, borderColor: 'divider' }) }}>
                     {cellOf(id, column, row, cells)}
                   </TableCell>
                 ))}

@@ -5,22 +5,22 @@ import { ApiError } from './api.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DeleteIcon, EditIcon, ViewIcon } from './staff-icons.tsx'
 
-/** `name` is what the row is called; `remove` deletes it, after it was asked for, and throws when that is refused. */
-type Props = { name: string; view?: () => void; edit?: () => void; remove?: () => Promise<unknown> }
+/** `name` is what the row is called; `remove` deletes it, after it was asked for, and throws when that is refused; `loses` says what goes with it. */
+type Props = { name: string; view?: () => void; edit?: () => void; remove?: () => Promise<unknown>; loses?: string }
 
 /** What can be done with a row: view, edit, delete, of which each list offers some. */
-export function RowActions({ name, view, edit, remove }: Props) {
+export function RowActions({ name, view, edit, remove, loses }: Props) {
   const { t } = useTranslation('staff')
   return (
     <>
       {view && <IconButton size="small" aria-label={t('list.viewNamed', { name })} title={t('list.view')} onClick={view}><ViewIcon fontSize="small" /></IconButton>}
       {edit && <IconButton size="small" aria-label={t('list.editNamed', { name })} title={t('list.edit')} onClick={edit}><EditIcon fontSize="small" /></IconButton>}
-      {remove && <DeleteButton name={name} remove={remove} />}
+      {remove && <DeleteButton name={name} remove={remove} loses={loses} />}
     </>
   )
 }
 
-function DeleteButton({ name, remove }: Required<Pick<Props, 'name' | 'remove'>>) {
+function DeleteButton({ name, remove, loses }: Pick<Props, 'name' | 'loses'> & Required<Pick<Props, 'remove'>>) {
   const { t } = useTranslation('staff')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ function DeleteButton({ name, remove }: Required<Pick<Props, 'name' | 'remove'>>
   return (
     <>
       <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}><DeleteIcon fontSize="small" /></IconButton>
-      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => { setAsking(false); setRefused(undefined) }}>{name}</ConfirmDialog>}
+      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => { setAsking(false); setRefused(undefined) }}>{name}{loses && <div>{loses}</div>}</ConfirmDialog>}
     </>
   )
 }

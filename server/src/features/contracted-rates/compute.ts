@@ -1,8 +1,9 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
+import { fullCode, parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
-import { type Line, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { type Line, type LinePrice, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { copied, copyWriter, dollars } from '../../copy-text.ts'
 import type { Client, Db } from '../../db.ts'
 import { compiledContracts } from '../../pricing/brand-terms.ts'
@@ -20,6 +21,9 @@ const columns = [
 interface Listed { code: string; type: Method; modifiers: readonly string[]; description: string; grouping: string; facFine: number | null; nonfacFine: number | null; schedule: string }
 
 const NULL = '\\N'
+/** What the columns of the discounted amounts hold, in cents. A share of a share can be more: such an amount is none that anybody has agreed to. */
+const MOST_CENTS = 99_999_999_999_999
+const amount = (price: LinePrice) => (price.priced && price.cents <= MOST_CENTS ? dollars(price.cents) : NULL)
 const fine = (value: number | null) => (value === null ? NULL : (value / 10_000).toFixed(4))
 const lineOf = ({ code, type, modifiers }: Listed): Line => ({ codes: { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }) }, chargeCents: null, unitsHundredths: 100 })
 
@@ -42,7 +46,7 @@ function namedByRules(rules: StoredRule[]): Map<string, Listed> {
   for (const { ruleTypeId, methodId, carveoutCodes, codeService } of rules) {
     const [type, codes] = ruleTypeId === 'CARVEOUT' ? [methodId, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
-    for (const code of parseCodes(codes).exact) listed.set(`${type} ${code}`, { code, type, modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, schedule: '' })
+    for (const code of [...parseCodes(codes).exact].map((c) => fullCode(type, c))) listed.set(`${type} ${code}`, { code, type, modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, schedule: '' })
   }
   return listed
 }
@@ -90,7 +94,7 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
   const fac = priceLine(compiled, { ...visit, place: 'facility' }, 0, schedules)
   if (!fac.ruleId) return null
   const nonfac = priceLine(compiled, { ...visit, place: 'nonfacility' }, 0, schedules)
-  return { ruleId: fac.ruleId, fac: fac.priced ? dollars(fac.cents) : NULL, nonfac: nonfac.priced ? dollars(nonfac.cents) : NULL }
+  return { ruleId: fac.ruleId, fac: amount(fac), nonfac: amount(nonfac) }
 }
 
 /** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
@@ -108,6 +112,8 @@ async function compute(db: Db, client: Client, brandId: string, date: string): P
       for (const contract of contracts) {
         const read = new Set([...contract.rules.values()].map((r) => r.schedule))
         await write(contract, listed.filter((l) => read.has(l.schedule)), schedules)
+        // others are answered between one contract and the next
+        await breathe()
       }
     }
     for (const contract of contracts) await write(contract, [...contract.named.values()], schedulesOf(used, []))

@@ -1,19 +1,24 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandRow } from '../../brand.ts'
 import { type Client, type Db, inside } from '../../db.ts'
 import type { FacilityRow } from '../../facility.ts'
+import { Allowables } from '../../pricing/allowables.ts'
 import { type BrandTerms, loadTerms } from '../../pricing/brand-terms.ts'
 import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
-import { loadTables, type PriceTables, quotes, withApcs } from '../../pricing/quote.ts'
+import { type PriceTables, quotes, withApcs } from '../../pricing/quote.ts'
+import { codesOf, loadItems, schedulesOf } from '../../pricing/schedules.ts'
 import { today } from '../../today.ts'
 import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
 
-const ITEMS_AT_A_TIME = 500
+const ITEMS_AT_A_TIME = 200
+/** Characters that are handed over at once. Little at a time: what is written soon is cleared away cheaply, while larger texts pile up until the whole memory is searched. */
+const PIECE = 16_384
 
 interface ItemRow {
-  cells: (string | null)[]
+  /** JSON: what stands in the file's columns, text or null */
+  cells: string
   pxCode: string
   revenueCode: string
   chargeCode: string
@@ -39,10 +44,10 @@ function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'm
 }
 
 /** What the payers of a brand have agreed to for one item in one setting. An amount observed on claims is not a rate that was negotiated: rules alone count. */
-function ratesOf(item: ItemRow, inPatient: boolean, facilityId: string, date: string, terms: BrandTerms, tables: PriceTables): FileRate[] {
-  const visit = { serviceType: serviceTypeOf(item.billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) }
-  return quotes(terms, visit, inPatient, tables).flatMap(({ payer, price: { lines: [line] } }) =>
-    line?.priced && line.ruleId !== null && line.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: line.cents, ...named(line) }] : [])
+function ratesOf(item: ItemRow, line: Line, inPatient: boolean, facilityId: string, date: string, terms: BrandTerms, tables: PriceTables): FileRate[] {
+  const visit = { serviceType: serviceTypeOf(item.billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: [line] }
+  return quotes(terms, visit, inPatient, tables).flatMap(({ payer, price: { lines: [price] } }) =>
+    price?.priced && price.ruleId !== null && price.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: price.cents, ...named(price) }] : [])
 }
 
 /** A cell as RFC 4180 has it. A file has millions of them: those of an item are put together once for all its payers. */
@@ -53,7 +58,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** The rows of an item in one setting: one per payer, each with the lowest and the highest rate of all; one without payer where none has a rate. */
 function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
-  const cells = joined(item.cells.with(SETTING_CELL, setting))
+  const cells = joined((JSON.parse(item.cells) as (string | null)[]).with(SETTING_CELL, setting))
   if (rates.length === 0) return `${cells},${NO_PAYER}\n`
   const cents = rates.map((r) => r.cents)
   const [min, max] = [dollars(Math.min(...cents)), dollars(Math.max(...cents))]
@@ -69,16 +74,25 @@ function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
   return same(inpatient, outpatient) ? rowsOf(item, 'both', inpatient) : rowsOf(item, 'inpatient', inpatient) + rowsOf(item, 'outpatient', outpatient)
 }
 
-/** The charge rows of a facility whose payers have agreed to rates, as CSV text, some thousand at a time; all as of one moment. */
+/** The charge rows of a facility whose payers have agreed to rates, as CSV text, some at a time; all as of one moment. */
 export async function* rateRows(db: Db, client: Client, brand: BrandRow, facility: FacilityRow): AsyncGenerator<string> {
   const reader = inside(db, client)
   const date = today()
   const terms = await loadTerms(reader, brand.id)
+  const allowables = new Allowables([])
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`)
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
-    const tables = await loadTables(reader, brand.id, terms, items.map((item) => lineOf({ ...item, units: 1 })))
-    yield items.map((item) => itemRows(item, (inPatient) => ratesOf(item, inPatient, facility.id, date, terms, tables))).join('')
+    const tables = { schedules: schedulesOf(terms.editions, await loadItems(reader, brand.id, terms.editions, codesOf(items.map((item) => lineOf({ ...item, units: 1 }))))), allowables }
+    let text = ''
+    for (const item of items) {
+      const [line] = withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) as [Line]
+      text += itemRows(item, (inPatient) => ratesOf(item, line, inPatient, facility.id, date, terms, tables))
+      if (text.length < PIECE) continue
+      yield text
+      text = ''
+    }
+    yield text
     if (items.length < ITEMS_AT_A_TIME) return
   }
 }

@@ -2,7 +2,6 @@ import { audit, auditList } from '@ratebook/shared/audit.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeWords } from '../../lib/change-words.ts'
-import { count } from '../../lib/format.ts'
 import { ListPage } from '../../lib/ListPage.tsx'
 import { ChainResult, VerifyButton } from './Chain.tsx'
 import { EntryChanges } from './EntryChanges.tsx'
@@ -21,8 +20,8 @@ export function AuditPage() {
       <ListPage
         list={auditList} endpoint={audit.listAudit} caption={t('audit.caption')} texts="audit"
         toolbar={<VerifyButton onVerify={() => setAsked(asked + 1)} />}
-        cells={{ at: (e) => moment(e.at), action: (e) => words.action(e.action), entity: (e) => words.entity(e.entity), changes: (e) => words.summary(e.changes) }}
-        nameOf={(e) => t('audit.nameOf', { seq: count(e.seq) })}
+        cells={{ seq: (e) => String(e.seq), at: (e) => moment(e.at), action: (e) => words.action(e.action), entity: (e) => words.entity(e.entity), changes: (e) => words.summary(e.changes) }}
+        nameOf={(e) => t('audit.nameOf', { seq: String(e.seq) })}
         details={(e) => <EntryChanges entry={e} />}
       />
     </>

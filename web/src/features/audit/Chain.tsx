@@ -27,7 +27,7 @@ export function ChainResult({ onClose }: { onClose: () => void }) {
   if (seq === null) return <Alert severity="success" role="status" {...close}>{t('chain.intact', { count: entries, number: count(entries) })}</Alert>
   return (
     <Alert severity="error" {...close}>
-      {t('chain.broken', { seq: count(seq), number: count(entries) })} <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>{t('chain.show', { seq: count(seq) })}</Link>
+      {t('chain.broken', { seq: String(seq), number: count(entries) })} <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>{t('chain.show', { seq: String(seq) })}</Link>
     </Alert>
   )
 }

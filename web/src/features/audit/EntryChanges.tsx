@@ -4,7 +4,6 @@ import type { AuditEntry } from '@ratebook/shared/audit.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useChangeWords } from '../../lib/change-words.ts'
-import { count } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 
 const filtered = (field: string, value: string) => `${paths.audit}?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`
@@ -22,7 +21,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
         ? <Typography variant="body2" color="text.secondary">{t('change.none')}</Typography>
         : (
           <Box component="table" sx={table}>
-            <caption className="sr-only">{t('change.caption', { seq: count(entry.seq) })}</caption>
+            <caption className="sr-only">{t('change.caption', { seq: String(entry.seq) })}</caption>
             <thead><tr><th scope="col">{t('change.field')}</th>{sides.map((side) => <th key={side} scope="col">{t(`change.${side}`)}</th>)}</tr></thead>
             <tbody>
               {changes.map(([name, [before, after]]) => (

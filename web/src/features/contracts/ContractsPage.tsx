@@ -40,7 +40,7 @@ export function ContractsPage() {
         alertUsers: (row) => (row.alertUsers.length === 0 ? '' : <AlertRecipients users={row.alertUsers} />),
       }}
       empty={t('contracts.none')}
-      actions={(row) => <RowActions name={row.name} view={() => navigate(paths.contractView(row.id))} edit={() => navigate(paths.contractEdit(row.id))} remove={() => deleteOne(row)} />} actionCount={3}
+      actions={(row) => <RowActions name={row.name} view={() => navigate(paths.contractView(row.id))} edit={() => navigate(paths.contractEdit(row.id))} remove={() => deleteOne(row)} loses={t('contracts.loses')} />} actionCount={3}
     />
   )
 }

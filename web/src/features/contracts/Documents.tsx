@@ -68,7 +68,7 @@ function Version({ document: d }: { document: ContractDocument }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography component="div" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <Chip size="small" variant="outlined" label={t('documents.version', { version: d.version })} sx={{ mr: 1 }} />
           {t('documents.facts', { fileName, size: bytes(d.size), when: date(d.uploadDate), who: d.uploadedBy })}
         </Typography>

@@ -1,7 +1,9 @@
+import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { payValueOf } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule } from '@ratebook/shared/rules.ts'
 import { useTranslation } from 'react-i18next'
 import { count, money } from '../../lib/format.ts'
+import { localityText } from '../../lib/locality-name.ts'
 import { exactPercent } from '../../lib/price-trace/step-values.ts'
 
 /** What a rule says, in words. */
@@ -14,9 +16,10 @@ export function useRuleWords() {
       return t(`rules.pays.${paymethodId}`, { ...value, schedule: feeSchedule?.name ?? t('rules.noSchedule') })
     },
     /** What it says beside: bounds, localisation, reductions, stop-loss. */
-    conditions({ localityName, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss }: ContractRule): string[] {
+    conditions({ locality, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss }: ContractRule): string[] {
+      const localizedTo = localityOf(locality)
       return [
-        localityName && t('rules.locality', { locality: localityName }),
+        localizedTo && t('rules.locality', { locality: localityText(localizedTo) }),
         groupIds.length > 0 && t('rules.groups', { count: groupIds.length }),
         lesserOfCharges && t('rules.lesser'),
         minimum !== null && t('rules.minimum', { amount: money(minimum) }),

@@ -22,7 +22,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
         <h3 id="share">{t('pricer.share')}</h3>
         <div role="status">
           {result
-            ? <p className="share-main"><span className="summary-amount">{money(result.outOfPocketExpense)}</span> <span className="summary-note">{t('pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}</span></p>
+            ? <p className="share-main"><span className="summary-amount">{money(result.outOfPocketExpense)}</span> <span className="summary-note">{t(rate.perDay ? 'pricer.shareOfDay' : 'pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}</span></p>
             : <p className="share-waiting">{t('pricer.shareWaiting')}</p>}
         </div>
         {result && <Parts result={result} allowable={allowable} />}

@@ -9,9 +9,9 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../lib/api.ts'
 import { SelectInput, TextInput } from '../../lib/fields.tsx'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
-import { fieldGrid, SearchedInput } from './inputs.tsx'
+import { SearchedInput } from './inputs.tsx'
 import { methodChoices, type References } from './references.ts'
 import { methodIsOpen, newRule, requiredOf, type RuleValues } from './rule-values.ts'
 
@@ -42,7 +42,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
 
   return (
     <SectionCard title={t('about.title')} help={t('about.help')}>
-      <Box sx={fieldGrid}>
+      <Box sx={twoColumns}>
         <TextInput name="name" label={t('fields.name')} required disabled={isStored} maxLength={200} help={t(isStored ? 'help.nameStays' : 'help.name')} />
         <SelectInput
           name="ruleTypeId" label={t('fields.ruleType')} required disabled={isStored} onPick={changeType} help={isStored ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}

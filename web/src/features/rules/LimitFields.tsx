@@ -9,9 +9,9 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckInput, MoneyInput, SelectInput } from '../../lib/fields.tsx'
 import { explain } from '../../lib/form-errors.ts'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import { DeleteIcon, PlusIcon } from '../../lib/staff-icons.tsx'
-import { fieldGrid, NumberInput } from './inputs.tsx'
+import { NumberInput } from './inputs.tsx'
 import type { RuleValues } from './rule-values.ts'
 
 const PRESET = [100, 50, 50]
@@ -22,7 +22,7 @@ export function LimitFields() {
   const { t } = useTranslation('rules')
   return (
     <SectionCard title={t('limits.title')} help={t('limits.help')}>
-      <Box sx={fieldGrid}>
+      <Box sx={twoColumns}>
         <div className="whole"><CheckInput name="lesserOfCharges" label={t('fields.lesserOfCharges')} help={t('help.lesserOfCharges')} /></div>
         <MoneyInput name="minimum" label={t('fields.minimum')} help={t('help.minimum')} checkWith={['maximum']} />
         <MoneyInput name="maximum" label={t('fields.maximum')} help={t('help.maximum')} />
@@ -82,7 +82,7 @@ function StopLoss() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Optional label={t('fields.stopLoss')} help={t('help.stopLoss')} on={stopLoss !== null} onSwitch={(on) => set(on ? { unit: 'dollars', threshold: null, basis: 'second', percentage: null } : null)} />
       {stopLoss && (
-        <Box sx={{ ...fieldGrid, ml: { sm: 6 } }}>
+        <Box sx={{ ...twoColumns, ml: { sm: 6 } }}>
           <SelectInput name="stopLoss.unit" label={t('stopLoss.unit')} options={[['dollars', t('stopLoss.dollars')], ['days', t('stopLoss.days')]]} checkWith={['stopLoss']} />
           <NumberInput name="stopLoss.threshold" label={t('stopLoss.threshold')} unit={stopLoss.unit === 'dollars' ? '$' : undefined} required help={fault ? undefined : t(`stopLoss.thresholdHelp.${stopLoss.unit}`)} />
           {fault && <FormHelperText error className="whole" role="alert">{explain(fault, ofStaff)}</FormHelperText>}

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { SelectInput } from '../../lib/fields.tsx'
 import { count } from '../../lib/format.ts'
 import { localityText } from '../../lib/locality-name.ts'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import { GroupsField } from './GroupsField.tsx'
-import { fieldGrid, NumberInput, SearchedInput } from './inputs.tsx'
-import { baseRateChoices, type References, scheduleChoices } from './references.ts'
+import { NumberInput, SearchedInput } from './inputs.tsx'
+import { baseRateChoices, isLocalizable, type References, scheduleChoices } from './references.ts'
 import { groupsAreOpen, readsSchedule, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule pays: how, how much, and from which schedule. */
@@ -44,7 +44,7 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
   const changeSchedule = (id: string) => {
     const schedule = references.schedules.find((s) => s.id === id)
     if (schedule?.name !== chosen?.name && (getValues('groupIds')?.length || savedGroups.length > 0)) set('groupIds', [])
-    if (schedule?.scope !== 'national') set('locality', '')
+    if (!schedule || !isLocalizable(schedule)) set('locality', '')
     if (schedule) set('baseRateType', schedule.feeScheduleType)
   }
   const changeBase = (type: string) => {
@@ -53,7 +53,7 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
 
   return (
     <SectionCard title={t('pays.title')} help={t('pays.help')}>
-      <Box sx={fieldGrid}>
+      <Box sx={twoColumns}>
         <SelectInput name="paymethodId" label={t('fields.payMethod')} required onPick={changePayMethod} help={payMethodNames[paymethodId].description} options={payMethods.map((id) => [id, payMethodNames[id].name] as const)} />
         {kind !== 'none' && (
           <NumberInput key={kind} name="payvalue" label={t(kind === 'percent' ? 'fields.percentage' : 'fields.amount')} unit={kind === 'percent' ? '%' : '$'} required help={t(`help.payvalue.${paymethodId}`)} />
@@ -71,7 +71,7 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
               help={choices.length === 0 ? t('help.noSchedule') : chosen ? t(editions > 1 ? 'help.editions' : 'help.edition', { number: count(editions), date: chosen.effectiveDate }) : t('help.feeSchedule')}
             />
             <SearchedInput
-              name="locality" label={t('fields.locality')} disabled={chosen?.scope !== 'national'} words={words} placeholder={t('asItStands')} help={t(!chosen ? 'help.localityFirst' : chosen.scope === 'local' ? 'help.localityLocal' : 'help.locality')}
+              name="locality" label={t('fields.locality')} disabled={!chosen || !isLocalizable(chosen)} words={words} placeholder={t('asItStands')} help={t(!chosen ? 'help.localityFirst' : isLocalizable(chosen) ? 'help.locality' : 'help.localityNone')}
               options={references.localities.map((l) => [l.id, localityText(l)] as const)}
             />
           </>

@@ -45,7 +45,7 @@ export function WhatIfForm({ context, contractId, facilities, changes, compariso
         {facilities.map((f) => <option key={f.id} value={f.id}>{f.name}</option>)}
       </TextField>
       <div>
-        <ChooseFile prompt={t('whatIf.drop')} file={file} error={tried && !file} onChoose={setFile} />
+        <ChooseFile prompt={t('whatIf.drop')} kinds={t('whatIf.kinds')} endings=".csv,.txt,.tsv,.psv,.tab" file={file} error={tried && !file} onChoose={setFile} />
         <Typography variant="body2" sx={{ mt: -1.5 }}>
           {t('whatIf.fileHelp')} <Link component="button" type="button" onClick={() => saveBlob(new Blob([template()], { type: 'text/csv;charset=utf-8' }), 'what-if-volumes.csv')}>{t('whatIf.template')}</Link>
         </Typography>

@@ -29,6 +29,7 @@ function Side({ price, rule, reason }: { price: number | null; rule: string; rea
 export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
   const { t } = useTranslation('rules')
   const isPhone = usePhone()
+  const described = rows.some((row) => row.description !== '')
   const sides = (row: WhatIfRow) => [['before', row.before, row.ruleBefore, row.reasonBefore], ['after', row.after, row.ruleAfter, row.reasonAfter]] as const
   if (isPhone) {
     return (
@@ -56,7 +57,7 @@ export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
       <Table size="small" stickyHeader sx={{ '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('whatIf.code')}</TableCell><TableCell>{t('whatIf.description')}</TableCell><TableCell sx={amount}>{t('try.units')}</TableCell>
+            <TableCell>{t('whatIf.code')}</TableCell>{described && <TableCell>{t('whatIf.description')}</TableCell>}<TableCell sx={amount}>{t('try.units')}</TableCell>
             <TableCell sx={amount}>{t('whatIf.before')}</TableCell><TableCell sx={amount}>{t('whatIf.after')}</TableCell><TableCell sx={amount}>{t('whatIf.difference')}</TableCell>
           </TableRow>
         </TableHead>
@@ -65,7 +66,7 @@ export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same code may stand in several rows of the file
             <TableRow key={i}>
               <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>{serviceCode(row)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.description}</TableCell>
+              {described && <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.description}</TableCell>}
               <TableCell sx={amount}>{units(row.units)}</TableCell>
               {sides(row).map(([name, price, rule, reason]) => <TableCell key={name} sx={{ ...amount, maxWidth: '14rem' }}><Side price={price} rule={rule} reason={reason} /></TableCell>)}
               <TableCell sx={{ ...amount, fontWeight: 600 }}>{row.difference === null ? '-' : signedMoney(row.difference)}</TableCell>

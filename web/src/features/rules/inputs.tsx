@@ -5,10 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { parseAmount } from '../../lib/amount.ts'
 import { useHelp } from '../../lib/fields.tsx'
-import { twoColumns } from '../../lib/SectionCard.tsx'
-
-/** A grid of fields in which the reason why one is disabled can be read. */
-export const fieldGrid = { ...twoColumns, '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } } as const
 
 type NumberProps = { name: string; label: string; unit?: '%' | '$'; required?: boolean; help?: ReactNode; checkWith?: string[] }
 

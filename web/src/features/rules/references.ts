@@ -57,6 +57,9 @@ export const baseRateChoices = (payMethod: PayMethod) =>
   (payMethod === 'PERCENT_OF_CHARGES' ? (['BILLED_CHARGES'] as const) : baseRateTypes.filter((type) => (schedulesOf[payMethod] as readonly string[]).includes(type)))
     .map((id) => [id, baseRateTypeNames[id].name] as const)
 
+/** Only the national amounts of the physician fee schedule are made of the parts that Medicare's cost indices adjust. */
+export const isLocalizable = ({ scope, feeScheduleType }: FeeSchedule) => scope === 'national' && feeScheduleType === 'MPFS_RBRVS'
+
 /** The schedules a rule can read. Editions of one name follow each other: one stands for all, the chosen one, else the one in force, else the newest. */
 export function scheduleChoices(schedules: readonly FeeSchedule[], { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>) {
   const readable = schedules.filter((s) => (schedulesOf[paymethodId] as readonly string[]).includes(s.feeScheduleType) && (baseRateType === '' || s.feeScheduleType === baseRateType))

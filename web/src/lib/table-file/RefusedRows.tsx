@@ -24,8 +24,8 @@ export function RefusedRows({ refused, errors, all }: { refused: number; errors:
           <TableBody>
             {errors.map(({ row, column, message }) => (
               <TableRow key={`${row} ${column} ${message}`}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{count(row)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{column}</TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '6rem' }}>{column}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
               </TableRow>
             ))}
