@@ -30,6 +30,17 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('contracted rates', () => {
+  it('leave out an amount that is beyond all reason, and list the rest', async () => {
+    const vast = await makeSchedule(world, beta.id, 'Vast', 'COST', [{ code: '90001', amount: 9_999_999_999 }, { code: '90002', amount: 2 }, { code: '0360', type: 'REVENUE_CODE', amount: 3 }])
+    const { OUTPATIENT: contractServiceId } = await makeContract(world, beta.id, 'Vast Agreement')
+    for (const body of [{ ...base, name: 'All', paymethodId: 'COST_PLUS', payvalue: 10_000, feeScheduleId: vast }, { ...base, name: 'Rooms', ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '360', paymethodId: 'FLAT_RATE', payvalue: 7 }]) {
+      expect((await world.call(rules.createRule, { as: 'beta.admin', body: { contractServiceId, ...body } })).status).toBe(201)
+    }
+    const { records } = await list({ field: 'name', equator: 'equals', value: 'Vast Agreement' }, 'beta.admin')
+    // a revenue code stands once, however a rule writes it
+    expect(records.map((r) => [r.code, r.discountedFacAllowedAmount])).toEqual([['0360', 7], ['90001', null], ['90002', 202]])
+  })
+
   it('are the lines of the schedules under the rule that wins, and the codes that rules name', async () => {
     const { records, pagination } = await ofContract('Rates Agreement')
     expect(pagination.totalRecords).toBe(4)

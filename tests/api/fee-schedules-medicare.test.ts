@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { contractedRates } from '@ratebook/shared/contracted-rates.ts'
 import { storedLines, uploadSchedule } from '../schedule-files.ts'
 import { useWorld } from '../world.ts'
 
@@ -35,6 +36,15 @@ describe('the physician fee schedule', () => {
     ])
     const [first] = await storedLines(world, body.schedule.id)
     expect([first?.workRvu, first?.facPeRvu, first?.nonfacPeRvu, first?.mpRvu].map(Number)).toEqual([0.35, 0.08, 1.72, 0.03])
+  })
+
+  test('with an absurd conversion factor stops nothing else, however it is read', async () => {
+    const { status } = await upload(pfs([['76145', '', 'A', '0.00', '0.01', '0.01', '0.01']], { factor: '99999999.9999', title: '2024 National Physician Fee Schedule Relative Value File' }), { name: 'Absurd PFS' })
+    expect(status).toBe(200)
+    expect((await world.call(contractedRates.listContractedRates, { as: 'alpha.admin', body: {} })).status).toBe(200)
+    // amounts beyond what can be kept are the file's fault
+    const beyond = await upload(pfs([['76145', '', 'A', '999999.99', '999999.99', '999999.99', '999999.99']], { factor: '99999999.9999' }), { name: 'Impossible PFS' })
+    expect([beyond.status, beyond.body.error]).toEqual([422, expect.stringContaining('refused')])
   })
 
   // published for 76145 in PFREV25D: San Francisco, San Jose, Napa

@@ -24,6 +24,16 @@ const tree = async (parentId = '', more: object = { feeScheduleId }) => (await c
 const rule = (more: object = {}) => ({ contractServiceId: contract.OUTPATIENT, name: `Rule ${randomUUID()}`, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', feeScheduleId, ...more })
 
 describe('the groups tree of a schedule', () => {
+  test('opens and limits rules where names are long and codes hold hyphens', async () => {
+    const grouping = 'g'.repeat(120)
+    const [first, last] = [`A-${'1-'.repeat(20)}2345678`, 'B'.repeat(50)]
+    const id = await makeSchedule(world, alpha.id, 'Long names', 'FEE_SCHEDULE', [first, 'A-9', last].map((code) => ({ code, type: 'CHARGE_CODE', grouping, amount: 10 })))
+    const [range] = await tree(`0|${grouping}`, { feeScheduleId: id })
+    expect((await tree(range.id, { feeScheduleId: id })).map((n: { nodeName: string }) => n.nodeName)).toEqual([first, 'A-9', last])
+    const { status, body } = await call(rules.createRule, { as, body: rule({ feeScheduleId: id, groupIds: [range.id] }) })
+    expect([status, body.groupIds]).toEqual([201, [range.id]])
+  })
+
   test('has the groupings, then ranges of a hundred codes, then codes, each with its lines', async () => {
     const node = (id: string, level: number, nodeName: string, parentId: string, count: number) => ({ id, level, nodeName, parentId, items: count, ruleId: null, hasChildren: level < 2 })
     expect(await tree()).toEqual([node('0|', 0, '', '', 1), node('0|Imaging', 0, 'Imaging', '', 336), node('0|Lab | blood', 0, 'Lab | blood', '', 1)])

@@ -65,6 +65,15 @@ describe('a comparison of a contract with itself as it would be', () => {
     expect(await fingerprint(world, alpha.id)).toEqual(before)
   })
 
+  test('takes no charge for another modifier for what is not charged', async () => {
+    const file = 'Code,Units,Modifiers\n93000,1,26\n93000,1,TC\n71046,1,TC\n71046,1,26\n71046,1,\n'
+    await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, id: randomUUID(), facilityId, departmentName: 'D', description: 'Item', code: 'MOD-3', cptHcpcs: '71046', modifiers: 'TC', amount: 60 } })
+    const { body } = await compare(file, { removed: [imaging.id] })
+    // 40 % of 80.00; of the whole service's 200.00; of 60.00; of what nobody knows; of the only charge there is
+    const after = Object.fromEntries(body.rows.map((r: Row) => [`${r.code} ${r.modifiers}`, r.after]))
+    expect(after).toEqual({ '93000 26': 32, '93000 TC': 80, '71046 TC': 24, '71046 26': null, '71046 ': 24 })
+  })
+
   test('leaves out rules and adds new ones; a service that loses its price is counted, never taken as nothing', async () => {
     const { body } = await compare(FILE, { rules: [flatLab()], removed: [imaging.id] })
     expect(brief(body)).toEqual([['80053', 4004, 3000, -1004], ['XR-1', 120, 120, 0], ['70551', 30_000, null, null], ['70553', 4730.78, null, null], ['J9999', null, null, null]])

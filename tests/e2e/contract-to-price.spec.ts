@@ -69,6 +69,7 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
     await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(/All outpatient services are paid 110.% of “?Medicare PFS.*localized to.*Atlanta/i)
     await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(/Where charges are more than \$150\.00, 40.% of what is beyond is paid on top/)
   })
+  await expect(page.getByText('localized to Atlanta, GA')).toBeVisible()
   await addRule(page, async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Drugs')
     await page.getByLabel('Rule Type').selectOption({ label: 'Carve-out' })

@@ -196,6 +196,7 @@ test('contracted rates show what contracts pay: percent where percent is meant, 
   await page.goto(`${site(baseURL)}/contract/contractedrates`)
   await expect(page.getByText('% of Billed Charges').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^\d+ %$/).first()).toBeVisible()
+  await expect(page.getByText('A dash stands where')).toHaveCSS('color', 'rgb(85, 96, 111)')
   await isSound(page)
   const total = await totalOf(page)
   await addFilter(page, 'Pay Method', 'DRG Base Rate')

@@ -66,13 +66,17 @@ function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'p
   return /^[A-Z0-9]{5}$/.test(code) ? { ...none, pxCode: code } : { ...none, chargeCode: code }
 }
 
-/** One of a service as it is billed: found in the charge master by its CPT/HCPCS code, else by DRG, else by charge code; of several with the modifiers of the file, else without any. */
+/**
+ * One of a service as it is billed: found in the charge master by its CPT/HCPCS code, else by DRG, else by charge code; of several with the modifiers of the file, else without any.
+ * What is charged with other modifiers says nothing of these.
+ */
 function oneOf({ code, modifiers }: Volume, items: readonly Item[] | undefined, serviceType: ServiceType) {
   if (!items) return lineOf({ ...unlisted(code, serviceType), modifiers, amount: null, units: 1 })
   const best = Math.min(...items.map((i) => i.rank))
   const [first, ...others] = items.filter((i) => i.rank === best) as [Item, ...Item[]]
   const wanted = modifiersOf(modifiers)
-  const item = [first, ...others].find((i) => modifiersOf(i.modifiers) === wanted) ?? [first, ...others].find((i) => i.modifiers === '') ?? first
+  const same = [first, ...others].find((i) => modifiersOf(i.modifiers) === wanted) ?? [first, ...others].find((i) => i.modifiers === '')
+  const item = same ?? (wanted === '' ? first : { ...first, amount: null })
   return lineOf({ ...item, modifiers: modifiers || item.modifiers, units: 1 })
 }
 

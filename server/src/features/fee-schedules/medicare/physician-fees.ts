@@ -50,7 +50,11 @@ export const physicianFees: PublicTable = {
       const factor = cell.requiredNumber('conversionFactor', kinds.weight)
       if (factor !== conversionFactorFine) throw cell.refuse('conversionFactor', 'The conversion factor is not that of the first row. A schedule has one: load the file as CMS publishes it.')
       // a place without relative values has no amount
-      const fine = (pe: number) => physicianFeeCents({ work, pe, mp }, locality, factor) * 100 || null
+      const fine = (pe: number) => {
+        const value = physicianFeeCents({ work, pe, mp }, locality, factor) * 100
+        if (value > kinds.amount.maximum) throw cell.refuse('workRvu', 'The relative values and the conversion factor make more than an amount can be. Correct them.')
+        return value || null
+      }
       return {
         item: {
           ...emptyItem, code, type: 'CPT_HCPCS', modifiers: cell.modifiers('modifier1'), grouping: sectionOf(code), description: cell.text('description'),
