@@ -89,6 +89,14 @@ describe('loading a fee schedule', () => {
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409])
   })
 
+  test('two editions of one name sent at the same moment are of one type, whichever comes first', async () => {
+    const name = `Fees ${randomUUID()}`
+    const sent = [['CLFS', '2026-01-01'], ['ASC', '2026-02-01'], ['FEE_SCHEDULE', '2026-03-01']] as const
+    const answers = await Promise.all(sent.map(([feeScheduleType, effectiveDate]) => upload('Code,Amount\n99213,1\n', { name, feeScheduleType, effectiveDate })))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 422, 422])
+    expect(answers.filter((a) => a.status === 422).map((a) => a.body.fields[0].path)).toEqual(['name', 'name'])
+  })
+
   test('another brand may have a schedule of the same name and date, and sees none of this one', async () => {
     await upload('Code,Amount\n70551,300\n', { name: 'Ours' })
     const theirs = await upload('Code,Amount\n70551,999\n', { name: 'Ours' }, { as: 'beta.admin' })

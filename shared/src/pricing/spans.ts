@@ -10,8 +10,9 @@ export function merged<K extends number | string>(spans: readonly Span<K>[]): Sp
     const found = families.get(family)
     const last = found?.at(-1)
     if (!found) families.set(family, [{ low, high }])
-    else if (last && low <= last.high) last.high = high > last.high ? high : last.high
-    else found.push({ low, high })
+    else if (last && low <= last.high) {
+      if (high > last.high) last.high = high
+    } else found.push({ low, high })
   }
   return families
 }

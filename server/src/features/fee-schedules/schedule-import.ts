@@ -19,7 +19,7 @@ import { shownField } from './schedule-columns.ts'
 import { readRows } from './schedule-rows.ts'
 import { readSchedule } from './schedule-source.ts'
 import { addStaged, countStaged, createStaging, stagingWriter, takeOutDuplicates } from './schedule-staging.ts'
-import { duplicateEdition, type NewEdition, settleEdition } from './settle-edition.ts'
+import { duplicateEdition, holdName, type NewEdition, settleEdition } from './settle-edition.ts'
 
 const SHOWN = 100
 const FILE = 'feeScheduleFile'
@@ -137,6 +137,7 @@ export async function uploadFeeSchedule({ db, config, brandId, user, request }: 
           staged.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
       }
       if (staged.items === 0) throw refusedFields('The file has no line that can be loaded', [{ path: FILE, message: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.' }])
+      await holdName(db, client, brandId, edition)
       await keep(db, client, brandId, id, edition, conversionFactor, file.fileName, staged.items)
       if (Object.keys(fields.mapping).length) await remember(db, client, brandId, headerKey(inspection), mapping)
       await termsChangedBulk(db, client, brandId)

@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag'
 import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
-import type { Db } from '../../db.ts'
+import type { Client, Db } from '../../db.ts'
 import { Problem, refusedFields } from '../../errors.ts'
 import type { Inspection } from './inspect-file.ts'
 
@@ -21,6 +22,15 @@ const refuse = (path: keyof ScheduleUploadForm, message: string) => refusedField
 export const duplicateEdition = (name: string, effectiveDate: string) => {
   const message = `There is already an edition of “${name}” that takes effect on ${effectiveDate}. Choose another date or name, or remove that edition first.`
   return new Problem(409, message, [{ path: 'effectiveDate', message }])
+}
+
+const otherType = (name: string, theirs: string, ours: ScheduleType) => refuse('name', `The editions of “${name}” are of type ${theirs}, this one would be ${ours}. Choose another name.`)
+
+/** Lets nobody else add an edition of the name until the transaction ends, and looks again: rules read all editions of a name, which are of one type. @throws Problem 422 */
+export async function holdName(db: Db, client: Client, brandId: string, { name, feeScheduleType }: NewEdition) {
+  await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('fee schedule ' || ${brandId} || ' ' || ${name}, 0))::text`, client)
+  const [other] = await db.rows<{ type: string }>(sql`SELECT fee_schedule_type AS type FROM fee_schedule WHERE brand_id = ${brandId} AND name = ${name} AND fee_schedule_type <> ${feeScheduleType} LIMIT 1`, client)
+  if (other) throw otherType(name, other.type, feeScheduleType)
 }
 
 function settleType({ feeScheduleType }: ScheduleUploadForm, { known }: Inspection): ScheduleType {
@@ -51,7 +61,7 @@ export async function settleEdition(db: Db, brandId: string, form: ScheduleUploa
   const locality = settleLocality(form, inspection, effectiveDate)
   const editions = await db.prisma.feeSchedule.findMany({ where: { brandId, name }, select: { feeScheduleType: true, effectiveDate: true } })
   const other = editions.find((e) => e.feeScheduleType !== feeScheduleType)
-  if (other) throw refuse('name', `The editions of “${name}” are of type ${other.feeScheduleType}, this one would be ${feeScheduleType}. Choose another name.`)
+  if (other) throw otherType(name, other.feeScheduleType, feeScheduleType)
   if (editions.some((e) => e.effectiveDate.toISOString().slice(0, 10) === effectiveDate)) throw duplicateEdition(name, effectiveDate)
   const scope = form.scope || (inspection.known && !locality ? 'national' : 'local')
   return { name, feeScheduleType, effectiveDate, expirationDate, description, scope, locality }

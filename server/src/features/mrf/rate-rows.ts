@@ -38,7 +38,9 @@ interface FileRate { payer: string; plan: string; cents: number; methodology: Me
 function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'methodology' | 'note'> {
   if (payMethod === 'PERCENT_OF_CHARGES') {
     const share = trace.find((s) => s.kind === 'percentOfCharges')?.values.percentage
-    return { methodology: 'fee schedule', note: `${share} percent of the gross charge` }
+    // a minimum, a maximum or a stop-loss has made another amount of it
+    const limited = trace.at(-1)?.kind !== 'percentOfCharges'
+    return { methodology: 'fee schedule', note: `${share} percent of the gross charge${limited ? ', within the limits of the contract' : ''}` }
   }
   return { methodology, note: methodology === 'other' ? 'Cost of the item plus a percentage' : '' }
 }

@@ -28,9 +28,9 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
   return useQuery({ ...query(pricer.lookupV3, { body }), meta, placeholderData: keepPreviousData })
 }
 
-export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null) {
+export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
   const { brandId } = useBrand()
-  const asked = query(pricer.listAssociatedCharges, { body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '' } })
+  const asked = query(pricer.listAssociatedCharges, { body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient } })
   return useQuery({ ...asked, ...(!procedure && { queryFn: skipToken }), meta })
 }
 

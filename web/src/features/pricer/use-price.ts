@@ -27,7 +27,7 @@ export type Price = {
 
 /** Begins to load when a service is chosen, so that most of it is there when the next step opens. */
 export function usePrice(facility: ActiveFacility, { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>): Price {
-  const associated = useAssociatedCharges(facility, procedure)
+  const associated = useAssociatedCharges(facility, procedure, inPatient)
   const selfPay = useSelfPayPercentage()
   const priced = procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
 
