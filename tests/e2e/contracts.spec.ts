@@ -1,17 +1,8 @@
 import fs from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { addFilter, site, totalOf } from './lists.ts'
 import { signIn } from './sign-in.ts'
-
-/** Nothing stands beyond the edge of the screen, and everybody can use what is on it (WCAG 2.2 AA). */
-async function isSound(page: Page) {
-  // looked at from its top: what has been scrolled half under the header is no smaller for that
-  await page.evaluate(() => scrollTo(0, 0))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
-}
+import { isSound } from './sound.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })

@@ -1,15 +1,8 @@
 import fs from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { site } from './lists.ts'
 import { signIn } from './sign-in.ts'
-
-/** Nothing stands beyond the edge of the screen, and everybody can use what is on it (WCAG 2.2 AA). */
-async function isSound(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
-}
+import { isSound } from './sound.ts'
 
 const AGREEMENT = 'Blue River Health Agreement'
 async function openAgreement(page: Page, baseURL: string | undefined) {

@@ -1,0 +1,11 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing stands beyond the edge of the screen, and everybody can use what is on it (WCAG 2.2 AA). */
+export async function isSound(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  // a colour on its way from one state to the next is neither of them
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
+}
