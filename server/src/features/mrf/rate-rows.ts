@@ -6,7 +6,7 @@ import { type Client, type Db, inside } from '../../db.ts'
 import type { FacilityRow } from '../../facility.ts'
 import { Allowables } from '../../pricing/allowables.ts'
 import { type BrandTerms, loadTerms } from '../../pricing/brand-terms.ts'
-import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
+import { lineOf, type ServiceCodes, serviceTypeOf } from '../../pricing/line.ts'
 import { type PriceTables, quotes, withApcs } from '../../pricing/quote.ts'
 import { codesOf, loadItems, schedulesOf } from '../../pricing/schedules.ts'
 import { today } from '../../today.ts'
@@ -16,17 +16,11 @@ const ITEMS_AT_A_TIME = 200
 /** Characters that are handed over at once. Little at a time: what is written soon is cleared away cheaply, while larger texts pile up until the whole memory is searched. */
 const PIECE = 16_384
 
-interface ItemRow {
+interface ItemRow extends Omit<ServiceCodes, 'units'> {
   /** JSON: what stands in the file's columns, text or null */
   cells: string
-  pxCode: string
-  revenueCode: string
-  chargeCode: string
-  drgCode: string
-  modifiers: string
   billingClass: string
   setting: 'inpatient' | 'outpatient' | 'both'
-  amount: number
 }
 /** A payer's rate for an item as the file prints it. */
 interface FileRate { payer: string; plan: string; cents: number; methodology: Methodology; note: string }

@@ -5,19 +5,13 @@ import type { Db } from '../../db.ts'
 import { activeFacility } from '../../facility.ts'
 import { notFound } from '../../errors.ts'
 import type { TermsCache } from '../../pricing/brand-terms.ts'
-import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
+import { lineOf, type ServiceCodes, serviceTypeOf } from '../../pricing/line.ts'
 import { loadTables, quotes, withApcs } from '../../pricing/quote.ts'
 import { today } from '../../today.ts'
 
-interface ItemRow {
+interface ItemRow extends Omit<ServiceCodes, 'units'> {
   facilityId: string
-  pxCode: string
-  revenueCode: string
-  chargeCode: string
-  drgCode: string
-  modifiers: string
   billingClass: string
-  amount: number | null
 }
 /** An item as inpatients and as outpatients are charged for it: the same one where there is but one. */
 type Charged = { inpatient: ItemRow; outpatient: ItemRow }

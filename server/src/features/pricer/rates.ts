@@ -6,26 +6,19 @@ import { nearestCharge, settingOf } from '../../charge-order.ts'
 import type { Db } from '../../db.ts'
 import { notFound } from '../../errors.ts'
 import type { BrandTerms, TermsCache } from '../../pricing/brand-terms.ts'
-import { lineOf, serviceTypeOf } from '../../pricing/line.ts'
+import { lineOf, type ServiceCodes, serviceTypeOf } from '../../pricing/line.ts'
 import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../pricing/quote.ts'
 import { today } from '../../today.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
-interface ServiceRow {
+interface ServiceRow extends ServiceCodes {
   termsRevision: bigint
   termsChangedAt: Date
   facilityId: string
   description: string
-  pxCode: string
-  revenueCode: string
-  chargeCode: string
-  drgCode: string
-  modifiers: string
   billingClass: string
-  amount: number
-  units: number
 }
 
 const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id = ${idOrName.toLowerCase()}` : sql`f.name = ${idOrName}`)
