@@ -9,4 +9,5 @@ export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b'
 export const lint = () => node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'lint', '--error-on-warnings', '.'], toStdout)
 
 /** Replays the migrations in an empty database and prints what schema.prisma has that they have not, or the other way round. */
-export const migrations = () => prisma(['migrate', 'diff', '--from-migrations', 'migrations', '--to-schema', 'schema.prisma', '--exit-code'])
+export const migrations = () =>
+  prisma(['migrate', 'diff', '--from-migrations', 'migrations', '--to-schema', 'schema.prisma', '--exit-code'])

@@ -57,7 +57,11 @@ function installPackages() {
 function whenChanged(name, inputs, result, action) {
   const stamp = inRoot('node_modules/.stamps', name)
   const hash = createHash('sha256')
-  for (const file of inputs) hash.update(file).update('\0').update(fs.readFileSync(inRoot(file)))
+  for (const file of inputs)
+    hash
+      .update(file)
+      .update('\0')
+      .update(fs.readFileSync(inRoot(file)))
   const wanted = hash.digest('hex')
   if (fs.existsSync(inRoot(result)) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   action()

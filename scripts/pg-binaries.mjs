@@ -11,9 +11,15 @@ const windows = process.platform === 'win32'
 /** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`. Otherwise as whoever runs this script. */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return {}
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('Running as root, and there is neither a user "postgres" nor "nobody" to run PostgreSQL as. Start Ratebook as an ordinary user.')
+  if (!user)
+    throw new Error(
+      'Running as root, and there is neither a user "postgres" nor "nobody" to run PostgreSQL as. Start Ratebook as an ordinary user.',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

@@ -18,7 +18,8 @@ export function isAlive(pid) {
  */
 export function runs(pid, sign) {
   if (!pid || !isAlive(pid)) return false
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(sign)
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(sign)
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(sign)
   } catch {

@@ -43,7 +43,10 @@ function runVitest() {
   const found = readReport(report)
   if (!found) return addTests(undefined, code)
   const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  addTests({ passed: found.numPassedTests, failed: found.numFailedTests + unloaded, skipped: found.numPendingTests + found.numTodoTests }, code)
+  addTests(
+    { passed: found.numPassedTests, failed: found.numFailedTests + unloaded, skipped: found.numPendingTests + found.numTodoTests },
+    code,
+  )
 }
 
 function runPlaywright() {

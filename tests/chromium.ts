@@ -4,7 +4,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const cache = fileURLToPath(new URL('../.cache/chromium-153', import.meta.url))
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** CHROMIUM_PATH, else the one from the package, else (where that has no binary: not Linux on x64) an installed one. */
 export async function chromium() {
@@ -34,8 +39,11 @@ async function unpack() {
   else process.env.TMPDIR = TMPDIR
   // Its own fonts.conf looks in /tmp/fonts only, and Chromium aborts when it finds no font at all.
   const fonts = path.join(cache, 'fonts')
-  fs.writeFileSync(path.join(fonts, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+  fs.writeFileSync(
+    path.join(fonts, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cache}/fonts-cache</cachedir></fontconfig>
-`)
+`,
+  )
   fs.writeFileSync(path.join(cache, '.complete'), '')
 }

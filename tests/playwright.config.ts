@@ -17,7 +17,15 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       env,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run', '--font-render-hinting=none'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--font-render-hinting=none',
+      ],
     },
   },
   projects: [

@@ -5,7 +5,10 @@ import { startTemporaryPostgres } from '../scripts/pg.mjs'
 const template = 'ratebook_template'
 export const demoTemplate = 'ratebook_demo'
 
-export interface TestPostgres { adminUrl: string; stop(): Promise<unknown> }
+export interface TestPostgres {
+  adminUrl: string
+  stop(): Promise<unknown>
+}
 
 /** A PostgreSQL for one test run, holding a migrated template to clone databases from. */
 export async function startTestPostgres(): Promise<TestPostgres> {

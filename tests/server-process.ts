@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ADMIN_PASSWORD = 'Ratebook-test-1'
 
-const freePort = () => new Promise<number>((resolve) => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)) }) })
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const s = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as net.AddressInfo
+      s.close(() => resolve(port))
+    })
+  })
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until something holds, and says what it waited for when it never does. */
@@ -39,13 +45,27 @@ export class ServerProcess {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
     this.#child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-      cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, LOG_LEVEL: 'fatal', RATE_LIMITS: '0', ADMIN_PASSWORD, ...this.#env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: this.dataDir },
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'fatal',
+        RATE_LIMITS: '0',
+        ADMIN_PASSWORD,
+        ...this.#env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+      },
     })
     await until('the server is ready', async () => this.isReady(), 60_000)
     return this
   }
-  isReady = () => fetch(`${this.url}/readyz`).then((r) => r.ok, () => false)
+  isReady = () =>
+    fetch(`${this.url}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
   async signal(signal: NodeJS.Signals) {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return null
@@ -60,7 +80,11 @@ export class ServerProcess {
   /** Headers of an administrator of the brand Alpha Valley. */
   async headers() {
     this.#headers ??= await (async () => {
-      const answer = await fetch(`${this.url}/api/v1/user/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'alpha.admin', password: ADMIN_PASSWORD }) })
+      const answer = await fetch(`${this.url}/api/v1/user/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'alpha.admin', password: ADMIN_PASSWORD }),
+      })
       const headers = { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
       await fetch(`${this.url}/api/v1/users/eula/accept`, { method: 'POST', headers })
       return headers

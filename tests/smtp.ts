@@ -16,7 +16,11 @@ function read(to: string[], raw: string): Mail {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n')
   let body = rest.join('\n\n').trimEnd()
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\n[ \t]/g, ' ') ?? ''
-  if (/quoted-printable/i.test(header('content-transfer-encoding'))) body = Buffer.from(body.replace(/=\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString()
+  if (/quoted-printable/i.test(header('content-transfer-encoding')))
+    body = Buffer.from(
+      body.replace(/=\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString()
   if (/format=flowed/i.test(header('content-type'))) body = body.replace(/ \n/g, ' ')
   return { to, subject: header('subject'), text: body, token: /token=([\w-]+)/.exec(body)?.[1] ?? '' }
 }
@@ -27,21 +31,38 @@ export async function startSmtp() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      text(stream).then((raw) => { mails.push(read(session.envelope.rcptTo.map((r) => r.address), raw)); done() }, done)
+      text(stream).then((raw) => {
+        mails.push(
+          read(
+            session.envelope.rcptTo.map((r) => r.address),
+            raw,
+          ),
+        )
+        done()
+      }, done)
     },
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const to = (address: string) => mails.filter((m) => m.to.includes(address))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     to,
     /** The `n`th message to an address, once it has come. */
-    arrived: (address: string, n = 1) => vi.waitFor(() => {
-      const mail = to(address)[n - 1]
-      expect(mail, `message ${n} to ${address}`).toBeDefined()
-      return mail as Mail
-    }, { timeout: 10_000, interval: 20 }),
-    close: () => new Promise<void>((resolve) => { server.close(() => resolve()) }),
+    arrived: (address: string, n = 1) =>
+      vi.waitFor(
+        () => {
+          const mail = to(address)[n - 1]
+          expect(mail, `message ${n} to ${address}`).toBeDefined()
+          return mail as Mail
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
   }
 }

@@ -45,7 +45,15 @@ export class World {
   async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
     this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
-    const config = parseConfig({ DATABASE_URL: this.url, DATA_DIR: this.dataDir, JWT_SECRET: 'a secret that only tests know, and nobody else', LOG_LEVEL: 'silent', DATABASE_POOL: '6', RATE_LIMITS: '0', ...env })
+    const config = parseConfig({
+      DATABASE_URL: this.url,
+      DATA_DIR: this.dataDir,
+      JWT_SECRET: 'a secret that only tests know, and nobody else',
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: '6',
+      RATE_LIMITS: '0',
+      ...env,
+    })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
     this.app = await buildApp({ config, db: this.db })
@@ -70,14 +78,18 @@ export class World {
     let body: unknown = null
     try {
       body = response.json()
-    } catch { /* not every answer is JSON */ }
+    } catch {
+      /* not every answer is JSON */
+    }
     return { status: response.statusCode, body, text: response.body, headers: response.headers }
   }
   /** Sends what an endpoint asks for, as a user or as nobody. */
   async call(e: Endpoint, { params = {}, query, body, as, headers = {}, host = 'localhost' }: Sent = {}): Promise<Answer> {
     const url = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     return this.inject({
-      method: e.method, url, query,
+      method: e.method,
+      url,
+      query,
       ...(body !== undefined && { payload: body as object }),
       headers: { host, ...(as && { authorization: `Bearer ${await this.token(as)}` }), ...headers },
     })
@@ -87,7 +99,9 @@ export class World {
 /** A world for the tests of one file. */
 export function useWorld(options: Parameters<World['start']>[1] = {}) {
   const world = new World()
-  beforeAll(async () => { await world.start(inject('adminUrl'), options) })
+  beforeAll(async () => {
+    await world.start(inject('adminUrl'), options)
+  })
   afterAll(() => world.stop())
   return world
 }
@@ -95,9 +109,15 @@ export function useWorld(options: Parameters<World['start']>[1] = {}) {
 /** A multipart body: text fields, then one file. */
 export function multipart(fields: Record<string, string>, file?: { name: string; content: string | Buffer; field?: string }) {
   const boundary = '----ratebook-test-boundary'
-  const parts: Buffer[] = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
   if (file) {
-    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'chargeCsvFile'}"; filename="${file.name}"\r\ncontent-type: text/csv\r\n\r\n`))
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'chargeCsvFile'}"; filename="${file.name}"\r\ncontent-type: text/csv\r\n\r\n`,
+      ),
+    )
     parts.push(Buffer.from(file.content), Buffer.from('\r\n'))
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`))

@@ -26,10 +26,12 @@ const withoutSchemas: Plugin = {
     const exported = forVisitors[/\/shared\/src\/(\w+)\.ts$/.exec(id)?.[1] ?? '']
     if (!exported) return null
     const plain = (_: string, value: unknown) => (value instanceof z.ZodType ? undefined : value)
-    return Object.entries(exported).flatMap(([name, value]) => {
-      const text = JSON.stringify(value, plain)
-      return text === undefined ? [] : `export const ${name} = ${text}`
-    }).join('\n')
+    return Object.entries(exported)
+      .flatMap(([name, value]) => {
+        const text = JSON.stringify(value, plain)
+        return text === undefined ? [] : `export const ${name} = ${text}`
+      })
+      .join('\n')
   },
 }
 
@@ -39,15 +41,19 @@ const precompress: Plugin = {
   apply: 'build',
   async writeBundle({ dir = 'dist' }, bundle) {
     await Promise.all(
-      Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name)).map(async (name) => {
-        const file = path.join(dir, name)
-        const content = await fs.readFile(file)
-        const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-          promisify(gzip)(content, { level: 9 }),
-        ])
-        await Promise.all([fs.writeFile(`${file}.br`, br), fs.writeFile(`${file}.gz`, gz)])
-      }),
+      Object.keys(bundle)
+        .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+        .map(async (name) => {
+          const file = path.join(dir, name)
+          const content = await fs.readFile(file)
+          const [br, gz] = await Promise.all([
+            promisify(brotliCompress)(content, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            }),
+            promisify(gzip)(content, { level: 9 }),
+          ])
+          await Promise.all([fs.writeFile(`${file}.br`, br), fs.writeFile(`${file}.gz`, gz)])
+        }),
     )
   },
 }

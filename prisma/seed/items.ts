@@ -29,12 +29,28 @@ export type DemoItem = {
   enabled: boolean
 }
 
-const columns = ['cptHcpcs', 'drgCode', 'revenueCode', 'dollars', 'setting', 'billingClass', 'modifiers', 'ndc', 'drugUnit', 'drugType', 'chosen', 'plainName', 'description'] as const
+const columns = [
+  'cptHcpcs',
+  'drgCode',
+  'revenueCode',
+  'dollars',
+  'setting',
+  'billingClass',
+  'modifiers',
+  'ndc',
+  'drugUnit',
+  'drugType',
+  'chosen',
+  'plainName',
+  'description',
+] as const
 type Row = Record<(typeof columns)[number], string>
 
 /** The rows of a table in `data/`; a column that the table lacks is '' throughout. */
 function readTable(name: string): Row[] {
-  const [header = '', ...lines] = readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8').trimEnd().split('\n')
+  const [header = '', ...lines] = readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
   const positions = columns.map((column) => header.split('\t').indexOf(column))
   return lines.map((line) => {
     const cells = line.split('\t')
@@ -64,7 +80,12 @@ function amountCents(facility: DemoFacility, row: Row, name: string): number {
 /** Which of CMS's 70 the facility has switched on: 60 of them, others in each facility. */
 function shownServices(facility: DemoFacility): Set<number> {
   const rank = ({ listNo }: { listNo: number }) => chance(facility.key, 'shown', String(listNo))
-  return new Set([...shoppableServices].sort((a, b) => rank(a) - rank(b)).slice(0, SERVICES_SHOWN).map((s) => s.listNo))
+  return new Set(
+    [...shoppableServices]
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, SERVICES_SHOWN)
+      .map((s) => s.listNo),
+  )
 }
 
 /** The charge master of a demo facility, about 2,000 items, the same at every call. Throws for an unknown facility. */
@@ -80,25 +101,27 @@ export function demoItems(facilityKey: string): DemoItem[] {
     const plainName = service?.plainName ?? (row.plainName || (/^\d/.test(cptHcpcs) ? description : ''))
     if (!plainName && chance(facility.key, 'carried', name) < NOT_CARRIED) return []
     const department = departmentOf(row)
-    return [{
-      code: `${facility.chargeCodePrefix}${department.account}${String(i + 1).padStart(4, '0')}`,
-      departmentName: department.name,
-      description,
-      gl: `${facility.glPrefix}-4${department.account}0`,
-      amountCents: amountCents(facility, row, name),
-      revenueCode,
-      cptHcpcs,
-      drgCode,
-      setting: (row.setting || 'both') as DemoItem['setting'],
-      modifiers,
-      ndc,
-      drugUnit,
-      drugType,
-      billingClass: row.billingClass as DemoItem['billingClass'],
-      plainName,
-      category: categoryOf(row),
-      status: service ? 'REQ' : '',
-      enabled: service ? shown.has(service.listNo) : row.chosen === 'Y',
-    }]
+    return [
+      {
+        code: `${facility.chargeCodePrefix}${department.account}${String(i + 1).padStart(4, '0')}`,
+        departmentName: department.name,
+        description,
+        gl: `${facility.glPrefix}-4${department.account}0`,
+        amountCents: amountCents(facility, row, name),
+        revenueCode,
+        cptHcpcs,
+        drgCode,
+        setting: (row.setting || 'both') as DemoItem['setting'],
+        modifiers,
+        ndc,
+        drugUnit,
+        drugType,
+        billingClass: row.billingClass as DemoItem['billingClass'],
+        plainName,
+        category: categoryOf(row),
+        status: service ? 'REQ' : '',
+        enabled: service ? shown.has(service.listNo) : row.chosen === 'Y',
+      },
+    ]
   })
 }

@@ -6,13 +6,43 @@ import type { DemoBrand } from './world.ts'
 /** Who pays in the demo world; none of them exists. `rate` is what a payer allows of the charge, about. */
 const payers = [
   { contract: 'Blue River Health', displayName: 'Blue River Health PPO', planName: 'All plans', remitPayer: 'BLUE RIVER HLTH', rate: 0.56 },
-  { contract: 'Blue River Health', displayName: 'Blue River Health HMO', planName: 'Riverside Select', remitPayer: 'BLUE RIVER HLTH', rate: 0.48 },
-  { contract: 'Summit Ridge Insurance', displayName: 'Summit Ridge Choice', planName: 'All plans', remitPayer: 'SUMMIT RIDGE INS CO', rate: 0.52 },
-  { contract: 'Summit Ridge Insurance', displayName: 'Summit Ridge Medicare Advantage', planName: 'All plans', remitPayer: 'SUMMIT RIDGE MA', rate: 0.31 },
-  { contract: 'Public programs', displayName: 'Open Door Medicaid Plan', planName: 'All plans', remitPayer: 'OPEN DOOR STATE PLAN', rate: 0.24 },
+  {
+    contract: 'Blue River Health',
+    displayName: 'Blue River Health HMO',
+    planName: 'Riverside Select',
+    remitPayer: 'BLUE RIVER HLTH',
+    rate: 0.48,
+  },
+  {
+    contract: 'Summit Ridge Insurance',
+    displayName: 'Summit Ridge Choice',
+    planName: 'All plans',
+    remitPayer: 'SUMMIT RIDGE INS CO',
+    rate: 0.52,
+  },
+  {
+    contract: 'Summit Ridge Insurance',
+    displayName: 'Summit Ridge Medicare Advantage',
+    planName: 'All plans',
+    remitPayer: 'SUMMIT RIDGE MA',
+    rate: 0.31,
+  },
+  {
+    contract: 'Public programs',
+    displayName: 'Open Door Medicaid Plan',
+    planName: 'All plans',
+    remitPayer: 'OPEN DOOR STATE PLAN',
+    rate: 0.24,
+  },
 ]
 /** An own plan per brand: its name is that brand's alone, so that a leak would show. */
-const ownPlan = (brand: DemoBrand) => ({ contract: 'Public programs', displayName: `${brand.displayName} Employee Plan`, planName: 'All plans', remitPayer: '', rate: 0.44 })
+const ownPlan = (brand: DemoBrand) => ({
+  contract: 'Public programs',
+  displayName: `${brand.displayName} Employee Plan`,
+  planName: 'All plans',
+  remitPayer: '',
+  rate: 0.44,
+})
 
 const associatedCodes = new Set(demoAssociatedCharges.map((a) => a.associatedPxCode))
 /** Services each payer has a rate for. */
@@ -24,9 +54,17 @@ const INPATIENT = 1.15
 export function demoPayers(brand: DemoBrand) {
   const all = demoItems(brand.facilities[0]?.key ?? '').filter((i) => i.cptHcpcs && !i.modifiers)
   const items = all.filter((i) => i.enabled)
-  const services = [...new Map(items.map((i) => [i.cptHcpcs, i])).values()].sort((a, b) => a.cptHcpcs.localeCompare(b.cptHcpcs)).slice(0, SERVICES)
+  const services = [...new Map(items.map((i) => [i.cptHcpcs, i])).values()]
+    .sort((a, b) => a.cptHcpcs.localeCompare(b.cptHcpcs))
+    .slice(0, SERVICES)
   // what stands beside them has to have a rate, too, or the whole has none
-  services.push(...[...new Map(all.filter((i) => associatedCodes.has(i.cptHcpcs) && !services.some((s) => s.cptHcpcs === i.cptHcpcs)).map((i) => [i.cptHcpcs, i])).values()])
+  services.push(
+    ...[
+      ...new Map(
+        all.filter((i) => associatedCodes.has(i.cptHcpcs) && !services.some((s) => s.cptHcpcs === i.cptHcpcs)).map((i) => [i.cptHcpcs, i]),
+      ).values(),
+    ],
+  )
   return [...payers, ownPlan(brand)].map(({ rate, ...payer }, i, all) => ({
     ...payer,
     remitPayerType: 'Payer',
@@ -35,8 +73,10 @@ export function demoPayers(brand: DemoBrand) {
       const cents = Math.round(item.amountCents * rate * (0.9 + 0.2 * chance(brand.key, payer.displayName, item.cptHcpcs)))
       const dollars = (factor: number) => (Math.round(cents * factor) / 100).toFixed(2)
       return {
-        pxCode: item.cptHcpcs, revenueCode: item.revenueCode,
-        rateIp: item.setting === 'outpatient' ? null : dollars(INPATIENT), rateOp: item.setting === 'inpatient' ? null : dollars(1),
+        pxCode: item.cptHcpcs,
+        revenueCode: item.revenueCode,
+        rateIp: item.setting === 'outpatient' ? null : dollars(INPATIENT),
+        rateOp: item.setting === 'inpatient' ? null : dollars(1),
         enabled: chance('allowable', payer.displayName, item.cptHcpcs) < 0.95,
       }
     }),

@@ -209,10 +209,42 @@ export const demoBrands: readonly DemoBrand[] = [demo, alpha, beta]
 
 /** Who can sign in; the seed sets the passwords. */
 export const demoUsers: readonly DemoUser[] = [
-  { id: '01980000-0000-7000-8000-000000000101', username: 'admin', displayName: 'Demo super admin', role: 'super_admin', brandKey: 'demo', partnerOf: [], hasCmsAccess: true },
-  { id: '01980000-0000-7000-8000-000000000102', username: 'alpha.admin', displayName: 'Alpha Valley administrator', role: 'administrator', brandKey: 'alpha', partnerOf: [], hasCmsAccess: true },
-  { id: '01980000-0000-7000-8000-000000000103', username: 'beta.admin', displayName: 'Beta Coast administrator', role: 'administrator', brandKey: 'beta', partnerOf: [], hasCmsAccess: true },
-  { id: '01980000-0000-7000-8000-000000000104', username: 'partner', displayName: 'Partner of both health systems', role: 'partner', brandKey: 'alpha', partnerOf: ['alpha', 'beta'], hasCmsAccess: false },
+  {
+    id: '01980000-0000-7000-8000-000000000101',
+    username: 'admin',
+    displayName: 'Demo super admin',
+    role: 'super_admin',
+    brandKey: 'demo',
+    partnerOf: [],
+    hasCmsAccess: true,
+  },
+  {
+    id: '01980000-0000-7000-8000-000000000102',
+    username: 'alpha.admin',
+    displayName: 'Alpha Valley administrator',
+    role: 'administrator',
+    brandKey: 'alpha',
+    partnerOf: [],
+    hasCmsAccess: true,
+  },
+  {
+    id: '01980000-0000-7000-8000-000000000103',
+    username: 'beta.admin',
+    displayName: 'Beta Coast administrator',
+    role: 'administrator',
+    brandKey: 'beta',
+    partnerOf: [],
+    hasCmsAccess: true,
+  },
+  {
+    id: '01980000-0000-7000-8000-000000000104',
+    username: 'partner',
+    displayName: 'Partner of both health systems',
+    role: 'partner',
+    brandKey: 'alpha',
+    partnerOf: ['alpha', 'beta'],
+    hasCmsAccess: false,
+  },
 ]
 
 /** Words that only one brand's data holds: an answer to another brand that contains one of them has leaked. */

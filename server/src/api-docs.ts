@@ -26,5 +26,9 @@ export async function apiDocs(app: FastifyInstance) {
       return { schema: withForm(input.schema?.operationId, schema as Record<string, unknown>), url }
     },
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true, transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'") })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+  })
 }

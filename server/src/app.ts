@@ -36,8 +36,14 @@ const MINUTE = 60_000
 
 /** Scripts and everything else from here alone. Styles may be inline: the component library writes them at run time. */
 const contentSecurityPolicy = {
-  'default-src': ["'self'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'object-src': ["'none'"],
-  'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
 }
 
 /** The whole server as a value: tests inject into it, main.ts listens with it. The list of features is the table of contents. */
@@ -52,7 +58,10 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     forceCloseConnections: 'idle',
     ...unrouted,
     // no address, query or header is logged: they can hold personal data
-    logger: { level: config.logLevel, serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }) } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }) },
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -61,13 +70,21 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('mail', mailer(config, app.log))
   errorHandling(app)
   // first of all: whoever is refused by a later hook gets these headers, too
-  await app.register(fastifyHelmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy }, referrerPolicy: { policy: 'same-origin' }, xFrameOptions: { action: 'deny' },
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     // every brand's site says so for itself; other sites below the same domain are not ours to speak for
-    strictTransportSecurity: { includeSubDomains: false } })
+    strictTransportSecurity: { includeSubDomains: false },
+  })
   // what one person was told is kept for nobody; what a host shows to everybody is asked for again, because another host shows something else
-  app.addHook('onRequest', async ({ routeOptions }, reply) => { reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store') })
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store')
+  })
   sessions(app, db, config)
-  await app.register(fastifyMultipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 } })
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 },
+  })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(ttl) })
   await webClient(app)
   await apiDocs(app)

@@ -22,7 +22,8 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
 export function difference({ before, after }: Change) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((n) => !SECRET.test(n) && !NOISE.has(n))
   const differing = names.filter((n) => JSON.stringify(plain(before?.[n])) !== JSON.stringify(plain(after?.[n])))
-  const of = (side: Record<string, unknown> | null | undefined) => (side ? Object.fromEntries(differing.filter((n) => n in side).map((n) => [n, plain(side[n])])) : null)
+  const of = (side: Record<string, unknown> | null | undefined) =>
+    side ? Object.fromEntries(differing.filter((n) => n in side).map((n) => [n, plain(side[n])])) : null
   return { before: of(before), after: of(after) }
 }
 
@@ -38,9 +39,11 @@ export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]
  * Writes who changed what into the brand's log, inside the transaction that changes it: both or neither.
  * Call it last in the transaction, because the entries of one brand wait for each other.
  */
-export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => tx.$queryRaw(statement(brandId, user, change))
+export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) =>
+  tx.$queryRaw(statement(brandId, user, change))
 /** The same over a plain connection, for bulk work. */
-export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) => db.rows(statement(brandId, user, change), client)
+export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) =>
+  db.rows(statement(brandId, user, change), client)
 
 /** What entries about contracts are about. */
 const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule']

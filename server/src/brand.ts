@@ -35,4 +35,5 @@ export async function brandById(db: Db, id: string) {
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
 
 /** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
-export const usersOf = (clientId: Sql): Sql => sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`
+export const usersOf = (clientId: Sql): Sql =>
+  sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`

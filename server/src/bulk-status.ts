@@ -31,7 +31,12 @@ const asQuery = ({ text, values }: Sql) => ({ text, values })
 const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
 
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
-const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>, entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4]) =>
+const switching = (
+  db: Db,
+  s: Switch,
+  work: (client: Client) => Promise<Toggled>,
+  entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4],
+) =>
   db.transaction(async (client) => {
     if (s.facilityId) await lockFacility(db, client, s.brandId, s.facilityId)
     const toggled = await work(client)
@@ -44,28 +49,62 @@ const switching = (db: Db, s: Switch, work: (client: Client) => Promise<Toggled>
 
 /** @throws Problem 404 when the brand has none of this id */
 export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enabled: boolean }): Promise<Toggled> =>
-  switching(db, s, async (client) => {
-    const { rowCount } = await client.query(asQuery(sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE brand_id = ${s.brandId} AND id = ${id} AND enabled <> ${enabled}`))
-    if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} WHERE brand_id = ${s.brandId} AND id = ${id}`, client)).length) throw notFound(`The ${s.entity}`)
-    return { affected: rowCount ?? 0, enabled }
-  }, () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }))
+  switching(
+    db,
+    s,
+    async (client) => {
+      const { rowCount } = await client.query(
+        asQuery(
+          sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE brand_id = ${s.brandId} AND id = ${id} AND enabled <> ${enabled}`,
+        ),
+      )
+      if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} WHERE brand_id = ${s.brandId} AND id = ${id}`, client)).length)
+        throw notFound(`The ${s.entity}`)
+      return { affected: rowCount ?? 0, enabled }
+    },
+    () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),
+  )
 
 /** Switches the whole filtered set of a list in one statement: off when all matches are on, else on; an explicit `enabled` wins, `ids` narrows. */
 export const setAllStatus = <C extends Columns>(
-  db: Db, s: Switch, source: ListSource<C>, request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined }, about: Record<string, unknown> = {},
+  db: Db,
+  s: Switch,
+  source: ListSource<C>,
+  request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined },
+  about: Record<string, unknown> = {},
 ): Promise<Toggled> => {
   const { filter, ids } = request
   const from = fromOf(source, filter)
   const matches = sql`${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
-  return switching(db, s, async (client) => {
-    const [state] = request.enabled === undefined ? await db.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`, client) : []
-    const enabled = request.enabled ?? !state?.allOn
-    const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
-    const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
-    // where the filter needs no join, the rows are the table's own
-    const { rowCount } = await client.query(asQuery(from.sql === s.table.sql
-      ? sql`${change} WHERE ${toChange}`
-      : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m WHERE brand_id = ${s.brandId} AND id = m.matched`))
-    return { affected: rowCount ?? 0, enabled }
-  }, ({ affected, enabled }) => ({ action: enabled ? 'enable-all' : 'disable-all', entity: s.entity, entityId: s.facilityId ?? '', after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) } }))
+  return switching(
+    db,
+    s,
+    async (client) => {
+      const [state] =
+        request.enabled === undefined
+          ? await db.rows<{ allOn: boolean }>(
+              sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`,
+              client,
+            )
+          : []
+      const enabled = request.enabled ?? !state?.allOn
+      const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
+      const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
+      // where the filter needs no join, the rows are the table's own
+      const { rowCount } = await client.query(
+        asQuery(
+          from.sql === s.table.sql
+            ? sql`${change} WHERE ${toChange}`
+            : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m WHERE brand_id = ${s.brandId} AND id = m.matched`,
+        ),
+      )
+      return { affected: rowCount ?? 0, enabled }
+    },
+    ({ affected, enabled }) => ({
+      action: enabled ? 'enable-all' : 'disable-all',
+      entity: s.entity,
+      entityId: s.facilityId ?? '',
+      after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) },
+    }),
+  )
 }

@@ -7,4 +7,5 @@ export const settingOf = (inPatient: boolean) => (inPatient ? 'inpatient' : 'out
  * Hospitals charge inpatients and outpatients differently under one code, and its price must not depend on which stands first.
  * @param of what stands before the columns where several tables have them: `c.`
  */
-export const nearestCharge = (setting: string, of: Sql = empty): Sql => sql`${of}setting NOT IN ('both', ${setting}), ${of}modifiers <> '', ${of}code, ${of}id`
+export const nearestCharge = (setting: string, of: Sql = empty): Sql =>
+  sql`${of}setting NOT IN ('both', ${setting}), ${of}modifiers <> '', ${of}code, ${of}id`

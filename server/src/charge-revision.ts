@@ -12,4 +12,7 @@ export const noteSwitch = (db: Db, client: Client, brandId: string, facilityId: 
   db.rows(sql`UPDATE facility SET charge_revision = charge_revision + 1 WHERE brand_id = ${brandId} AND id = ${facilityId}`, client)
 /** Raises the revision of a facility's charges inside the transaction that changed them. */
 export const raiseRevision = (db: Db, client: Client, brandId: string, facilityId: string) =>
-  db.rows(sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${chargesChanged().chargesChangedAt} WHERE brand_id = ${brandId} AND id = ${facilityId}`, client)
+  db.rows(
+    sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${chargesChanged().chargesChangedAt} WHERE brand_id = ${brandId} AND id = ${facilityId}`,
+    client,
+  )

@@ -3,7 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-const flag = (fallback: '0' | '1') => z.enum(['0', '1', 'false', 'true']).default(fallback).transform((v) => v === '1' || v === 'true')
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1', 'false', 'true'])
+    .default(fallback)
+    .transform((v) => v === '1' || v === 'true')
 const WEAK = /^(change.?me|secret|password|admin|ratebook|default|test)/i
 
 const Environment = z.object({
@@ -59,10 +63,13 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
   if (parsed.success && !parsed.data.DEMO) {
     const { JWT_SECRET: secret = '', ADMIN_PASSWORD: password } = parsed.data
-    if (secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10) problems.push('JWT_SECRET: must be at least 32 random characters (for example: openssl rand -base64 48)')
+    if (secret.length < 32 || WEAK.test(secret) || new Set(secret).size < 10)
+      problems.push('JWT_SECRET: must be at least 32 random characters (for example: openssl rand -base64 48)')
     if (!parsed.data.PUBLIC_URL) problems.push('PUBLIC_URL: must be set, for the links in mails')
-    if (parsed.data.ENCRYPTION_KEY !== undefined && parsed.data.ENCRYPTION_KEY.length < 32) problems.push('ENCRYPTION_KEY: must be at least 32 characters')
-    if (password !== undefined && (password.length < 12 || WEAK.test(password))) problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
+    if (parsed.data.ENCRYPTION_KEY !== undefined && parsed.data.ENCRYPTION_KEY.length < 32)
+      problems.push('ENCRYPTION_KEY: must be at least 32 characters')
+    if (password !== undefined && (password.length < 12 || WEAK.test(password)))
+      problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
   }
   if (!parsed.success || problems.length) throw new Error(`The configuration is wrong:\n  ${problems.join('\n  ')}`)
   const e = parsed.data

@@ -5,7 +5,9 @@ import { PrismaClient } from '@ratebook/prisma/generated/client.ts'
 
 const NUMERIC = 1700
 /** Money is numeric(14,2): within a double's exact range, so that it may travel as a JSON number. */
-const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')) }
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')),
+}
 
 export type Client = pg.PoolClient
 
@@ -45,7 +47,14 @@ function nameOf(text: string): string {
 
 /** @param onError told of connections that break while idle; without a listener they would end the process */
 export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, keepAlive: true, types: types as pg.CustomTypesConfig })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: types as pg.CustomTypesConfig,
+  })
   pool.on('error', onError)
   // a checked-out connection that breaks reports to itself as well as to the query that fails
   pool.on('connect', (client) => client.on('error', onError))
@@ -64,7 +73,9 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
         await client.query('COMMIT')
         return result
       } catch (error) {
-        await client.query('ROLLBACK').catch((e: Error) => { broken = e })
+        await client.query('ROLLBACK').catch((e: Error) => {
+          broken = e
+        })
         throw error
       } finally {
         client.release(broken)

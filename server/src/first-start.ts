@@ -11,7 +11,8 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const generatedPassword = () => `Rb7${Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 const passwordFile = (config: Config) => path.join(config.dataDir, 'demo-password')
-const readPassword = (config: Config) => (fs.existsSync(passwordFile(config)) ? fs.readFileSync(passwordFile(config), 'utf8').trim() : undefined)
+const readPassword = (config: Config) =>
+  fs.existsSync(passwordFile(config)) ? fs.readFileSync(passwordFile(config), 'utf8').trim() : undefined
 
 /** The demo's password is kept beside its data, so that every start can print it. */
 function demoPassword(config: Config) {
@@ -26,7 +27,15 @@ function demoPassword(config: Config) {
 async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
   const home = await db.prisma.brand.findFirst({ where: { isDefault: true } })
   await db.prisma.user.create({
-    data: { id: uuid(), username: config.adminUsername, email: config.adminEmail, passwordHash, role: 'super_admin', clientId: home?.id ?? null, hasCmsAccess: true },
+    data: {
+      id: uuid(),
+      username: config.adminUsername,
+      email: config.adminEmail,
+      passwordHash,
+      role: 'super_admin',
+      clientId: home?.id ?? null,
+      hasCmsAccess: true,
+    },
   })
 }
 

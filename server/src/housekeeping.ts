@@ -32,7 +32,9 @@ export async function keepHouse(db: Db, { dataDir }: Config) {
 
 /** Does so now and then; @param onError told when it could not (the database may be away) */
 export function keepHouseRegularly(db: Db, config: Config, onError: (error: Error) => void) {
-  const work = () => { keepHouse(db, config).catch(onError) }
+  const work = () => {
+    keepHouse(db, config).catch(onError)
+  }
   setTimeout(work, 60_000).unref()
   setInterval(work, EVERY).unref()
 }

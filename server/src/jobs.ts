@@ -48,7 +48,13 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
   async function start() {
     // nothing that a server needs before it answers
     const { default: PgBoss } = await import('pg-boss')
-    const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', cronWorkerIntervalSeconds: POLL, cronMonitorIntervalSeconds: POLL, pollingIntervalSeconds: POLL })
+    const boss = new PgBoss({
+      db: { executeSql },
+      schema: 'pgboss',
+      cronWorkerIntervalSeconds: POLL,
+      cronMonitorIntervalSeconds: POLL,
+      pollingIntervalSeconds: POLL,
+    })
     boss.on('error', warn)
     await boss.start()
     for (const { name, cron, work } of jobs) {

@@ -1,5 +1,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { ALL_LIMIT, type Column, type Columns, type Filter, type FilterItem, type List, type ListRequest, operandsOf } from '@ratebook/shared/list.ts'
+import {
+  ALL_LIMIT,
+  type Column,
+  type Columns,
+  type Filter,
+  type FilterItem,
+  type List,
+  type ListRequest,
+  operandsOf,
+} from '@ratebook/shared/list.ts'
 import type { Db } from './db.ts'
 
 /** Where a list comes from: identifiers live in these maps only, values are always bound. */
@@ -27,10 +36,14 @@ const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
 function condition(column: Column, expression: Sql, { equator, value }: FilterItem): Sql {
   if (column.type === 'text') {
     switch (equator) {
-      case 'like': return sql`${expression} ILIKE ${`%${escapeLike(value)}%`}`
-      case 'starts_with': return sql`${expression} ILIKE ${`${escapeLike(value)}%`}`
-      case 'ends_with': return sql`${expression} ILIKE ${`%${escapeLike(value)}`}`
-      default: return sql`lower(${expression}) = lower(${String(value)})`
+      case 'like':
+        return sql`${expression} ILIKE ${`%${escapeLike(value)}%`}`
+      case 'starts_with':
+        return sql`${expression} ILIKE ${`${escapeLike(value)}%`}`
+      case 'ends_with':
+        return sql`${expression} ILIKE ${`%${escapeLike(value)}`}`
+      default:
+        return sql`lower(${expression}) = lower(${String(value)})`
     }
   }
   const operator = raw({ equals: '=', not_equal_to: 'IS DISTINCT FROM', greator_than: '>', less_than: '<' }[equator as 'equals'])
@@ -41,17 +54,25 @@ function condition(column: Column, expression: Sql, { equator, value }: FilterIt
 export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
   if ('field' in filter) return condition(source.list.columns[filter.field] as Column, source.columns[filter.field] as Sql, filter)
   const operands = operandsOf(filter)
-  if (filter.operator === 'or') return sql`(${join(operands.map((o) => filterSql(source, o)), ' OR ')})`
+  if (filter.operator === 'or')
+    return sql`(${join(
+      operands.map((o) => filterSql(source, o)),
+      ' OR ',
+    )})`
   const groups = new Map<string, Sql[]>()
   operands.forEach((o, i) => {
     const key = 'field' in o ? o.field : `#${i}`
     groups.set(key, [...(groups.get(key) ?? []), filterSql(source, o)])
   })
-  return sql`(${join([...groups.values()].map((g) => sql`(${join(g, ' OR ')})`), ' AND ')})`
+  return sql`(${join(
+    [...groups.values()].map((g) => sql`(${join(g, ' OR ')})`),
+    ' AND ',
+  )})`
 }
 
 /** What the rows that a filter matches are found in, without the joins it does not need. */
-export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql => (total && !mentions(filter, total.unless) ? total.from : from)
+export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql =>
+  total && !mentions(filter, total.unless) ? total.from : from
 
 /** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
 export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
@@ -72,11 +93,13 @@ export function listSql<C extends Columns>(source: ListSource<C>, request: ListR
   }
 }
 
-export async function listPage<C extends Columns, R>(db: Db, source: ListSource<C>, request: ListRequest, record: (row: R) => R = (row) => row) {
+export async function listPage<C extends Columns, R>(
+  db: Db,
+  source: ListSource<C>,
+  request: ListRequest,
+  record: (row: R) => R = (row) => row,
+) {
   const statements = listSql(source, request)
   const [records, [count]] = await Promise.all([db.rows<R>(statements.records), db.rows<{ total: number }>(statements.total)])
-  return {
-    records: records.map(record),
-    pagination: { ...request.pagination, totalRecords: count?.total ?? 0 },
-  }
+  return { records: records.map(record), pagination: { ...request.pagination, totalRecords: count?.total ?? 0 } }
 }

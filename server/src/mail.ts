@@ -16,15 +16,24 @@ export type Mailer = (message: Message) => Promise<void>
 export type Addressee = { username: string; displayName: string; email: string }
 /** What a brand writes to a person. */
 export const letter = (to: Addressee, from: Pick<BrandRow, 'displayName'>, subject: string, ...paragraphs: string[]): Message => ({
-  to: to.email, subject, text: [`Hello ${to.displayName || to.username},`, ...paragraphs, from.displayName].join('\n\n'),
+  to: to.email,
+  subject,
+  text: [`Hello ${to.displayName || to.username},`, ...paragraphs, from.displayName].join('\n\n'),
 })
 
 /** Sends over SMTP when it is configured; otherwise writes the message into the mail folder and says where in the log. */
 export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
   const from = config.mailFrom
   if (config.smtpUrl) {
-    const transport = nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
-    return async (message) => { await transport.sendMail({ from, ...message }) }
+    const transport = nodemailer.createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
+    return async (message) => {
+      await transport.sendMail({ from, ...message })
+    }
   }
   const folder = path.join(config.dataDir, 'mail')
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -21,7 +21,9 @@ try {
 } catch (error) {
   fail(error)
 }
-const db = openDatabase(config.databaseUrl, config.databasePool, (error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'))
+const db = openDatabase(config.databaseUrl, config.databasePool, (error) =>
+  app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'),
+)
 let app: Awaited<ReturnType<typeof buildApp>> | undefined
 let jobs: ReturnType<typeof startJobs> | undefined
 try {
@@ -35,7 +37,9 @@ try {
   jobs = startJobs(db, [{ name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) }], log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
-  console.log(['', `Ratebook is running: http://localhost:${port}`, ...logins.map((line) => line.replaceAll('{port}', String(port))), ''].join('\n'))
+  console.log(
+    ['', `Ratebook is running: http://localhost:${port}`, ...logins.map((line) => line.replaceAll('{port}', String(port))), ''].join('\n'),
+  )
 } catch (error) {
   const code = (error as { code?: string }).code
   fail(code === 'EADDRINUSE' ? `Port ${config.port} is taken: choose another with PORT=3001` : error)

@@ -4,8 +4,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-interface Migration { name: string; sql: string; checksum: string }
-interface Applied { migration_name: string; checksum: string; finished_at: Date | null }
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+interface Applied {
+  migration_name: string
+  checksum: string
+  finished_at: Date | null
+}
 
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 /** The lock `prisma migrate` takes, so that neither it nor a second server applies anything at the same time. */
@@ -29,7 +37,9 @@ export async function migrate(url: string, folder = shipped): Promise<string[]> 
     await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(BOOKKEEPING)
-    const { rows } = await client.query<Applied>('select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null')
+    const { rows } = await client.query<Applied>(
+      'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+    )
     refuseForeign(rows, migrations)
     const applied = new Set(rows.map((row) => row.migration_name))
     const pending = migrations.filter(({ name }) => !applied.has(name))
@@ -42,21 +52,35 @@ export async function migrate(url: string, folder = shipped): Promise<string[]> 
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
-  return Promise.all(names.map(async (name) => {
-    const sql = await fs.readFile(path.join(folder, name, 'migration.sql'), 'utf8')
-    // git may check files out with CRLF; Prisma, too, takes such a file for the same one
-    return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
-  }))
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await fs.readFile(path.join(folder, name, 'migration.sql'), 'utf8')
+      // git may check files out with CRLF; Prisma, too, takes such a file for the same one
+      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+    }),
+  )
 }
 
 function refuseForeign(applied: Applied[], migrations: Migration[]) {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = applied.filter((row) => !known.has(row.migration_name)).map((row) => row.migration_name)
-  if (unknown.length > 0) throw new Error(`The database was last used by a newer version of Ratebook (it has ${unknown.join(', ')}, which this version does not know). Start that version or a later one, or restore an earlier backup.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was last used by a newer version of Ratebook (it has ${unknown.join(', ')}, which this version does not know). Start that version or a later one, or restore an earlier backup.`,
+    )
   for (const row of applied) {
-    if (!row.finished_at) throw new Error(`The migration ${row.migration_name} was begun with Prisma's command line and failed. Repair it with "prisma migrate resolve" before starting Ratebook.`)
-    if (row.checksum !== known.get(row.migration_name)?.checksum) throw new Error(`The migration ${row.migration_name} is not the one that was applied to this database: its file was changed since. Restore the file; a change to the schema belongs into a new migration.`)
+    if (!row.finished_at)
+      throw new Error(
+        `The migration ${row.migration_name} was begun with Prisma's command line and failed. Repair it with "prisma migrate resolve" before starting Ratebook.`,
+      )
+    if (row.checksum !== known.get(row.migration_name)?.checksum)
+      throw new Error(
+        `The migration ${row.migration_name} is not the one that was applied to this database: its file was changed since. Restore the file; a change to the schema belongs into a new migration.`,
+      )
   }
 }
 

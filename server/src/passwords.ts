@@ -3,7 +3,8 @@ import bcrypt from 'bcrypt'
 
 const ROUNDS = 12
 /** bcrypt ignores what follows byte 72, so a longer password is hashed down to 44 characters first. */
-const shortened = (password: string) => (Buffer.byteLength(password) > 72 || password.includes('\0') ? createHash('sha256').update(password).digest('base64') : password)
+const shortened = (password: string) =>
+  Buffer.byteLength(password) > 72 || password.includes('\0') ? createHash('sha256').update(password).digest('base64') : password
 
 export const hashPassword = (password: string, rounds = ROUNDS) => bcrypt.hash(shortened(password), rounds)
 

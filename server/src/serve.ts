@@ -25,11 +25,16 @@ export interface StaffContext extends Base {
   readonly brandId: string
 }
 export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
-export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>> }
+export type Handlers<C extends Record<string, Endpoint>> = {
+  [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>>
+}
 
 /** The brand that a call names, in those of its parts that it declares: whatever else is sent has not been looked at. */
 function brandIdIn(request: FastifyRequest, endpoint: Endpoint): string | undefined {
-  for (const part of [endpoint.body && request.body, endpoint.params && request.params, endpoint.query && request.query] as ({ brandId?: string; clientId?: string } | undefined)[]) {
+  for (const part of [endpoint.body && request.body, endpoint.params && request.params, endpoint.query && request.query] as (
+    | { brandId?: string; clientId?: string }
+    | undefined
+  )[]) {
     const id = part?.brandId ?? part?.clientId
     if (id) return id
   }
@@ -39,7 +44,13 @@ function brandIdIn(request: FastifyRequest, endpoint: Endpoint): string | undefi
 function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext {
   const { request, db } = base
   if (endpoint.access === 'public') {
-    return { ...base, brand: () => { const id = brandIdIn(request, endpoint); return id ? brandById(db, id) : brandOfHost(db, request.hostname) } }
+    return {
+      ...base,
+      brand: () => {
+        const id = brandIdIn(request, endpoint)
+        return id ? brandById(db, id) : brandOfHost(db, request.hostname)
+      },
+    }
   }
   const { signedIn, actingBrandId } = request
   if (!signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)
@@ -54,34 +65,36 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
 }
 
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
-export const serve = <C extends Record<string, Endpoint>>(app: FastifyInstance, tag: string, endpoints: C) => (handlers: Handlers<C>) => {
-  for (const [name, e] of Object.entries(endpoints)) {
-    const status = e.status ?? 200
-    app.route({
-      method: e.method,
-      url: e.path,
-      config: { access: e.access, ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }) },
-      schema: {
-        operationId: name,
-        summary: e.summary,
-        tags: [tag],
-        ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
-        ...(e.form && { consumes: ['multipart/form-data'] }),
-        ...(e.params && { params: e.params }),
-        ...(e.query && { querystring: e.query }),
-        ...(e.body && { body: e.body }),
-        ...(e.download ? { produces: [e.download] } : { response: { [status]: e.response } }),
-      },
-      handler: async (request, reply) => {
-        const { params, query, body } = request as unknown as Input<Endpoint>
-        const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
-        const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)({ params, query, body }, context)
-        if (reply.sent) return reply
-        return reply.code(status).send(result)
-      },
-    })
+export const serve =
+  <C extends Record<string, Endpoint>>(app: FastifyInstance, tag: string, endpoints: C) =>
+  (handlers: Handlers<C>) => {
+    for (const [name, e] of Object.entries(endpoints)) {
+      const status = e.status ?? 200
+      app.route({
+        method: e.method,
+        url: e.path,
+        config: { access: e.access, ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }) },
+        schema: {
+          operationId: name,
+          summary: e.summary,
+          tags: [tag],
+          ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+          ...(e.form && { consumes: ['multipart/form-data'] }),
+          ...(e.params && { params: e.params }),
+          ...(e.query && { querystring: e.query }),
+          ...(e.body && { body: e.body }),
+          ...(e.download ? { produces: [e.download] } : { response: { [status]: e.response } }),
+        },
+        handler: async (request, reply) => {
+          const { params, query, body } = request as unknown as Input<Endpoint>
+          const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
+          const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)({ params, query, body }, context)
+          if (reply.sent) return reply
+          return reply.code(status).send(result)
+        },
+      })
+    }
   }
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

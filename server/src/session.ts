@@ -52,17 +52,41 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
     throw noSession()
   }
   if (typeof claims.jti !== 'string' || !UUID.test(claims.jti)) throw noSession()
-  const row = await db.prisma.session.findUnique({ where: { id: claims.jti }, include: { user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } } } })
+  const row = await db.prisma.session.findUnique({
+    where: { id: claims.jti },
+    include: {
+      user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },
+    },
+  })
   const now = Date.now()
-  const ended = !row || row.userId !== claims.sub || !row.user.enabled || now - row.createdAt.getTime() > ABSOLUTE_MS || now - row.lastSeenAt.getTime() > IDLE_MS
+  const ended =
+    !row ||
+    row.userId !== claims.sub ||
+    !row.user.enabled ||
+    now - row.createdAt.getTime() > ABSOLUTE_MS ||
+    now - row.lastSeenAt.getTime() > IDLE_MS
   if (ended) throw noSession()
-  if (now - row.lastSeenAt.getTime() > TOUCH_MS) await db.prisma.session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } })
+  if (now - row.lastSeenAt.getTime() > TOUCH_MS)
+    await db.prisma.session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } })
   const { user } = row
   const brands =
-    user.role === 'super_admin' ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
-    : user.role === 'partner' ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
-    : user.client ? [user.client] : []
-  return { id: user.id, username: user.username, role: user.role, clientId: user.clientId, hasCMSAccess: user.hasCmsAccess, sessionId: row.id, eulaAccepted: user.acceptances.length > 0, brands: brands.map(({ id, displayName }) => ({ id, displayName })) }
+    user.role === 'super_admin'
+      ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
+      : user.role === 'partner'
+        ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
+        : user.client
+          ? [user.client]
+          : []
+  return {
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    clientId: user.clientId,
+    hasCMSAccess: user.hasCmsAccess,
+    sessionId: row.id,
+    eulaAccepted: user.acceptances.length > 0,
+    brands: brands.map(({ id, displayName }) => ({ id, displayName })),
+  }
 }
 
 /** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */

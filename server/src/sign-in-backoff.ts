@@ -24,8 +24,11 @@ export async function countAttempt(db: Db, username: string) {
     WHERE login_attempt.failures < ${FREE_FAILURES} OR login_attempt.last_failed_at + ${wait} <= ${now}
     RETURNING 1`)
   if (counted) return
-  const [row] = await db.rows<{ until: Date }>(sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username}`)
+  const [row] = await db.rows<{ until: Date }>(
+    sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username}`,
+  )
   throw tooMany(Math.max(1000, (row?.until.getTime() ?? 0) - now.getTime()))
 }
 
-export const forgetAttempts = (db: Pick<Db['prisma'], 'loginAttempt'>, username: string) => db.loginAttempt.deleteMany({ where: { username } })
+export const forgetAttempts = (db: Pick<Db['prisma'], 'loginAttempt'>, username: string) =>
+  db.loginAttempt.deleteMany({ where: { username } })

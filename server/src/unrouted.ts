@@ -22,8 +22,12 @@ export const unrouted: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErr
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     const status = statusOf[error.code ?? ''] ?? 400
-    const text = body(status === 408 ? 'The request took too long' : status === 431 ? 'The request headers are too large' : 'The request is malformed')
-    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const text = body(
+      status === 408 ? 'The request took too long' : status === 431 ? 'The request headers are too large' : 'The request is malformed',
+    )
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
   },
 }

@@ -24,7 +24,8 @@ export async function webClient(app: FastifyInstance) {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const page = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    const page =
+      ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
     if (hasClient && page) return reply.sendFile('index.html')
     throw new Problem(404, 'There is nothing at this address')
   })

@@ -4,8 +4,21 @@ export type Role = (typeof roles)[number]
 
 /** A capability that ends in `:write` changes something, which needs the licence agreement to be accepted. */
 export const capabilities = [
-  'session', 'facilities:read', 'facilities:write', 'charges:read', 'charges:write', 'payers:read', 'payers:write', 'contracts:read', 'contracts:write',
-  'users:read', 'users:write', 'brand:read', 'brand:write', 'brands:write', 'audit:read',
+  'session',
+  'facilities:read',
+  'facilities:write',
+  'charges:read',
+  'charges:write',
+  'payers:read',
+  'payers:write',
+  'contracts:read',
+  'contracts:write',
+  'users:read',
+  'users:write',
+  'brand:read',
+  'brand:write',
+  'brands:write',
+  'audit:read',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -20,5 +33,6 @@ const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities
 const mayReadContracts = (user: Who) => user.role === 'super_admin' || user.hasCMSAccess
 
 export type Who = { role: Role; hasCMSAccess: boolean }
-export const can = (user: Who, capability: Capability) => granted[user.role].includes(capability) && (!capability.startsWith('contracts:') || mayReadContracts(user))
+export const can = (user: Who, capability: Capability) =>
+  granted[user.role].includes(capability) && (!capability.startsWith('contracts:') || mayReadContracts(user))
 export const isWrite = (access: Access) => access.endsWith(':write')

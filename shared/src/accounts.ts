@@ -27,9 +27,14 @@ export type Account = z.infer<typeof Account>
 export const SavedAccount = Account.extend({ invitation: z.enum(['mailed', 'failed', 'none']) })
 
 /** Lower case, so that a name is the same however it is typed. */
-const Username = requiredText(200).regex(/^[\p{L}\d][\p{L}\d._@+-]*$/u, 'Letters, digits and . _ @ + - only').transform((s) => s.toLowerCase())
+const Username = requiredText(200)
+  .regex(/^[\p{L}\d][\p{L}\d._@+-]*$/u, 'Letters, digits and . _ @ + - only')
+  .transform((s) => s.toLowerCase())
 /** The specification's pattern (local part, @, domain with a top-level part of at least two letters), of exactly one address. */
-export const Email = text(254).regex(/^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u, 'You have entered an invalid e-mail address. Please try again.')
+export const Email = text(254).regex(
+  /^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u,
+  'You have entered an invalid e-mail address. Please try again.',
+)
 
 const fields = z.object({
   displayName: text(200),
@@ -52,36 +57,126 @@ export const NewAccount = AccountEdit.extend({ username: Username })
 /** What is absent stays as it is: leaving out `enabled` must not switch anybody on. */
 export const AccountChange = fields.partial().extend({ id: Id, version: z.number().int().min(1) })
 
-export const accountList = columns({ id: 'username', direction: 'asc' }, {
-  username: { label: 'accounts.username', type: 'text', sort: true, filter: true },
-  displayName: { label: 'accounts.displayName', type: 'text', sort: true, filter: true },
-  email: { label: 'accounts.email', type: 'text', sort: true, filter: true },
-  role: { label: 'accounts.role', type: 'text', sort: true, filter: true },
-  clientName: { label: 'accounts.client', type: 'text', sort: true, filter: true },
+export const accountList = columns(
+  { id: 'username', direction: 'asc' },
+  {
+    username: { label: 'accounts.username', type: 'text', sort: true, filter: true },
+    displayName: { label: 'accounts.displayName', type: 'text', sort: true, filter: true },
+    email: { label: 'accounts.email', type: 'text', sort: true, filter: true },
+    role: { label: 'accounts.role', type: 'text', sort: true, filter: true },
+    clientName: { label: 'accounts.client', type: 'text', sort: true, filter: true },
+  },
+)
+export const clientList = columns(
+  { id: 'displayName', direction: 'asc' },
+  {
+    displayName: { label: 'clients.displayName', type: 'text', sort: true, filter: true },
+    domainName: { label: 'clients.domainName', type: 'text', sort: true, filter: true },
+    ein: { label: 'clients.ein', type: 'text', sort: true, filter: true },
+    facilities: { label: 'clients.facilities', type: 'number', sort: true, filter: true },
+    users: { label: 'clients.users', type: 'number', sort: true, filter: true },
+  },
+)
+export const Client = z.object({
+  id: Id,
+  displayName: z.string(),
+  domainName: z.string(),
+  ein: z.string(),
+  facilities: z.number().int(),
+  users: z.number().int(),
 })
-export const clientList = columns({ id: 'displayName', direction: 'asc' }, {
-  displayName: { label: 'clients.displayName', type: 'text', sort: true, filter: true },
-  domainName: { label: 'clients.domainName', type: 'text', sort: true, filter: true },
-  ein: { label: 'clients.ein', type: 'text', sort: true, filter: true },
-  facilities: { label: 'clients.facilities', type: 'number', sort: true, filter: true },
-  users: { label: 'clients.users', type: 'number', sort: true, filter: true },
-})
-export const Client = z.object({ id: Id, displayName: z.string(), domainName: z.string(), ein: z.string(), facilities: z.number().int(), users: z.number().int() })
 export type Client = z.infer<typeof Client>
 
 const id = z.object({ id: Id })
 const ofClient = z.object({ clientId: Id })
 export const accounts = {
-  listUsers: endpoint({ method: 'GET', path: '/api/v1/users', access: 'users:read', response: z.array(Account), summary: 'Every user the caller may see' }),
-  listClientUsers: endpoint({ method: 'GET', path: '/api/v1/users/:clientId', access: 'users:read', params: ofClient, response: z.array(Account), summary: 'Users of a client' }),
-  listTinyUsers: endpoint({ method: 'GET', path: '/api/v1/users/tiny/:clientId', access: 'users:read', params: ofClient, response: z.array(z.object({ id: Id, username: z.string(), displayName: z.string() })), summary: 'Names of a client’s users' }),
-  listAccounts: endpoint({ method: 'POST', path: '/api/v1/users/list', access: 'users:read', body: listRequest(accountList), response: page(Account), summary: 'Users the caller may see, sorted and filtered' }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/v1/users',
+    access: 'users:read',
+    response: z.array(Account),
+    summary: 'Every user the caller may see',
+  }),
+  listClientUsers: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/:clientId',
+    access: 'users:read',
+    params: ofClient,
+    response: z.array(Account),
+    summary: 'Users of a client',
+  }),
+  listTinyUsers: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/tiny/:clientId',
+    access: 'users:read',
+    params: ofClient,
+    response: z.array(z.object({ id: Id, username: z.string(), displayName: z.string() })),
+    summary: 'Names of a client’s users',
+  }),
+  listAccounts: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/list',
+    access: 'users:read',
+    body: listRequest(accountList),
+    response: page(Account),
+    summary: 'Users the caller may see, sorted and filtered',
+  }),
   getUser: endpoint({ method: 'GET', path: '/api/v1/user/:id', access: 'users:read', params: id, response: Account, summary: 'A user' }),
-  createUser: endpoint({ method: 'POST', path: '/api/v1/user', access: 'users:write', body: NewAccount, response: SavedAccount, status: 201, summary: 'Add a user; an invitation to choose a password is mailed' }),
-  updateUser: endpoint({ method: 'PUT', path: '/api/v1/user', access: 'users:write', body: AccountChange, response: SavedAccount, summary: 'Change a user; disabling, another role or client ends the sessions' }),
-  deleteUser: endpoint({ method: 'DELETE', path: '/api/v1/user/:id', access: 'users:write', params: id, response: z.null(), status: 204, summary: 'Remove a user' }),
-  inviteUser: endpoint({ method: 'POST', path: '/api/v1/user/:id/invitation', access: 'users:write', params: id, response: z.null(), status: 204, summary: 'Mail the invitation again; earlier ones stop working' }),
-  listRoles: endpoint({ method: 'GET', path: '/api/v1/user/roles', access: 'users:read', response: z.array(z.object({ id: z.enum(roles), name: z.string() })), summary: 'Roles the caller may give' }),
-  listTinyClients: endpoint({ method: 'GET', path: '/api/v1/client/tiny', access: 'users:read', response: z.array(z.object({ id: Id, name: z.string() })), summary: 'Clients the caller may act for' }),
-  listClients: endpoint({ method: 'POST', path: '/api/v1/clients/list', access: 'users:read', body: listRequest(clientList), response: page(Client), summary: 'Clients the caller may act for, sorted and filtered' }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/v1/user',
+    access: 'users:write',
+    body: NewAccount,
+    response: SavedAccount,
+    status: 201,
+    summary: 'Add a user; an invitation to choose a password is mailed',
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/v1/user',
+    access: 'users:write',
+    body: AccountChange,
+    response: SavedAccount,
+    summary: 'Change a user; disabling, another role or client ends the sessions',
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/user/:id',
+    access: 'users:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Remove a user',
+  }),
+  inviteUser: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/:id/invitation',
+    access: 'users:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Mail the invitation again; earlier ones stop working',
+  }),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/api/v1/user/roles',
+    access: 'users:read',
+    response: z.array(z.object({ id: z.enum(roles), name: z.string() })),
+    summary: 'Roles the caller may give',
+  }),
+  listTinyClients: endpoint({
+    method: 'GET',
+    path: '/api/v1/client/tiny',
+    access: 'users:read',
+    response: z.array(z.object({ id: Id, name: z.string() })),
+    summary: 'Clients the caller may act for',
+  }),
+  listClients: endpoint({
+    method: 'POST',
+    path: '/api/v1/clients/list',
+    access: 'users:read',
+    body: listRequest(clientList),
+    response: page(Client),
+    summary: 'Clients the caller may act for, sorted and filtered',
+  }),
 }

@@ -21,7 +21,28 @@ import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const features = { health, brands, users, accounts, passwords, facilities, facilitySettings, charges, uploads, payers, contracts, rules, codeServices, feeSchedules, contractedRates, services, pricer, mrf, audit, dashboard }
+export const features = {
+  health,
+  brands,
+  users,
+  accounts,
+  passwords,
+  facilities,
+  facilitySettings,
+  charges,
+  uploads,
+  payers,
+  contracts,
+  rules,
+  codeServices,
+  feeSchedules,
+  contractedRates,
+  services,
+  pricer,
+  mrf,
+  audit,
+  dashboard,
+}
 
 /** Every call by its name. */
 export const api: Record<string, Endpoint> = Object.assign({}, ...Object.values(features))

@@ -17,17 +17,33 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** Fields that say what a thing is called; the first one there is does. */
 export const namingFields = ['username', 'displayName', 'fileName', 'name', 'code', 'pxCode']
 
-export const auditList = columns({ id: 'seq', direction: 'desc' }, {
-  seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
-  /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS`, so that the beginning of one names a day, a month or a year */
-  at: { label: 'audit.at', type: 'text', filter: true },
-  username: { label: 'audit.username', type: 'text', sort: true, filter: true },
-  action: { label: 'audit.action', type: 'text', sort: true, filter: true },
-  entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
-  entityId: { label: 'audit.entityId', type: 'text', filter: true, hidden: true },
-  changes: { label: 'audit.changed', type: 'text' },
-})
+export const auditList = columns(
+  { id: 'seq', direction: 'desc' },
+  {
+    seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
+    /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS`, so that the beginning of one names a day, a month or a year */
+    at: { label: 'audit.at', type: 'text', filter: true },
+    username: { label: 'audit.username', type: 'text', sort: true, filter: true },
+    action: { label: 'audit.action', type: 'text', sort: true, filter: true },
+    entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
+    entityId: { label: 'audit.entityId', type: 'text', filter: true, hidden: true },
+    changes: { label: 'audit.changed', type: 'text' },
+  },
+)
 export const audit = {
-  listAudit: endpoint({ method: 'POST', path: '/api/v1/audit/list', access: 'audit:read', body: listRequest(auditList), response: page(AuditEntry), summary: 'Who changed what, when' }),
-  verifyAudit: endpoint({ method: 'GET', path: '/api/v1/audit/verify', access: 'audit:read', response: z.object({ entries: z.number().int(), intact: z.boolean(), firstBroken: z.number().int().nullable() }), summary: 'Whether the brand’s chain of entries is whole' }),
+  listAudit: endpoint({
+    method: 'POST',
+    path: '/api/v1/audit/list',
+    access: 'audit:read',
+    body: listRequest(auditList),
+    response: page(AuditEntry),
+    summary: 'Who changed what, when',
+  }),
+  verifyAudit: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit/verify',
+    access: 'audit:read',
+    response: z.object({ entries: z.number().int(), intact: z.boolean(), firstBroken: z.number().int().nullable() }),
+    summary: 'Whether the brand’s chain of entries is whole',
+  }),
 }

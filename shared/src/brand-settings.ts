@@ -17,7 +17,10 @@ export const DomainName = text(63)
   .refine((s) => !reservedLabels.includes(s), 'This name is reserved')
 
 /** Anything else (javascript:, data:, an address without slashes) would not be a link to another site. */
-const WebAddress = requiredText(2000).refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), 'An address that starts with https:// or http://')
+const WebAddress = requiredText(2000).refine(
+  (s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)),
+  'An address that starts with https:// or http://',
+)
 
 /** Nine digits, kept as 12-3456789. */
 const Ein = requiredText(20)
@@ -25,21 +28,32 @@ const Ein = requiredText(20)
   .transform((s) => s.replace(/^(\d{2})-?/, '$1-'))
 
 /** Share of the charge that a self-paying patient pays: 0 < x ≤ 100. A number or its text; 0 counts as missing (specification 1 §5). */
-const Percentage = z.union([z.number(), z.string().max(20)]).nullish().transform((given, context) => {
-  const written = String(given ?? '').trim()
-  const value = Number(written || 0)
-  const fault =
-    value === 0 ? 'Required field'
-    : !/^\d+(\.\d+)?$/.test(written) ? 'A number such as 60 or 62.5'
-    : value > 100 ? 'More than 0 and at most 100'
-    : /\.\d{2}0*[1-9]/.test(written) ? 'At most two decimals'
-    : ''
-  if (fault === '') return value
-  context.addIssue({ code: 'custom', message: fault })
-  return z.NEVER
-})
+const Percentage = z
+  .union([z.number(), z.string().max(20)])
+  .nullish()
+  .transform((given, context) => {
+    const written = String(given ?? '').trim()
+    const value = Number(written || 0)
+    const fault =
+      value === 0
+        ? 'Required field'
+        : !/^\d+(\.\d+)?$/.test(written)
+          ? 'A number such as 60 or 62.5'
+          : value > 100
+            ? 'More than 0 and at most 100'
+            : /\.\d{2}0*[1-9]/.test(written)
+              ? 'At most two decimals'
+              : ''
+    if (fault === '') return value
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
 
-const Colour = z.string().trim().toLowerCase().regex(/^#[\da-f]{6}$/, 'A colour such as #0c4da2')
+const Colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/, 'A colour such as #0c4da2')
 const Theme = z.object({ primary: Colour, secondary: Colour })
 const FooterLinks = z.array(z.object({ label: requiredText(100), url: WebAddress })).max(20)
 
@@ -58,17 +72,23 @@ const Others = z.object({
 })
 
 const jsonText = <S extends z.ZodType>(schema: S) =>
-  z.string().max(100_000).transform((given, context): unknown => {
-    try {
-      return JSON.parse(given)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Not JSON text' })
-      return z.NEVER
-    }
-  }).pipe(schema)
+  z
+    .string()
+    .max(100_000)
+    .transform((given, context): unknown => {
+      try {
+        return JSON.parse(given)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not JSON text' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
 
 /** What `Payload` holds, in our own spelling of the names. What is absent stays as it is, or gets its default in a new brand. */
-export const BrandPayload = Needed.extend(Others.extend({ themeMetadata: jsonText(Theme), footerLinks: jsonText(FooterLinks) }).partial().shape).extend({
+export const BrandPayload = Needed.extend(
+  Others.extend({ themeMetadata: jsonText(Theme), footerLinks: jsonText(FooterLinks) }).partial().shape,
+).extend({
   /** an addition: takes the logo away */
   removeLogo: z.boolean().default(false),
   /** an addition: the version that was edited; a newer one is not overwritten */
@@ -80,13 +100,17 @@ export type BrandPayload = z.output<typeof BrandPayload>
 export const NewBrandPayload = BrandPayload.required({ domainName: true })
 
 /** What an enabled assistant needs; the secret once. */
-const assistantNeeds = (secretStored: boolean) => ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
+const assistantNeeds = (secretStored: boolean) =>
+  ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
 type Assistant = { isHealthTalkAIEnabled: boolean } & Record<ReturnType<typeof assistantNeeds>[number], string>
 const lacks = (given: Assistant, name: keyof Assistant) => given.isHealthTalkAIEnabled && given[name] === ''
 const MISSING = 'Required field'
 
 /** What an enabled assistant lacks. */
-export const assistantFaults = (given: Assistant, secretStored: boolean): FieldError[] => assistantNeeds(secretStored).filter((name) => lacks(given, name)).map((path) => ({ path, message: MISSING }))
+export const assistantFaults = (given: Assistant, secretStored: boolean): FieldError[] =>
+  assistantNeeds(secretStored)
+    .filter((name) => lacks(given, name))
+    .map((path) => ({ path, message: MISSING }))
 
 /** The form of a brand: every setting has a value; an empty secret leaves the stored one as it is. */
 export const brandForm = (secretStored: boolean) =>

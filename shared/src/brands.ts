@@ -31,15 +31,63 @@ export const BrandSettings = Brand.extend({
 })
 export type BrandSettings = z.infer<typeof BrandSettings>
 
-const form = z.object({ Payload: z.string().describe('JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text) …') })
+const form = z.object({
+  Payload: z
+    .string()
+    .describe(
+      'JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text) …',
+    ),
+})
 export const brands = {
-  getHostBrand: endpoint({ method: 'GET', path: '/api/v1/brand', access: 'public', response: Brand, summary: 'The brand of the request’s host name' }),
-  getBrand: endpoint({ method: 'GET', path: '/api/v1/brand/:clientId', access: 'public', params: z.object({ clientId: Id }), response: Brand, summary: 'A brand by its id' }),
+  getHostBrand: endpoint({
+    method: 'GET',
+    path: '/api/v1/brand',
+    access: 'public',
+    response: Brand,
+    summary: 'The brand of the request’s host name',
+  }),
+  getBrand: endpoint({
+    method: 'GET',
+    path: '/api/v1/brand/:clientId',
+    access: 'public',
+    params: z.object({ clientId: Id }),
+    response: Brand,
+    summary: 'A brand by its id',
+  }),
   getBrandLogo: endpoint({
-    method: 'GET', path: '/api/v1/brand/:clientId/logo', access: 'public', params: z.object({ clientId: Id }), query: z.object({ v: z.string().max(64).optional() }), download: 'image/webp', response: z.string(),
+    method: 'GET',
+    path: '/api/v1/brand/:clientId/logo',
+    access: 'public',
+    params: z.object({ clientId: Id }),
+    query: z.object({ v: z.string().max(64).optional() }),
+    download: 'image/webp',
+    response: z.string(),
     summary: 'The logo of a brand; under the address that the brand names it may be kept for ever',
   }),
-  getBrandSettings: endpoint({ method: 'GET', path: '/api/v1/brand/settings', access: 'brand:read', response: BrandSettings, summary: 'Every setting of the brand the caller acts for; the secret is masked' }),
-  createBrand: endpoint({ method: 'POST', path: '/api/v1/brand', access: 'brands:write', form, file: 'File', response: BrandSettings, status: 201, summary: 'Add a brand (client); the first one becomes the default' }),
-  updateBrand: endpoint({ method: 'PUT', path: '/api/v1/brand', access: 'brand:write', form, file: 'File', response: BrandSettings, summary: 'Change the brand the caller acts for' }),
+  getBrandSettings: endpoint({
+    method: 'GET',
+    path: '/api/v1/brand/settings',
+    access: 'brand:read',
+    response: BrandSettings,
+    summary: 'Every setting of the brand the caller acts for; the secret is masked',
+  }),
+  createBrand: endpoint({
+    method: 'POST',
+    path: '/api/v1/brand',
+    access: 'brands:write',
+    form,
+    file: 'File',
+    response: BrandSettings,
+    status: 201,
+    summary: 'Add a brand (client); the first one becomes the default',
+  }),
+  updateBrand: endpoint({
+    method: 'PUT',
+    path: '/api/v1/brand',
+    access: 'brand:write',
+    form,
+    file: 'File',
+    response: BrandSettings,
+    summary: 'Change the brand the caller acts for',
+  }),
 }

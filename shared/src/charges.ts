@@ -53,44 +53,93 @@ export const ChargeItemEdit = z
     setting: z.enum(settings).default('both'),
     modifiers: text(20).default(''),
     ndc: text(20).default(''),
-    drugUnit: text(20).regex(/^(\d{1,9}(\.\d{1,6})?)?$/, 'A number such as 1 or 0.5').default(''),
+    drugUnit: text(20)
+      .regex(/^(\d{1,9}(\.\d{1,6})?)?$/, 'A number such as 1 or 0.5')
+      .default(''),
     drugType: z.enum(drugTypes).default(''),
     billingClass: z.enum(billingClasses).default(''),
     service: text(200).default(''),
   })
-  .superRefine((item, ctx) => {
-    if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode) ctx.addIssue({ code: 'custom', path: ['revenueCode'], message: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })
-    if (!item.drugUnit !== !item.drugType) ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], message: 'Drug unit and drug type go together' })
-    // also while other fields are wrong: a form says everything that is wrong with it at once
-  }, { when: ({ value }) => typeof value === 'object' && value !== null })
+  .superRefine(
+    (item, ctx) => {
+      if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode)
+        ctx.addIssue({ code: 'custom', path: ['revenueCode'], message: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })
+      if (!item.drugUnit !== !item.drugType)
+        ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], message: 'Drug unit and drug type go together' })
+      // also while other fields are wrong: a form says everything that is wrong with it at once
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
 
-export const chargeList = columns({ id: 'code', direction: 'asc' }, {
-  facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true },
-  departmentName: { label: 'charges.departmentName', type: 'text', sort: true, filter: true },
-  code: { label: 'charges.code', type: 'text', sort: true, filter: true },
-  revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
-  drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
-  service: { label: 'charges.service', type: 'text', sort: true, filter: true },
-  cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
-  description: { label: 'charges.description', type: 'text', sort: true, filter: true },
-  gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
-  coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
-  amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
-})
+export const chargeList = columns(
+  { id: 'code', direction: 'asc' },
+  {
+    facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true },
+    departmentName: { label: 'charges.departmentName', type: 'text', sort: true, filter: true },
+    code: { label: 'charges.code', type: 'text', sort: true, filter: true },
+    revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
+    drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
+    service: { label: 'charges.service', type: 'text', sort: true, filter: true },
+    cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
+    description: { label: 'charges.description', type: 'text', sort: true, filter: true },
+    gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
+    coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
+    amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
+  },
+)
 
 export const charges = {
   getChargePage: endpoint({
-    method: 'GET', path: '/api/v1/charge', access: 'charges:read', summary: 'The charge master, a page at a time, by charge code',
-    query: z.object({ currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1), recordsPerPage: z.coerce.number().int().min(0).max(1000).default(100) }),
+    method: 'GET',
+    path: '/api/v1/charge',
+    access: 'charges:read',
+    summary: 'The charge master, a page at a time, by charge code',
+    query: z.object({
+      currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      recordsPerPage: z.coerce.number().int().min(0).max(1000).default(100),
+    }),
     response: page(ChargeItem),
   }),
-  listCharges: endpoint({ method: 'POST', path: '/api/v1/charge/list', access: 'charges:read', body: listRequest(chargeList), response: page(ChargeItem), summary: 'The charge master, sorted and filtered' }),
-  getCharge: endpoint({ method: 'GET', path: '/api/v1/charge/item/:id', access: 'charges:read', params: z.object({ id: Id }), response: ChargeItem, summary: 'A charge master item' }),
-  createCharge: endpoint({ method: 'POST', path: '/api/v1/charge', access: 'charges:write', body: ChargeItemEdit, response: ChargeItem, status: 201, summary: 'Add a charge master item' }),
+  listCharges: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/list',
+    access: 'charges:read',
+    body: listRequest(chargeList),
+    response: page(ChargeItem),
+    summary: 'The charge master, sorted and filtered',
+  }),
+  getCharge: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/item/:id',
+    access: 'charges:read',
+    params: z.object({ id: Id }),
+    response: ChargeItem,
+    summary: 'A charge master item',
+  }),
+  createCharge: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge',
+    access: 'charges:write',
+    body: ChargeItemEdit,
+    response: ChargeItem,
+    status: 201,
+    summary: 'Add a charge master item',
+  }),
   updateCharge: endpoint({
-    method: 'PUT', path: '/api/v1/charge', access: 'charges:write', response: ChargeItem, summary: 'Change a charge master item; a stale version answers 409',
+    method: 'PUT',
+    path: '/api/v1/charge',
+    access: 'charges:write',
+    response: ChargeItem,
+    summary: 'Change a charge master item; a stale version answers 409',
     body: ChargeItemEdit.safeExtend({ id: Id, version: z.number().int().min(1) }),
   }),
-  getChargeTemplate: endpoint({ method: 'GET', path: '/api/v1/charge/template', access: 'charges:read', download: 'text/csv', response: z.string(), summary: 'An empty charge master file with the headers that need no mapping' }),
+  getChargeTemplate: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/template',
+    access: 'charges:read',
+    download: 'text/csv',
+    response: z.string(),
+    summary: 'An empty charge master file with the headers that need no mapping',
+  }),
 }

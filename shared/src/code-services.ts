@@ -6,10 +6,18 @@ import { methods, serviceTypes } from './pricing/terms.ts'
 import { Id, requiredText, text } from './text.ts'
 
 export const CodeService = z.object({
-  id: Id, name: z.string(), description: z.string(), serviceTypeId: z.enum(serviceTypes), serviceType: z.string(),
-  primaryRuleMethod: z.enum(methods), primaryCodes: z.string(), qualifierRuleMethod: z.enum(['', ...methods]), qualifierCodes: z.string(),
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  serviceTypeId: z.enum(serviceTypes),
+  serviceType: z.string(),
+  primaryRuleMethod: z.enum(methods),
+  primaryCodes: z.string(),
+  qualifierRuleMethod: z.enum(['', ...methods]),
+  qualifierCodes: z.string(),
   /** rules that refer to it */
-  rules: z.number().int(), version: z.number().int(),
+  rules: z.number().int(),
+  version: z.number().int(),
 })
 export type CodeService = z.infer<typeof CodeService>
 
@@ -24,50 +32,108 @@ const edit = z.object({
   qualifierRuleMethod: z.enum(['', ...methods]).default(''),
   qualifierCodes: CodesText.default(''),
 })
-function complete(s: { primaryRuleMethod: string; primaryCodes: string; qualifierRuleMethod: string; qualifierCodes: string }, ctx: z.RefinementCtx) {
+function complete(
+  s: { primaryRuleMethod: string; primaryCodes: string; qualifierRuleMethod: string; qualifierCodes: string },
+  ctx: z.RefinementCtx,
+) {
   const missing = (path: string) => ctx.addIssue({ code: 'custom', path: [path], message: 'Required field' })
   if (s.primaryCodes === '' && s.primaryRuleMethod !== 'ALL_SERVICES') missing('primaryCodes')
   if (s.qualifierCodes !== '' && s.qualifierRuleMethod === '') missing('qualifierRuleMethod')
 }
-const together = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && 'primaryCodes' in value && typeof value.primaryCodes === 'string' } as const
+const together = {
+  when: ({ value }: { value: unknown }) =>
+    typeof value === 'object' && value !== null && 'primaryCodes' in value && typeof value.primaryCodes === 'string',
+} as const
 export const NewCodeService = edit.superRefine(complete, together)
 export type NewCodeService = z.output<typeof NewCodeService>
 /** The name tells which code service is meant; it cannot be changed. */
 export const CodeServiceEdit = edit.extend({ id: Id, version: z.number().int().min(1) }).superRefine(complete, together)
 export type CodeServiceEdit = z.output<typeof CodeServiceEdit>
 
-export const codeServiceList = columns({ id: 'name', direction: 'asc' }, {
-  name: { label: 'codeServices.name', type: 'text', sort: true, filter: true },
-  description: { label: 'codeServices.description', type: 'text', sort: true, filter: true },
-  serviceType: { label: 'codeServices.serviceType', type: 'text', sort: true, filter: true },
-  primaryRuleMethod: { label: 'codeServices.primaryRuleMethod', type: 'text', sort: true, filter: true },
-  primaryCodes: { label: 'codeServices.primaryCodes', type: 'text', sort: true, filter: true },
-  qualifierRuleMethod: { label: 'codeServices.qualifierRuleMethod', type: 'text', sort: true, filter: true },
-  qualifierCodes: { label: 'codeServices.qualifierCodes', type: 'text', sort: true, filter: true },
-})
+export const codeServiceList = columns(
+  { id: 'name', direction: 'asc' },
+  {
+    name: { label: 'codeServices.name', type: 'text', sort: true, filter: true },
+    description: { label: 'codeServices.description', type: 'text', sort: true, filter: true },
+    serviceType: { label: 'codeServices.serviceType', type: 'text', sort: true, filter: true },
+    primaryRuleMethod: { label: 'codeServices.primaryRuleMethod', type: 'text', sort: true, filter: true },
+    primaryCodes: { label: 'codeServices.primaryCodes', type: 'text', sort: true, filter: true },
+    qualifierRuleMethod: { label: 'codeServices.qualifierRuleMethod', type: 'text', sort: true, filter: true },
+    qualifierCodes: { label: 'codeServices.qualifierCodes', type: 'text', sort: true, filter: true },
+  },
+)
 
 const id = z.object({ id: Id })
 const names = Object.keys(codeServiceList.columns) as [keyof typeof codeServiceList.columns, ...(keyof typeof codeServiceList.columns)[]]
 export const codeServices = {
   getCodeServicePage: endpoint({
-    method: 'GET', path: '/api/v1/cms/codeservices', access: 'contracts:read', response: page(CodeService), summary: 'Code services, searched, sorted, a page at a time',
+    method: 'GET',
+    path: '/api/v1/cms/codeservices',
+    access: 'contracts:read',
+    response: page(CodeService),
+    summary: 'Code services, searched, sorted, a page at a time',
     query: z.object({
-      currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1), recordsPerPage: z.coerce.number().int().min(0).max(1000).default(10),
-      sort: z.enum(names).default('name'), direction: z.enum(['asc', 'desc']).default('asc'), search: text(200).default(''),
+      currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      recordsPerPage: z.coerce.number().int().min(0).max(1000).default(10),
+      sort: z.enum(names).default('name'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+      search: text(200).default(''),
     }),
   }),
   listCodeServices: endpoint({
-    method: 'POST', path: '/api/v1/cms/codeservices/list', access: 'contracts:read', body: listRequest(codeServiceList).extend({ search: text(200).default('') }), response: page(CodeService),
+    method: 'POST',
+    path: '/api/v1/cms/codeservices/list',
+    access: 'contracts:read',
+    body: listRequest(codeServiceList).extend({ search: text(200).default('') }),
+    response: page(CodeService),
     summary: 'Code services, searched, sorted and filtered',
   }),
   listTinyCodeServices: endpoint({
-    method: 'GET', path: '/api/v1/cms/codeservices/tiny', access: 'contracts:read', response: z.array(z.object({ id: Id, name: z.string(), serviceTypeId: z.enum(serviceTypes) })), summary: 'Names of the code services',
+    method: 'GET',
+    path: '/api/v1/cms/codeservices/tiny',
+    access: 'contracts:read',
+    response: z.array(z.object({ id: Id, name: z.string(), serviceTypeId: z.enum(serviceTypes) })),
+    summary: 'Names of the code services',
   }),
   listServiceTypes: endpoint({
-    method: 'GET', path: '/api/v1/cms/service/types', access: 'contracts:read', response: z.array(z.object({ id: z.enum(serviceTypes), name: z.string(), description: z.string() })), summary: 'Service types',
+    method: 'GET',
+    path: '/api/v1/cms/service/types',
+    access: 'contracts:read',
+    response: z.array(z.object({ id: z.enum(serviceTypes), name: z.string(), description: z.string() })),
+    summary: 'Service types',
   }),
-  getCodeService: endpoint({ method: 'GET', path: '/api/v1/cms/codeservice/:id', access: 'contracts:read', params: id, response: CodeService, summary: 'A code service' }),
-  createCodeService: endpoint({ method: 'POST', path: '/api/v1/cms/codeservice', access: 'contracts:write', body: NewCodeService, response: CodeService, status: 201, summary: 'Add a code service' }),
-  updateCodeService: endpoint({ method: 'PUT', path: '/api/v1/cms/codeservice', access: 'contracts:write', body: CodeServiceEdit, response: CodeService, summary: 'Change a code service, its name excepted; a stale version answers 409' }),
-  deleteCodeService: endpoint({ method: 'DELETE', path: '/api/v1/cms/codeservice/:id', access: 'contracts:write', params: id, response: z.null(), status: 204, summary: 'Remove a code service that no rule refers to' }),
+  getCodeService: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/codeservice/:id',
+    access: 'contracts:read',
+    params: id,
+    response: CodeService,
+    summary: 'A code service',
+  }),
+  createCodeService: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/codeservice',
+    access: 'contracts:write',
+    body: NewCodeService,
+    response: CodeService,
+    status: 201,
+    summary: 'Add a code service',
+  }),
+  updateCodeService: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cms/codeservice',
+    access: 'contracts:write',
+    body: CodeServiceEdit,
+    response: CodeService,
+    summary: 'Change a code service, its name excepted; a stale version answers 409',
+  }),
+  deleteCodeService: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/cms/codeservice/:id',
+    access: 'contracts:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Remove a code service that no rule refers to',
+  }),
 }

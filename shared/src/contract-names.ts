@@ -8,9 +8,11 @@ interface Name {
 export type Named<Id extends string = string> = Name & { id: Id }
 
 /** A list of names as the reference calls answer it, in the order it was written in. */
-export const named = <Id extends string>(names: Record<Id, Name>): Named<Id>[] => (Object.entries(names) as [Id, Name][]).map(([id, { name, description }]) => ({ id, name, description }))
+export const named = <Id extends string>(names: Record<Id, Name>): Named<Id>[] =>
+  (Object.entries(names) as [Id, Name][]).map(([id, { name, description }]) => ({ id, name, description }))
 /** One of them; null where the id is none of theirs. */
-export const nameOf = <Id extends string>(names: Record<Id, Name>, id: string | null): Named<Id> | null => (id !== null && Object.hasOwn(names, id) ? { id: id as Id, ...names[id as Id] } : null)
+export const nameOf = <Id extends string>(names: Record<Id, Name>, id: string | null): Named<Id> | null =>
+  id !== null && Object.hasOwn(names, id) ? { id: id as Id, ...names[id as Id] } : null
 
 export const serviceTypeNames: Record<ServiceType, Name> = {
   INPATIENT: { name: 'Inpatient', description: 'Services of a stay in the hospital' },

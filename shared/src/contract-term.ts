@@ -13,7 +13,8 @@ function plusMonths(day: string, months: number, toTheEnd: boolean) {
   const isLast = date === lastOfMonth(year, month - 1)
   return dayOf(new Date(Date.UTC(laterYear, laterMonth, toTheEnd && isLast ? last : Math.min(date, last))))
 }
-const monthsBetween = (from: string, to: string) => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /**
  * The last day of a term that goes on for as long again. A term of whole months goes on for as many months, whatever their lengths, whether it is

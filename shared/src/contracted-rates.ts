@@ -6,29 +6,49 @@ import { Id } from './text.ts'
 
 /** What a contract pays for a line of its schedules: the rule that wins × the line. Null where it depends on a charge or there is no amount. */
 export const ContractedRate = z.object({
-  id: z.number().int(), contractId: Id, ruleId: Id, name: z.string(), serviceType: z.enum(serviceTypes), ruleName: z.string(), paymethod: z.enum(payMethods), payvalue: z.number(),
-  code: z.string(), modifiers: z.string(), description: z.string(), group: z.string(),
-  discountedFacAllowedAmount: z.number().nullable(), discountedNonfacAllowedAmount: z.number().nullable(), facAllowedAmount: z.number().nullable(), nonfacAllowedAmount: z.number().nullable(),
+  id: z.number().int(),
+  contractId: Id,
+  ruleId: Id,
+  name: z.string(),
+  serviceType: z.enum(serviceTypes),
+  ruleName: z.string(),
+  paymethod: z.enum(payMethods),
+  payvalue: z.number(),
+  code: z.string(),
+  modifiers: z.string(),
+  description: z.string(),
+  group: z.string(),
+  discountedFacAllowedAmount: z.number().nullable(),
+  discountedNonfacAllowedAmount: z.number().nullable(),
+  facAllowedAmount: z.number().nullable(),
+  nonfacAllowedAmount: z.number().nullable(),
 })
 export type ContractedRate = z.infer<typeof ContractedRate>
-export const contractedRateList = columns({ id: 'name', direction: 'asc' }, {
-  name: { label: 'contractedRates.name', type: 'text', sort: true, filter: true },
-  code: { label: 'contractedRates.code', type: 'text', sort: true, filter: true },
-  modifiers: { label: 'contractedRates.modifiers', type: 'text', sort: true, filter: true, hidden: true },
-  description: { label: 'contractedRates.description', type: 'text', sort: true, filter: true },
-  serviceType: { label: 'contractedRates.serviceType', type: 'text', sort: true, filter: true },
-  paymethod: { label: 'contractedRates.paymethod', type: 'text', sort: true, filter: true },
-  payvalue: { label: 'contractedRates.payvalue', type: 'number', sort: true, filter: true },
-  discountedFacAllowedAmount: { label: 'contractedRates.discountedFac', type: 'money', sort: true, filter: true },
-  discountedNonfacAllowedAmount: { label: 'contractedRates.discountedNonfac', type: 'money', sort: true, filter: true },
-  facAllowedAmount: { label: 'contractedRates.fac', type: 'money', sort: true, filter: true },
-  nonfacAllowedAmount: { label: 'contractedRates.nonfac', type: 'money', sort: true, filter: true },
-  ruleName: { label: 'contractedRates.ruleName', type: 'text', sort: true, filter: true },
-  group: { label: 'contractedRates.group', type: 'text', sort: true, filter: true },
-})
+export const contractedRateList = columns(
+  { id: 'name', direction: 'asc' },
+  {
+    name: { label: 'contractedRates.name', type: 'text', sort: true, filter: true },
+    code: { label: 'contractedRates.code', type: 'text', sort: true, filter: true },
+    modifiers: { label: 'contractedRates.modifiers', type: 'text', sort: true, filter: true, hidden: true },
+    description: { label: 'contractedRates.description', type: 'text', sort: true, filter: true },
+    serviceType: { label: 'contractedRates.serviceType', type: 'text', sort: true, filter: true },
+    paymethod: { label: 'contractedRates.paymethod', type: 'text', sort: true, filter: true },
+    payvalue: { label: 'contractedRates.payvalue', type: 'number', sort: true, filter: true },
+    discountedFacAllowedAmount: { label: 'contractedRates.discountedFac', type: 'money', sort: true, filter: true },
+    discountedNonfacAllowedAmount: { label: 'contractedRates.discountedNonfac', type: 'money', sort: true, filter: true },
+    facAllowedAmount: { label: 'contractedRates.fac', type: 'money', sort: true, filter: true },
+    nonfacAllowedAmount: { label: 'contractedRates.nonfac', type: 'money', sort: true, filter: true },
+    ruleName: { label: 'contractedRates.ruleName', type: 'text', sort: true, filter: true },
+    group: { label: 'contractedRates.group', type: 'text', sort: true, filter: true },
+  },
+)
 export const contractedRates = {
   listContractedRates: endpoint({
-    method: 'POST', path: '/api/v1/cms/contractedrates', access: 'contracts:read', body: listRequest(contractedRateList), response: page(ContractedRate),
+    method: 'POST',
+    path: '/api/v1/cms/contractedrates',
+    access: 'contracts:read',
+    body: listRequest(contractedRateList),
+    response: page(ContractedRate),
     summary: 'What the contracts in force pay per line of their fee schedules, sorted and filtered',
   }),
 }

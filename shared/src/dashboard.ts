@@ -32,7 +32,17 @@ export function yearlyUpdate(changedOn: string, today: string): YearlyUpdate {
   return { changedOn, dueOn, state: left < 0 ? 'overdue' : left <= SOON_DAYS ? 'soon' : 'current' }
 }
 
-export const RecentUpload = z.object({ versionId: Id, facilityName: z.string(), fileName: z.string(), username: z.string(), at: z.string(), status: z.enum(uploadStatuses), added: count, changed: count, retired: count })
+export const RecentUpload = z.object({
+  versionId: Id,
+  facilityName: z.string(),
+  fileName: z.string(),
+  username: z.string(),
+  at: z.string(),
+  status: z.enum(uploadStatuses),
+  added: count,
+  changed: count,
+  retired: count,
+})
 export type RecentUpload = z.infer<typeof RecentUpload>
 
 export const FacilityStanding = z.object({
@@ -56,7 +66,11 @@ export const FacilityStanding = z.object({
 export type FacilityStanding = z.infer<typeof FacilityStanding>
 
 export const RecentChange = z.object({
-  seq: count, at: z.string(), username: z.string(), action: z.string(), entity: z.string(),
+  seq: count,
+  at: z.string(),
+  username: z.string(),
+  action: z.string(),
+  entity: z.string(),
   /** what the changed thing is called; '' when nothing says */
   name: z.string(),
   /** names of the fields that changed; none of a new or removed thing, where every field did */
@@ -74,5 +88,11 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = {
-  getDashboard: endpoint({ method: 'GET', path: '/api/v1/dashboard', access: 'charges:read', response: Dashboard, summary: 'Where the brand stands: readiness, shoppable services, uploads, recent changes' }),
+  getDashboard: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard',
+    access: 'charges:read',
+    response: Dashboard,
+    summary: 'Where the brand stands: readiness, shoppable services, uploads, recent changes',
+  }),
 }

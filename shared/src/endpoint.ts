@@ -33,8 +33,15 @@ type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 /** What a handler receives, after parsing. */
 export type Input<E extends Endpoint> = { params: Parsed<E['params']>; query: Parsed<E['query']>; body: Parsed<E['body']> }
 /** What a caller passes, before parsing: only the parts the endpoint declares; a query of which nothing is needed may be left out. */
-export type Args<E extends Endpoint> = { [K in keyof E & ('params' | 'query' | 'body') as E[K] extends z.ZodType ? (K extends 'query' ? (object extends Sent<E[K]> ? never : K) : K) : never]: Sent<E[K]> }
-  & { [K in keyof E & 'query' as E[K] extends z.ZodType ? K : never]?: Sent<E[K]> }
+export type Args<E extends Endpoint> = {
+  [K in keyof E & ('params' | 'query' | 'body') as E[K] extends z.ZodType
+    ? K extends 'query'
+      ? object extends Sent<E[K]>
+        ? never
+        : K
+      : K
+    : never]: Sent<E[K]>
+} & { [K in keyof E & 'query' as E[K] extends z.ZodType ? K : never]?: Sent<E[K]> }
 /** What a handler returns (serialised through the response schema). */
 export type Result<E extends Endpoint> = E['download'] extends string ? unknown : z.input<E['response']>
 /** What a caller gets back. */

@@ -8,8 +8,62 @@ import { Id, text } from './text.ts'
 
 /** States and territories that the CSV form of the machine-readable file has (data dictionary v3.0.0: FM, MH and PW are JSON only). */
 export const licenseStates = [
-  'AL', 'AK', 'AS', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH',
-  'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VI', 'VA', 'WA', 'WV', 'WI', 'WY',
+  'AL',
+  'AK',
+  'AS',
+  'AZ',
+  'AR',
+  'CA',
+  'CO',
+  'CT',
+  'DE',
+  'DC',
+  'FL',
+  'GA',
+  'GU',
+  'HI',
+  'ID',
+  'IL',
+  'IN',
+  'IA',
+  'KS',
+  'KY',
+  'LA',
+  'ME',
+  'MD',
+  'MA',
+  'MI',
+  'MN',
+  'MS',
+  'MO',
+  'MT',
+  'NE',
+  'NV',
+  'NH',
+  'NJ',
+  'NM',
+  'NY',
+  'NC',
+  'ND',
+  'MP',
+  'OH',
+  'OK',
+  'OR',
+  'PA',
+  'PR',
+  'RI',
+  'SC',
+  'SD',
+  'TN',
+  'TX',
+  'UT',
+  'VT',
+  'VI',
+  'VA',
+  'WA',
+  'WV',
+  'WI',
+  'WY',
 ] as const
 
 /** A facility with all that its machine-readable file says, and what this file still lacks. */
@@ -49,62 +103,114 @@ const requiredLine = (max: number) => line(max).refine((s) => s !== '', 'Require
 const NO_BAR = [(s: string) => !s.includes('|'), 'The file uses | between several values, so it cannot be part of one'] as const
 
 /** A name for good: it is locked once the facility exists, and the file is named after it. */
-const NewName = requiredLine(200).refine(...NO_BAR).refine((s) => s === '' || fileSlug(s) !== '', 'The file is named after it: at least one letter (a to z) or digit is needed')
+const NewName = requiredLine(200)
+  .refine(...NO_BAR)
+  .refine((s) => s === '' || fileSlug(s) !== '', 'The file is named after it: at least one letter (a to z) or digit is needed')
 
-const Npis = z.array(z.string().trim()).max(100).superRefine((npis, ctx) => {
-  const faults = npis.flatMap((npi, i) => {
-    const shown = npi.slice(0, 20)
-    if (!/^\d{10}$/.test(npi)) return [`${shown} is not an NPI: it has ten digits`]
-    if (!isNpi(npi)) return [`${shown} is not an NPI: its check digit does not fit`]
-    return npis.indexOf(npi) < i ? [`${shown} is there twice`] : []
+const Npis = z
+  .array(z.string().trim())
+  .max(100)
+  .superRefine((npis, ctx) => {
+    const faults = npis.flatMap((npi, i) => {
+      const shown = npi.slice(0, 20)
+      if (!/^\d{10}$/.test(npi)) return [`${shown} is not an NPI: it has ten digits`]
+      if (!isNpi(npi)) return [`${shown} is not an NPI: its check digit does not fit`]
+      return npis.indexOf(npi) < i ? [`${shown} is there twice`] : []
+    })
+    if (faults.length) ctx.addIssue({ code: 'custom', message: faults.join('; ') })
   })
-  if (faults.length) ctx.addIssue({ code: 'custom', message: faults.join('; ') })
-})
 
 const details = z.object({
   description: text(1000).default(''),
   /** kept as 12-3456789; '' stands for the brand's */
-  ein: text(20).refine((s) => /^(\d{2}-?\d{7})?$/.test(s), 'Nine digits, such as 12-3456789').transform((s) => s.replace(/^(\d{2})-?/, '$1-')).default(''),
+  ein: text(20)
+    .refine((s) => /^(\d{2}-?\d{7})?$/.test(s), 'Nine digits, such as 12-3456789')
+    .transform((s) => s.replace(/^(\d{2})-?/, '$1-'))
+    .default(''),
   active: z.boolean().default(true),
-  address: line(300).refine(...NO_BAR).default(''),
+  address: line(300)
+    .refine(...NO_BAR)
+    .default(''),
   licenseNumber: line(60).default(''),
   licenseState: z.enum(['', ...licenseStates]).default(''),
   npis: Npis.default([]),
   contactName: line(200).default(''),
   contactEmail: z.union([z.literal(''), Email]).default(''),
-  financialAidPolicy: text(2000).refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), 'An address that starts with https:// or http://').default(''),
+  financialAidPolicy: text(2000)
+    .refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), 'An address that starts with https:// or http://')
+    .default(''),
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),
 })
 function somebodyAttests({ attested, attesterName }: { attested: boolean; attesterName: string }, ctx: z.RefinementCtx) {
-  if (attested && attesterName === '') ctx.addIssue({ code: 'custom', path: ['attesterName'], message: 'Name the official who attests the file' })
+  if (attested && attesterName === '')
+    ctx.addIssue({ code: 'custom', path: ['attesterName'], message: 'Name the official who attests the file' })
 }
 
 export const NewFacility = details.extend({ name: NewName }).superRefine(somebodyAttests)
 export type NewFacility = z.output<typeof NewFacility>
 /** `name` tells that the caller means the facility of this name; it cannot be changed. */
-export const FacilityEdit = details.extend({ name: requiredLine(200), id: Id, version: z.number().int().min(1) }).superRefine(somebodyAttests)
+export const FacilityEdit = details
+  .extend({ name: requiredLine(200), id: Id, version: z.number().int().min(1) })
+  .superRefine(somebodyAttests)
 export type FacilityEdit = z.output<typeof FacilityEdit>
 
-export const facilityList = columns({ id: 'name', direction: 'asc' }, {
-  name: { label: 'facilities.name', type: 'text', sort: true, filter: true },
-  description: { label: 'facilities.description', type: 'text', sort: true, filter: true },
-  publishedEin: { label: 'facilities.ein', type: 'text', sort: true, filter: true },
-  address: { label: 'facilities.address', type: 'text', sort: true, filter: true, hidden: true },
-  status: { label: 'facilities.status', type: 'text', sort: true, filter: true },
-  charges: { label: 'facilities.charges', type: 'number' },
-  met: { label: 'facilities.readiness', type: 'text' },
-})
+export const facilityList = columns(
+  { id: 'name', direction: 'asc' },
+  {
+    name: { label: 'facilities.name', type: 'text', sort: true, filter: true },
+    description: { label: 'facilities.description', type: 'text', sort: true, filter: true },
+    publishedEin: { label: 'facilities.ein', type: 'text', sort: true, filter: true },
+    address: { label: 'facilities.address', type: 'text', sort: true, filter: true, hidden: true },
+    status: { label: 'facilities.status', type: 'text', sort: true, filter: true },
+    charges: { label: 'facilities.charges', type: 'number' },
+    met: { label: 'facilities.readiness', type: 'text' },
+  },
+)
 
 const id = z.object({ id: Id })
 export const facilitySettings = {
   listFacilityDetails: endpoint({
-    method: 'POST', path: '/api/v1/facilities/list', access: 'facilities:read', body: listRequest(facilityList).extend({ search: text(200).default('') }), response: page(FacilityDetails),
+    method: 'POST',
+    path: '/api/v1/facilities/list',
+    access: 'facilities:read',
+    body: listRequest(facilityList).extend({ search: text(200).default('') }),
+    response: page(FacilityDetails),
     summary: 'Facilities, searched, sorted and filtered, with what their files lack',
   }),
-  getFacility: endpoint({ method: 'GET', path: '/api/v1/facility/:id', access: 'facilities:read', params: id, response: FacilityDetails, summary: 'A facility with what its file lacks' }),
-  createFacility: endpoint({ method: 'POST', path: '/api/v1/facility', access: 'facilities:write', body: NewFacility, response: FacilityDetails, status: 201, summary: 'Add a facility' }),
-  updateFacility: endpoint({ method: 'PUT', path: '/api/v1/facility', access: 'facilities:write', body: FacilityEdit, response: FacilityDetails, summary: 'Change a facility, its name excepted; a stale version answers 409' }),
-  deleteFacility: endpoint({ method: 'DELETE', path: '/api/v1/facility/:id', access: 'facilities:write', params: id, response: z.null(), status: 204, summary: 'Remove a facility that has neither charges nor uploads' }),
+  getFacility: endpoint({
+    method: 'GET',
+    path: '/api/v1/facility/:id',
+    access: 'facilities:read',
+    params: id,
+    response: FacilityDetails,
+    summary: 'A facility with what its file lacks',
+  }),
+  createFacility: endpoint({
+    method: 'POST',
+    path: '/api/v1/facility',
+    access: 'facilities:write',
+    body: NewFacility,
+    response: FacilityDetails,
+    status: 201,
+    summary: 'Add a facility',
+  }),
+  updateFacility: endpoint({
+    method: 'PUT',
+    path: '/api/v1/facility',
+    access: 'facilities:write',
+    body: FacilityEdit,
+    response: FacilityDetails,
+    summary: 'Change a facility, its name excepted; a stale version answers 409',
+  }),
+  deleteFacility: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/facility/:id',
+    access: 'facilities:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Remove a facility that has neither charges nor uploads',
+  }),
 }

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean; hidden?: boolean }
 export type Columns = Record<string, Column>
 /** Declares the columns of a list and the order it is shown in when nobody asked for another. */
-export const columns = <const C extends Columns>(defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }, c: C) => ({ defaultSort, columns: c })
+export const columns = <const C extends Columns>(defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }, c: C) => ({
+  defaultSort,
+  columns: c,
+})
 export type List<C extends Columns = Columns> = { defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }; columns: C }
 
 /** Equators, spelled as the wire format of the specification spells them. */
@@ -29,21 +32,36 @@ function filterItem(list: List) {
     .object({
       field: z.enum(namesOf(list, 'filter')),
       equator: z.enum([...textEquators, ...numericEquators]),
-      value: z.union([z.string().max(200).refine((s) => !s.includes('\0') && s.isWellFormed(), 'Contains a character that cannot be searched'), z.number()]),
+      value: z.union([
+        z
+          .string()
+          .max(200)
+          .refine((s) => !s.includes('\0') && s.isWellFormed(), 'Contains a character that cannot be searched'),
+        z.number(),
+      ]),
     })
     .superRefine((item, ctx) => {
       const column = list.columns[item.field] as Column
-      if (!equatorsOf(column).includes(item.equator)) ctx.addIssue({ code: 'custom', path: ['equator'], message: `${item.field} is compared by ${equatorsOf(column).join(', ')}` })
+      if (!equatorsOf(column).includes(item.equator))
+        ctx.addIssue({ code: 'custom', path: ['equator'], message: `${item.field} is compared by ${equatorsOf(column).join(', ')}` })
       const number = typeof item.value === 'number' ? item.value : item.value.trim() === '' ? Number.NaN : Number(item.value)
-      if (column.type !== 'text' && !(Math.abs(number) < 1e15)) ctx.addIssue({ code: 'custom', path: ['value'], message: `${item.field} is compared with a number` })
+      if (column.type !== 'text' && !(Math.abs(number) < 1e15))
+        ctx.addIssue({ code: 'custom', path: ['value'], message: `${item.field} is compared with a number` })
     })
 }
 /** The schema is as deep as a filter may be: a deeper one simply does not match, whatever its size. */
 function filterSchema(list: List, depth = MAX_DEPTH): z.ZodType<Filter> {
   const item = filterItem(list)
   if (depth === 0) return item
-  const inner = z.array(filterSchema(list, depth - 1)).min(1).max(MAX_ITEMS)
-  return z.union([item, z.object({ operator: z.enum(['and', 'or']), operands: inner }), z.object({ operator: z.literal('or'), filters: inner })])
+  const inner = z
+    .array(filterSchema(list, depth - 1))
+    .min(1)
+    .max(MAX_ITEMS)
+  return z.union([
+    item,
+    z.object({ operator: z.enum(['and', 'or']), operands: inner }),
+    z.object({ operator: z.literal('or'), filters: inner }),
+  ])
 }
 
 /** A list request on the wire: `{pagination, sort, filter}`; field names outside the list are refused. */
@@ -52,7 +70,10 @@ export const listRequest = <C extends Columns>(list: List<C>) =>
     pagination: z
       .object({ currentPage: z.number().int().min(1).max(1_000_000), recordsPerPage: z.number().int().min(0).max(1000) })
       .default({ currentPage: 1, recordsPerPage: 100 }),
-    sort: z.array(z.object({ id: z.enum(namesOf(list as unknown as List, 'sort')), direction: z.enum(['asc', 'desc']) })).max(3).default([]),
+    sort: z
+      .array(z.object({ id: z.enum(namesOf(list as unknown as List, 'sort')), direction: z.enum(['asc', 'desc']) }))
+      .max(3)
+      .default([]),
     filter: filterSchema(list as unknown as List)
       .refine((f) => itemsIn(f).length <= MAX_ITEMS, `At most ${MAX_ITEMS} conditions`)
       .nullable()

@@ -5,12 +5,30 @@ import { Id, text } from './text.ts'
 /** The machine-readable file of 45 CFR 180.50, CSV tall, data dictionary v3.0.0. */
 export const mrf = {
   downloadReport: endpoint({
-    method: 'POST', path: '/api/v2/pricer/report', access: 'public', limit: 60, body: z.object({ brandId: Id, facilityName: text(200) }),
-    download: 'text/csv', response: z.string(), summary: 'The machine-readable file of a facility; its name is in Content-Disposition',
+    method: 'POST',
+    path: '/api/v2/pricer/report',
+    access: 'public',
+    limit: 60,
+    body: z.object({ brandId: Id, facilityName: text(200) }),
+    download: 'text/csv',
+    response: z.string(),
+    summary: 'The machine-readable file of a facility; its name is in Content-Disposition',
   }),
   getMachineReadableFile: endpoint({
-    method: 'GET', path: '/files/:fileName', access: 'public', params: z.object({ fileName: z.string().max(300) }),
-    download: 'text/csv', response: z.string(), summary: 'The same file under a stable public address, with ETag and range requests',
+    method: 'GET',
+    path: '/files/:fileName',
+    access: 'public',
+    params: z.object({ fileName: z.string().max(300) }),
+    download: 'text/csv',
+    response: z.string(),
+    summary: 'The same file under a stable public address, with ETag and range requests',
   }),
-  getCmsHptTxt: endpoint({ method: 'GET', path: '/cms-hpt.txt', access: 'public', download: 'text/plain', response: z.string(), summary: 'Where the host’s machine-readable files are (45 CFR 180.50(d)(6))' }),
+  getCmsHptTxt: endpoint({
+    method: 'GET',
+    path: '/cms-hpt.txt',
+    access: 'public',
+    download: 'text/plain',
+    response: z.string(),
+    summary: 'Where the host’s machine-readable files are (45 CFR 180.50(d)(6))',
+  }),
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 
-export const PASSWORD_MESSAGE = 'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter'
+export const PASSWORD_MESSAGE =
+  'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter'
 /** The rule of the specification; `nist` asks for 15 to 64 characters and nothing else (NIST SP 800-63B). */
 export const passwordRules = {
   classic: (p: string) => p.length >= 8 && p.length <= 20 && /\d/.test(p) && /[A-Z]/.test(p) && /[a-z]/.test(p),
@@ -11,14 +12,19 @@ export const passwordRules = {
 export type PasswordPolicy = keyof typeof passwordRules
 export const passwordMessages: Record<PasswordPolicy, string> = { classic: PASSWORD_MESSAGE, nist: 'Password between 15 to 64 characters' }
 
-const bare = (s: string) => s.normalize('NFKC').toLowerCase().replace(/[^\p{L}\d]/gu, '')
+const bare = (s: string) =>
+  s
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
 /**
  * What is wrong with a password, '' when nothing is.
  * @param names what everybody knows of the person and the place; under `nist` none of them may be the password (SP 800-63B 3.1.1.2)
  */
 export function passwordFault(password: string, policy: PasswordPolicy, names: readonly string[] = []) {
   if (!passwordRules[policy](password)) return passwordMessages[policy]
-  if (policy === 'nist' && names.some((n) => bare(n) !== '' && bare(n) === bare(password))) return 'The password must not be your name or that of the organisation'
+  if (policy === 'nist' && names.some((n) => bare(n) !== '' && bare(n) === bare(password)))
+    return 'The password must not be your name or that of the organisation'
   return ''
 }
 
@@ -28,9 +34,49 @@ export const EULA_VERSION = '2026-11'
 const password = z.string().min(1, 'Required field').max(1000)
 const token = text(200)
 export const passwords = {
-  changePassword: endpoint({ method: 'POST', path: '/api/v1/user/password', access: 'session', body: z.object({ oldPassword: password, newPassword: password }), response: z.null(), status: 204, summary: 'Change one’s own password; every other session ends' }),
-  acceptEula: endpoint({ method: 'POST', path: '/api/v1/users/eula/accept', access: 'session', response: z.null(), status: 204, summary: 'Accept the licence agreement in force' }),
-  forgotPassword: endpoint({ method: 'GET', path: '/api/v1/authenticate/forgotpassword/:username', access: 'public', limit: 10, params: z.object({ username: text(200) }), response: z.object({ message: z.string() }), summary: 'Mail a link to choose a new password; answers the same for every name' }),
-  verifyToken: endpoint({ method: 'POST', path: '/api/v1/authenticate/verifytoken', access: 'public', limit: 30, body: z.object({ token }), response: z.object({ valid: z.boolean(), purpose: z.enum(['invitation', 'reset', '']), policy: z.enum(['classic', 'nist']) }), summary: 'Whether a mailed link is still good' }),
-  resetPassword: endpoint({ method: 'POST', path: '/api/v1/authenticate/resetpassword/', access: 'public', limit: 30, body: z.object({ token, password }), response: z.null(), status: 204, summary: 'Choose a password with a mailed link; ends every session' }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/password',
+    access: 'session',
+    body: z.object({ oldPassword: password, newPassword: password }),
+    response: z.null(),
+    status: 204,
+    summary: 'Change one’s own password; every other session ends',
+  }),
+  acceptEula: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/eula/accept',
+    access: 'session',
+    response: z.null(),
+    status: 204,
+    summary: 'Accept the licence agreement in force',
+  }),
+  forgotPassword: endpoint({
+    method: 'GET',
+    path: '/api/v1/authenticate/forgotpassword/:username',
+    access: 'public',
+    limit: 10,
+    params: z.object({ username: text(200) }),
+    response: z.object({ message: z.string() }),
+    summary: 'Mail a link to choose a new password; answers the same for every name',
+  }),
+  verifyToken: endpoint({
+    method: 'POST',
+    path: '/api/v1/authenticate/verifytoken',
+    access: 'public',
+    limit: 30,
+    body: z.object({ token }),
+    response: z.object({ valid: z.boolean(), purpose: z.enum(['invitation', 'reset', '']), policy: z.enum(['classic', 'nist']) }),
+    summary: 'Whether a mailed link is still good',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/authenticate/resetpassword/',
+    access: 'public',
+    limit: 30,
+    body: z.object({ token, password }),
+    response: z.null(),
+    status: 204,
+    summary: 'Choose a password with a mailed link; ends every session',
+  }),
 }

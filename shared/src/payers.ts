@@ -33,15 +33,23 @@ export const PayerEdit = z.object({
 })
 export type PayerEdit = z.infer<typeof PayerEdit>
 /** What the specification's form does not send stays as it is. */
-const PayerChange = PayerEdit.extend({ planName: planName.optional(), remitPayer: text(200).optional(), remitPayerType: z.enum(remitPayerTypes).optional(), enabled: z.boolean().optional() })
-
-export const payerList = columns({ id: 'displayName', direction: 'asc' }, {
-  displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
-  planName: { label: 'payers.planName', type: 'text', sort: true, filter: true },
-  payerContractName: { label: 'payers.contract', type: 'text', sort: true, filter: true },
-  remitPayer: { label: 'payers.remitPayer', type: 'text', sort: true, filter: true },
-  remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true },
+const PayerChange = PayerEdit.extend({
+  planName: planName.optional(),
+  remitPayer: text(200).optional(),
+  remitPayerType: z.enum(remitPayerTypes).optional(),
+  enabled: z.boolean().optional(),
 })
+
+export const payerList = columns(
+  { id: 'displayName', direction: 'asc' },
+  {
+    displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
+    planName: { label: 'payers.planName', type: 'text', sort: true, filter: true },
+    payerContractName: { label: 'payers.contract', type: 'text', sort: true, filter: true },
+    remitPayer: { label: 'payers.remitPayer', type: 'text', sort: true, filter: true },
+    remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true },
+  },
+)
 
 export const PayerContract = z.object({
   id: Id,
@@ -56,20 +64,87 @@ export type PayerContract = z.infer<typeof PayerContract>
 export const PayerContractEdit = z.object({ displayName: requiredText(200), contractId: Id.nullable().default(null) })
 /** What a form does not send stays as it is: a payer contract is not cut off from its rules by being renamed. */
 const PayerContractChange = PayerContractEdit.extend({ contractId: Id.nullable().optional() })
-export const payerContractList = columns({ id: 'displayName', direction: 'asc' }, {
-  displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
-  payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
-})
+export const payerContractList = columns(
+  { id: 'displayName', direction: 'asc' },
+  {
+    displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
+    payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
+  },
+)
 
 const edited = { id: Id, version: z.number().int().min(1) }
 export const payers = {
-  listPayers: endpoint({ method: 'POST', path: '/api/v1/payers/list', access: 'payers:read', body: listRequest(payerList), response: page(Payer), summary: 'Payers, sorted and filtered' }),
-  createPayer: endpoint({ method: 'POST', path: '/api/v1/payer', access: 'payers:write', body: PayerEdit, response: Payer, status: 201, summary: 'Add a payer' }),
-  updatePayer: endpoint({ method: 'PUT', path: '/api/v1/payer', access: 'payers:write', body: PayerChange.extend(edited), response: Payer, summary: 'Change a payer; a stale version answers 409' }),
-  setPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status', access: 'payers:write', body: Toggle, response: Toggled, summary: 'Switch a payer on or off' }),
-  setAllPayerStatus: endpoint({ method: 'POST', path: '/api/v1/payer/status/all', access: 'payers:write', body: toggleAllRequest(payerList), response: Toggled, summary: 'Switch the whole filtered set of payers' }),
-  listPayerContracts: endpoint({ method: 'POST', path: '/api/v1/cms/payercontracts', access: 'payers:read', body: listRequest(payerContractList), response: page(PayerContract), summary: 'Payer contracts, sorted and filtered' }),
-  listTinyPayerContracts: endpoint({ method: 'GET', path: '/api/v1/cms/payercontracts/tiny', access: 'payers:read', response: z.array(z.object({ id: Id, displayName: z.string() })), summary: 'Names of the payer contracts' }),
-  createPayerContract: endpoint({ method: 'POST', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractEdit, response: PayerContract, status: 201, summary: 'Add a payer contract' }),
-  updatePayerContract: endpoint({ method: 'PUT', path: '/api/v1/cms/payercontract', access: 'payers:write', body: PayerContractChange.extend(edited), response: PayerContract, summary: 'Change a payer contract; a stale version answers 409' }),
+  listPayers: endpoint({
+    method: 'POST',
+    path: '/api/v1/payers/list',
+    access: 'payers:read',
+    body: listRequest(payerList),
+    response: page(Payer),
+    summary: 'Payers, sorted and filtered',
+  }),
+  createPayer: endpoint({
+    method: 'POST',
+    path: '/api/v1/payer',
+    access: 'payers:write',
+    body: PayerEdit,
+    response: Payer,
+    status: 201,
+    summary: 'Add a payer',
+  }),
+  updatePayer: endpoint({
+    method: 'PUT',
+    path: '/api/v1/payer',
+    access: 'payers:write',
+    body: PayerChange.extend(edited),
+    response: Payer,
+    summary: 'Change a payer; a stale version answers 409',
+  }),
+  setPayerStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/payer/status',
+    access: 'payers:write',
+    body: Toggle,
+    response: Toggled,
+    summary: 'Switch a payer on or off',
+  }),
+  setAllPayerStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/payer/status/all',
+    access: 'payers:write',
+    body: toggleAllRequest(payerList),
+    response: Toggled,
+    summary: 'Switch the whole filtered set of payers',
+  }),
+  listPayerContracts: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/payercontracts',
+    access: 'payers:read',
+    body: listRequest(payerContractList),
+    response: page(PayerContract),
+    summary: 'Payer contracts, sorted and filtered',
+  }),
+  listTinyPayerContracts: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/payercontracts/tiny',
+    access: 'payers:read',
+    response: z.array(z.object({ id: Id, displayName: z.string() })),
+    summary: 'Names of the payer contracts',
+  }),
+  createPayerContract: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/payercontract',
+    access: 'payers:write',
+    body: PayerContractEdit,
+    response: PayerContract,
+    status: 201,
+    summary: 'Add a payer contract',
+  }),
+  updatePayerContract: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cms/payercontract',
+    access: 'payers:write',
+    body: PayerContractChange.extend(edited),
+    response: PayerContract,
+    summary: 'Change a payer contract; a stale version answers 409',
+  }),
 }

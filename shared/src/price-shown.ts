@@ -22,10 +22,19 @@ export type LinePriceShown = z.infer<typeof LinePriceShown>
 export const ServiceAsked = z.object({
   /** an item of the charge master: its codes and its charge */
   chargeItemId: Id.nullable().default(null),
-  cptHcpcs: text(20).default(''), revenueCode: text(20).default(''), drgCode: text(20).default(''), chargeCode: text(40).default(''), modifiers: text(40).default(''),
+  cptHcpcs: text(20).default(''),
+  revenueCode: text(20).default(''),
+  drgCode: text(20).default(''),
+  chargeCode: text(40).default(''),
+  modifiers: text(40).default(''),
   /** billed dollars of the whole line; null = not known, or the item's */
   charge: Money.nullable().default(null),
-  units: z.number().min(0).max(100_000).refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals').default(1),
+  units: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
+    .default(1),
   days: z.number().int().min(1).max(3650).nullable().default(null),
   place: z.enum(['facility', 'nonfacility']).default('facility'),
   date: z.iso.date('A date as YYYY-MM-DD').optional(),

@@ -23,14 +23,17 @@ export const Procedure = z.object({
 const WithPlainName = Procedure.extend({ plainName: z.string(), category: z.string() })
 export type Procedure = z.infer<typeof WithPlainName>
 
-export const procedureList = columns({ id: 'pxCode', direction: 'asc' }, {
-  chargeDescription: { label: 'pricer.description', type: 'text', sort: true },
-  pxCode: { label: 'pricer.pxCode', type: 'text', sort: true },
-  revCode: { label: 'pricer.revCode', type: 'text', sort: true },
-  drgCode: { label: 'pricer.drgCode', type: 'text', sort: true },
-  chargeCode: { label: 'pricer.chargeCode', type: 'text', sort: true },
-  chargeAmount: { label: 'pricer.charge', type: 'money', sort: true },
-})
+export const procedureList = columns(
+  { id: 'pxCode', direction: 'asc' },
+  {
+    chargeDescription: { label: 'pricer.description', type: 'text', sort: true },
+    pxCode: { label: 'pricer.pxCode', type: 'text', sort: true },
+    revCode: { label: 'pricer.revCode', type: 'text', sort: true },
+    drgCode: { label: 'pricer.drgCode', type: 'text', sort: true },
+    chargeCode: { label: 'pricer.chargeCode', type: 'text', sort: true },
+    chargeAmount: { label: 'pricer.charge', type: 'money', sort: true },
+  },
+)
 const listShape = listRequest(procedureList).shape
 
 const MAX_WORDS = 12
@@ -51,7 +54,11 @@ const LookupWithCategories = Lookup.extend({ categories: z.array(text(60)).max(3
 export type LookupRequest = z.output<typeof LookupWithCategories>
 
 const answer = <R extends z.ZodType>(record: R) =>
-  z.object({ records: z.array(record), pagination: Pagination, /** the words searched for instead, when spelling was corrected */ corrected: z.string().optional() })
+  z.object({
+    records: z.array(record),
+    pagination: Pagination,
+    /** the words searched for instead, when spelling was corrected */ corrected: z.string().optional(),
+  })
 
 export const AssociatedCharge = z.object({
   associatedChargeDescription: z.string(),
@@ -65,21 +72,46 @@ export type AssociatedCharge = z.infer<typeof AssociatedCharge>
 
 const OfFacility = z.object({ brandId: Id, facilityName: text(200) })
 
-const Units = z.number().min(0).max(100_000).refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
+const Units = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
 /** Which service, where, and how it is used. `units` overrides the usual units of associated charges, named as the call above names them. */
 export const RatesAsked = z.object({
-  brandId: Id, facility: text(200), pxCode: text(20).default(''), revenueCode: text(20).default(''), chargeCode: text(40).default(''), drgCode: text(20).default(''),
+  brandId: Id,
+  facility: text(200),
+  pxCode: text(20).default(''),
+  revenueCode: text(20).default(''),
+  chargeCode: text(40).default(''),
+  drgCode: text(20).default(''),
   inPatient: z.boolean().default(false),
-  units: z.array(z.object({ pxCode: text(20), revenueCode: text(20).default(''), units: Units })).max(200).default([]),
+  units: z
+    .array(z.object({ pxCode: text(20), revenueCode: text(20).default(''), units: Units }))
+    .max(200)
+    .default([]),
 })
 export type RatesAsked = z.output<typeof RatesAsked>
 
 /** A line of a payer's rate. `included`: paid with the procedure, at no rate of its own. */
-const RateLine = z.object({ description: z.string(), pxCode: z.string(), revenueCode: z.string(), units: z.number(), rate: z.number().nullable(), included: z.boolean() })
+const RateLine = z.object({
+  description: z.string(),
+  pxCode: z.string(),
+  revenueCode: z.string(),
+  units: z.number(),
+  rate: z.number().nullable(),
+  included: z.boolean(),
+})
 /** What a payer has agreed to: `rate` covers the procedure and its associated charges, so that it stands beside the cash price; `primaryRate` is the procedure alone. */
 export const NegotiatedRate = z.object({
-  payerId: Id, displayName: z.string(), planName: z.string(), enabled: z.boolean(), status: z.string(),
-  rate: z.number(), primaryRate: z.number(), methodology: z.enum(methodologies),
+  payerId: Id,
+  displayName: z.string(),
+  planName: z.string(),
+  enabled: z.boolean(),
+  status: z.string(),
+  rate: z.number(),
+  primaryRate: z.number(),
+  methodology: z.enum(methodologies),
   /** the amount is for one day of a stay */
   perDay: z.boolean(),
   lines: z.array(RateLine),
@@ -87,55 +119,156 @@ export const NegotiatedRate = z.object({
 export type NegotiatedRate = z.infer<typeof NegotiatedRate>
 /** What staff are told besides: the arithmetic of each line, and who has no rate and why. */
 export const RateExplained = NegotiatedRate.extend({
-  rate: z.number().nullable(), primaryRate: z.number().nullable(), methodology: z.enum(methodologies).nullable(),
-  contractId: Id.nullable(), contractName: z.string(), reason: ReasonShown.nullable(),
+  rate: z.number().nullable(),
+  primaryRate: z.number().nullable(),
+  methodology: z.enum(methodologies).nullable(),
+  contractId: Id.nullable(),
+  contractName: z.string(),
+  reason: ReasonShown.nullable(),
   lines: z.array(RateLine.extend({ ruleName: z.string(), price: LinePriceShown })),
 })
 export type RateExplained = z.infer<typeof RateExplained>
 
 /** What a payer allows for a service, inpatient and outpatient. */
-const AllowableRate = z.object({ payerId: Id, displayName: z.string(), planName: z.string(), enabled: z.boolean(), status: z.string(), rate: z.number(), rateIP: z.number().nullable(), rateOP: z.number().nullable() })
+const AllowableRate = z.object({
+  payerId: Id,
+  displayName: z.string(),
+  planName: z.string(),
+  enabled: z.boolean(),
+  status: z.string(),
+  rate: z.number(),
+  rateIP: z.number().nullable(),
+  rateOP: z.number().nullable(),
+})
 
-const PatientAmount = z.number().max(999_999_999_999.99).refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'At most two decimals')
+const PatientAmount = z
+  .number()
+  .max(999_999_999_999.99)
+  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'At most two decimals')
 
 export const pricer = {
-  lookupV1: endpoint({ method: 'POST', path: '/api/v1/pricer/lookup', access: 'public', limit: 600, body: Lookup, response: answer(Procedure), summary: 'Find services (without categories and plain names)' }),
-  lookupV2: endpoint({ method: 'POST', path: '/api/v2/pricer/lookup', access: 'public', limit: 600, body: LookupWithCategories, response: answer(Procedure.extend({ category: z.string() })), summary: 'Find services (without plain names)' }),
-  lookupV3: endpoint({ method: 'POST', path: '/api/v3/pricer/lookup', access: 'public', limit: 600, body: LookupWithCategories, response: answer(WithPlainName), summary: 'Find services by code, description or plain name' }),
-  listDepartments: endpoint({ method: 'POST', path: '/api/v2/pricer/departments', access: 'public', body: OfFacility, response: z.array(z.object({ name: z.string() })), summary: 'Departments of a facility that have charges' }),
-  listCategories: endpoint({ method: 'POST', path: '/api/v3/pricer/categories', access: 'public', body: OfFacility, response: z.array(z.string()), summary: 'Service categories of a facility that have charges' }),
+  lookupV1: endpoint({
+    method: 'POST',
+    path: '/api/v1/pricer/lookup',
+    access: 'public',
+    limit: 600,
+    body: Lookup,
+    response: answer(Procedure),
+    summary: 'Find services (without categories and plain names)',
+  }),
+  lookupV2: endpoint({
+    method: 'POST',
+    path: '/api/v2/pricer/lookup',
+    access: 'public',
+    limit: 600,
+    body: LookupWithCategories,
+    response: answer(Procedure.extend({ category: z.string() })),
+    summary: 'Find services (without plain names)',
+  }),
+  lookupV3: endpoint({
+    method: 'POST',
+    path: '/api/v3/pricer/lookup',
+    access: 'public',
+    limit: 600,
+    body: LookupWithCategories,
+    response: answer(WithPlainName),
+    summary: 'Find services by code, description or plain name',
+  }),
+  listDepartments: endpoint({
+    method: 'POST',
+    path: '/api/v2/pricer/departments',
+    access: 'public',
+    body: OfFacility,
+    response: z.array(z.object({ name: z.string() })),
+    summary: 'Departments of a facility that have charges',
+  }),
+  listCategories: endpoint({
+    method: 'POST',
+    path: '/api/v3/pricer/categories',
+    access: 'public',
+    body: OfFacility,
+    response: z.array(z.string()),
+    summary: 'Service categories of a facility that have charges',
+  }),
   listAssociatedCharges: endpoint({
-    method: 'POST', path: '/api/v2/pricer/associatedcharges', access: 'public', response: z.array(AssociatedCharge),
-    body: z.object({ brandId: Id, facilityId: text(200), pxCode: text(20).default(''), revenueCode: text(20).default(''), inPatient: z.boolean().default(false) }),
+    method: 'POST',
+    path: '/api/v2/pricer/associatedcharges',
+    access: 'public',
+    response: z.array(AssociatedCharge),
+    body: z.object({
+      brandId: Id,
+      facilityId: text(200),
+      pxCode: text(20).default(''),
+      revenueCode: text(20).default(''),
+      inPatient: z.boolean().default(false),
+    }),
     summary: 'Charges that usually stand beside a service, at the facility’s current prices',
   }),
   getSelfPayPercentage: endpoint({
-    method: 'GET', path: '/api/v2/pricer/selfpaypercentage/:brandId', access: 'public', params: z.object({ brandId: Id }),
-    response: z.object({ selfPayPercentage: z.number() }), summary: 'The share of the charge that a self-paying patient pays, in percent',
+    method: 'GET',
+    path: '/api/v2/pricer/selfpaypercentage/:brandId',
+    access: 'public',
+    params: z.object({ brandId: Id }),
+    response: z.object({ selfPayPercentage: z.number() }),
+    summary: 'The share of the charge that a self-paying patient pays, in percent',
   }),
   listNegotiatedRates: endpoint({
-    method: 'POST', path: '/api/v4/pricer/negotiatedrates', access: 'public', limit: 600, body: RatesAsked, summary: 'What each payer has agreed to for a service and its associated charges; payers without a rate are left out',
+    method: 'POST',
+    path: '/api/v4/pricer/negotiatedrates',
+    access: 'public',
+    limit: 600,
+    body: RatesAsked,
+    summary: 'What each payer has agreed to for a service and its associated charges; payers without a rate are left out',
     response: z.object({ rates: z.array(NegotiatedRate), minimum: z.number().nullable(), maximum: z.number().nullable() }),
   }),
   explainNegotiatedRates: endpoint({
-    method: 'POST', path: '/api/v4/pricer/negotiatedrates/why', access: 'contracts:read', body: RatesAsked.omit({ brandId: true }), summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
+    method: 'POST',
+    path: '/api/v4/pricer/negotiatedrates/why',
+    access: 'contracts:read',
+    body: RatesAsked.omit({ brandId: true }),
+    summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
     response: z.object({ rates: z.array(RateExplained), minimum: z.number().nullable(), maximum: z.number().nullable() }),
   }),
   listAllowableRates: endpoint({
-    method: 'POST', path: '/api/v2/pricer/allowablerates', access: 'public', limit: 600, response: z.array(AllowableRate), summary: 'What each payer allows for a code, inpatient and outpatient, at the facility named or the first that has it',
+    method: 'POST',
+    path: '/api/v2/pricer/allowablerates',
+    access: 'public',
+    limit: 600,
+    response: z.array(AllowableRate),
+    summary: 'What each payer allows for a code, inpatient and outpatient, at the facility named or the first that has it',
     body: z.object({ brandId: Id, pxCode: text(20).default(''), revenueCode: text(20).default(''), facility: text(200).default('') }),
   }),
   getAllowable: endpoint({
-    method: 'GET', path: '/api/v1/pricer/allowable/:chargeCode', access: 'public', limit: 600, params: z.object({ chargeCode: text(40) }), response: z.array(AllowableRate),
+    method: 'GET',
+    path: '/api/v1/pricer/allowable/:chargeCode',
+    access: 'public',
+    limit: 600,
+    params: z.object({ chargeCode: text(40) }),
+    response: z.array(AllowableRate),
     summary: 'What each payer allows for an item of the charge master of the host’s brand',
   }),
   estimateOutOfPocket: endpoint({
-    method: 'POST', path: '/api/v2/pricer/oop', access: 'public', limit: 600, summary: 'The patient’s share of an allowed amount; refused where an amount is negative, the co-insurance over 100, or nothing is allowed',
+    method: 'POST',
+    path: '/api/v2/pricer/oop',
+    access: 'public',
+    limit: 600,
+    summary:
+      'The patient’s share of an allowed amount; refused where an amount is negative, the co-insurance over 100, or nothing is allowed',
     body: z.object({
-      coPay: PatientAmount.default(0), remainingDeductible: PatientAmount.default(0), coInsurancePercentage: z.number().max(1_000_000).default(0),
+      coPay: PatientAmount.default(0),
+      remainingDeductible: PatientAmount.default(0),
+      coInsurancePercentage: z.number().max(1_000_000).default(0),
       /** what remains of the yearly maximum */
-      maxOutOfPocketExpense: PatientAmount.default(10_000), allowable: PatientAmount,
+      maxOutOfPocketExpense: PatientAmount.default(10_000),
+      allowable: PatientAmount,
     }),
-    response: z.object({ outOfPocketExpense: z.number(), coPay: z.number(), deductible: z.number(), coInsurance: z.number(), /** what the maximum took off */ overMaximum: z.number(), payerPays: z.number() }),
+    response: z.object({
+      outOfPocketExpense: z.number(),
+      coPay: z.number(),
+      deductible: z.number(),
+      coInsurance: z.number(),
+      /** what the maximum took off */ overMaximum: z.number(),
+      payerPays: z.number(),
+    }),
   }),
 }

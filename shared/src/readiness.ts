@@ -24,7 +24,13 @@ export const Readiness = z.object({ ready: z.boolean(), of: z.number().int(), mi
 export type Readiness = z.infer<typeof Readiness>
 
 /** lower case, words joined by hyphens; anything a file name may not hold is dropped (45 CFR 180.50(d)(5)) */
-export const fileSlug = (name: string) => name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9\s-]/g, '').trim().replace(/[\s-]+/g, '-')
+export const fileSlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
 
 /** The nine digits a file is published under: the facility's EIN, else its brand's. */
 export const publishedEin = (ein: string, brandEin: string) => (ein || brandEin).replace(/\D/g, '')

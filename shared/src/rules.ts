@@ -2,17 +2,34 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LinePriceShown, ServiceAsked } from './price-shown.ts'
 import { CodesText } from './pricing/codes.ts'
-import { baseRateTypes, carveoutTypes, methods, payMethods, payValueOf, reasonKinds, ruleTypes, schedulesOf, serviceTypes } from './pricing/terms.ts'
+import {
+  baseRateTypes,
+  carveoutTypes,
+  methods,
+  payMethods,
+  payValueOf,
+  reasonKinds,
+  ruleTypes,
+  schedulesOf,
+  serviceTypes,
+} from './pricing/terms.ts'
 import { flag } from './table-files.ts'
 import { Id, Money, requiredText, text } from './text.ts'
 
 /** Holds a grouping and two codes. */
 const GroupId = text(240)
 /** A percentage as people write it, 110 or 87.5. */
-const Percent = z.number().min(0).max(10_000).refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
+const Percent = z
+  .number()
+  .min(0)
+  .max(10_000)
+  .refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
 export const StopLossEdit = z.object({
   /** dollars, or days */
-  threshold: Money.refine((n) => n > 0, 'More than 0'), unit: z.enum(['dollars', 'days']), basis: z.enum(['first', 'second']), percentage: Percent,
+  threshold: Money.refine((n) => n > 0, 'More than 0'),
+  unit: z.enum(['dollars', 'days']),
+  basis: z.enum(['first', 'second']),
+  percentage: Percent,
 })
 
 const edit = z.object({
@@ -23,7 +40,12 @@ const edit = z.object({
   /** of a CARVEOUT, and of a RULE for physicians: how codes match */
   methodId: z.enum(methods).nullable().default(null),
   paymethodId: z.enum(payMethods),
-  payvalue: z.number().min(0).max(999_999_999.9999).refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals').default(100),
+  payvalue: z
+    .number()
+    .min(0)
+    .max(999_999_999.9999)
+    .refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
+    .default(100),
   baseRateType: z.enum(['', ...baseRateTypes]).default(''),
   carveoutType: z.enum(['', ...carveoutTypes]).default(''),
   feeScheduleId: Id.nullable().default(null),
@@ -53,11 +75,15 @@ function complete(rule: Edit, ctx: z.RefinementCtx) {
   }
   if (schedulesOf[rule.paymethodId].length > 0 && rule.feeScheduleId === null) refuse('feeScheduleId', 'Required field')
   if (payValueOf[rule.paymethodId] === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'A percentage, at most 10,000')
-  if (payValueOf[rule.paymethodId] === 'dollars' && Math.abs(rule.payvalue * 100 - Math.round(rule.payvalue * 100)) > 1e-4) refuse('payvalue', 'At most two decimals')
+  if (payValueOf[rule.paymethodId] === 'dollars' && Math.abs(rule.payvalue * 100 - Math.round(rule.payvalue * 100)) > 1e-4)
+    refuse('payvalue', 'At most two decimals')
   if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'Not below the minimum')
   if (rule.stopLoss?.unit === 'days' && !Number.isInteger(rule.stopLoss.threshold)) refuse('stopLoss', 'Whole days')
 }
-const together = { when: ({ issues, value }: { issues: readonly unknown[]; value: unknown }) => issues.length === 0 && typeof value === 'object' && value !== null } as const
+const together = {
+  when: ({ issues, value }: { issues: readonly unknown[]; value: unknown }) =>
+    issues.length === 0 && typeof value === 'object' && value !== null,
+} as const
 
 export const NewRule = edit.superRefine(complete, together)
 export type NewRule = z.output<typeof NewRule>
@@ -65,16 +91,30 @@ export type NewRule = z.output<typeof NewRule>
 export const RuleEdit = edit.extend({ id: Id, version: z.number().int().min(1) }).superRefine(complete, together)
 export type RuleEdit = z.output<typeof RuleEdit>
 /** A rule that need not be saved: one with an id stands in for that rule. */
-export const UnsavedRule = edit.extend({ id: Id.nullable().default(null), version: z.number().int().min(1).optional() }).superRefine(complete, together)
+export const UnsavedRule = edit
+  .extend({ id: Id.nullable().default(null), version: z.number().int().min(1).optional() })
+  .superRefine(complete, together)
 export type UnsavedRule = z.output<typeof UnsavedRule>
 
 const named = z.object({ id: z.string(), name: z.string(), description: z.string() })
 /** A rule on the wire: as it is edited, with the names of what it refers to. */
 export const ContractRule = z.object({
-  ...edit.shape, id: Id, groupIds: z.array(z.string()), gpci: z.number().nullable(), version: z.number().int(), createdAt: z.string(),
-  name: z.string(), description: z.string(), carveoutCodes: z.string(),
-  contractId: Id, contractName: z.string(), serviceType: z.enum(serviceTypes), inpatientService: z.boolean(),
-  method: named.nullable(), ruleType: named, paymethod: named,
+  ...edit.shape,
+  id: Id,
+  groupIds: z.array(z.string()),
+  gpci: z.number().nullable(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  name: z.string(),
+  description: z.string(),
+  carveoutCodes: z.string(),
+  contractId: Id,
+  contractName: z.string(),
+  serviceType: z.enum(serviceTypes),
+  inpatientService: z.boolean(),
+  method: named.nullable(),
+  ruleType: named,
+  paymethod: named,
   codeService: z.object({ id: Id, name: z.string() }).nullable(),
   feeSchedule: z.object({ id: Id, name: z.string(), feeScheduleType: z.string(), effectiveDate: z.string() }).nullable(),
   localityName: z.string(),
@@ -84,27 +124,54 @@ export const ContractRule = z.object({
 export type ContractRule = z.infer<typeof ContractRule>
 
 export const Gpci = z.object({
-  id: z.string(), mac: z.string(), state: z.string(), localityNumber: z.string(), localityName: z.string(), year: z.number().int(), pwGpciWithFloor: z.number(), peGpci: z.number(), mpGpci: z.number(),
+  id: z.string(),
+  mac: z.string(),
+  state: z.string(),
+  localityNumber: z.string(),
+  localityName: z.string(),
+  year: z.number().int(),
+  pwGpciWithFloor: z.number(),
+  peGpci: z.number(),
+  mpGpci: z.number(),
 })
 export type Gpci = z.infer<typeof Gpci>
 
 /** A node of the groups tree: level 0 the schedule's groupings, 1 ranges of codes, 2 codes. Its id is what `groupIds` holds. */
-export const GroupNode = z.object({ id: z.string(), ruleId: Id.nullable(), level: z.number().int(), nodeName: z.string(), parentId: z.string(), items: z.number().int(), hasChildren: z.boolean() })
+export const GroupNode = z.object({
+  id: z.string(),
+  ruleId: Id.nullable(),
+  level: z.number().int(),
+  nodeName: z.string(),
+  parentId: z.string(),
+  items: z.number().int(),
+  hasChildren: z.boolean(),
+})
 export type GroupNode = z.infer<typeof GroupNode>
 
 export const WhatIfRow = z.object({
-  code: z.string(), modifiers: z.string(), description: z.string(), units: z.number(), serviceType: z.enum(serviceTypes),
+  code: z.string(),
+  modifiers: z.string(),
+  description: z.string(),
+  units: z.number(),
+  serviceType: z.enum(serviceTypes),
   /** what one service is paid, times the units of the file; null where there is no price */
-  before: z.number().nullable(), after: z.number().nullable(), difference: z.number().nullable(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  difference: z.number().nullable(),
   /** why there is no price; '' where there is one */
-  reasonBefore: z.enum(['', ...reasonKinds]), reasonAfter: z.enum(['', ...reasonKinds]), ruleBefore: z.string(), ruleAfter: z.string(),
+  reasonBefore: z.enum(['', ...reasonKinds]),
+  reasonAfter: z.enum(['', ...reasonKinds]),
+  ruleBefore: z.string(),
+  ruleAfter: z.string(),
 })
 export type WhatIfRow = z.infer<typeof WhatIfRow>
 /** The most rows of a file of services. */
 export const MOST_SERVICES = 100_000
 /** Changed and new rules as JSON text ({id?, …the rule}), ids of rules left out, and where charges come from. */
 export const WhatIfForm = z.object({
-  contractId: Id, serviceType: z.enum(serviceTypes), facilityId: Id,
+  contractId: Id,
+  serviceType: z.enum(serviceTypes),
+  facilityId: Id,
   /** JSON: array of rules as the form edits them; one with an id stands in for that rule */
   rules: z.string().max(120_000).default('[]'),
   /** JSON: array of ids */
@@ -117,42 +184,123 @@ export const WhatIf = z.object({
   /** the day the services are priced on: today, or the nearest day that the contract is in force */
   date: z.string(),
   /** all services of the file; `rows` are the first 500 by size of the difference */
-  services: z.number().int(), unpriced: z.number().int(),
+  services: z.number().int(),
+  unpriced: z.number().int(),
   /** over the services that have a price before and after */
-  before: z.number(), after: z.number(), difference: z.number(),
-  leftOut: z.number().int(), refused: z.number().int(), errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+  before: z.number(),
+  after: z.number(),
+  difference: z.number(),
+  leftOut: z.number().int(),
+  refused: z.number().int(),
+  errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
 })
 export type WhatIf = z.infer<typeof WhatIf>
 
 const id = z.object({ id: Id })
-const reference = (path: `/${string}`, summary: string) => endpoint({ method: 'GET', path, access: 'contracts:read', response: z.array(named), summary })
+const reference = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'GET', path, access: 'contracts:read', response: z.array(named), summary })
 export const rules = {
-  listRules: endpoint({ method: 'GET', path: '/api/v1/cms/rules/:id', access: 'contracts:read', params: id, response: z.array(ContractRule), summary: 'Rules of a contracted service, in the order in which they are looked at' }),
-  getRule: endpoint({ method: 'GET', path: '/api/v1/cms/rule/:ruleId', access: 'contracts:read', params: z.object({ ruleId: Id }), response: ContractRule, summary: 'A rule' }),
-  createRule: endpoint({ method: 'POST', path: '/api/v1/cms/rule', access: 'contracts:write', body: NewRule, response: ContractRule, status: 201, summary: 'Add a rule to a contracted service' }),
-  updateRule: endpoint({ method: 'PUT', path: '/api/v1/cms/rule', access: 'contracts:write', body: RuleEdit, response: ContractRule, summary: 'Change a rule, its name and type excepted; a stale version answers 409' }),
-  deleteRule: endpoint({ method: 'DELETE', path: '/api/v1/cms/rule/:id', access: 'contracts:write', params: id, response: z.null(), status: 204, summary: 'Remove a rule' }),
+  listRules: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/rules/:id',
+    access: 'contracts:read',
+    params: id,
+    response: z.array(ContractRule),
+    summary: 'Rules of a contracted service, in the order in which they are looked at',
+  }),
+  getRule: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/rule/:ruleId',
+    access: 'contracts:read',
+    params: z.object({ ruleId: Id }),
+    response: ContractRule,
+    summary: 'A rule',
+  }),
+  createRule: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/rule',
+    access: 'contracts:write',
+    body: NewRule,
+    response: ContractRule,
+    status: 201,
+    summary: 'Add a rule to a contracted service',
+  }),
+  updateRule: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cms/rule',
+    access: 'contracts:write',
+    body: RuleEdit,
+    response: ContractRule,
+    summary: 'Change a rule, its name and type excepted; a stale version answers 409',
+  }),
+  deleteRule: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/cms/rule/:id',
+    access: 'contracts:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Remove a rule',
+  }),
   listMethodTypes: reference('/api/v1/cms/methodtypes', 'How codes match'),
   listRuleTypes: reference('/api/v1/cms/ruletypes', 'Rule types'),
   listPayMethods: reference('/api/v1/cms/paymethods', 'Pay methods'),
-  listGpcis: endpoint({ method: 'GET', path: '/api/v1/cms/gpcis', access: 'contracts:read', response: z.array(Gpci), summary: 'Medicare localities with their geographic practice cost indices' }),
-  listRuleGroups: endpoint({ method: 'GET', path: '/api/v1/cms/groups/:id', access: 'contracts:read', params: id, response: z.array(GroupNode), summary: 'The groups a rule is limited to; none means all' }),
+  listGpcis: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/gpcis',
+    access: 'contracts:read',
+    response: z.array(Gpci),
+    summary: 'Medicare localities with their geographic practice cost indices',
+  }),
+  listRuleGroups: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/groups/:id',
+    access: 'contracts:read',
+    params: id,
+    response: z.array(GroupNode),
+    summary: 'The groups a rule is limited to; none means all',
+  }),
   listGroupTree: endpoint({
-    method: 'POST', path: '/api/v1/cms/groups/tree', access: 'contracts:read', response: z.array(GroupNode), summary: 'Children of a node of a schedule’s groups tree; without a parent its groupings',
-    body: z.object({
-      ruleId: Id.nullable().default(null), level: z.number().int().min(0).max(2).default(0), nodeName: text(200).default(''), parentId: GroupId.default(''),
-      /** of a rule that is not saved yet, or is about to read another schedule */
-      feeScheduleId: Id.nullable().default(null),
-    }).refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, { path: ['feeScheduleId'], message: 'Name a rule or a fee schedule' }),
+    method: 'POST',
+    path: '/api/v1/cms/groups/tree',
+    access: 'contracts:read',
+    response: z.array(GroupNode),
+    summary: 'Children of a node of a schedule’s groups tree; without a parent its groupings',
+    body: z
+      .object({
+        ruleId: Id.nullable().default(null),
+        level: z.number().int().min(0).max(2).default(0),
+        nodeName: text(200).default(''),
+        parentId: GroupId.default(''),
+        /** of a rule that is not saved yet, or is about to read another schedule */
+        feeScheduleId: Id.nullable().default(null),
+      })
+      .refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, {
+        path: ['feeScheduleId'],
+        message: 'Name a rule or a fee schedule',
+      }),
   }),
   tryRule: endpoint({
-    method: 'POST', path: '/api/v1/cms/rule/try', access: 'contracts:read', summary: 'Price a service under a rule that need not be saved, and show the arithmetic',
+    method: 'POST',
+    path: '/api/v1/cms/rule/try',
+    access: 'contracts:read',
+    summary: 'Price a service under a rule that need not be saved, and show the arithmetic',
     body: z.object({ rule: UnsavedRule, service: ServiceAsked }),
     /** `alone`: under this rule; `inContract`: under the contract with it, and by which rule */
-    response: z.object({ alone: LinePriceShown, inContract: LinePriceShown, winner: z.object({ id: z.string(), name: z.string() }).nullable() }),
+    response: z.object({
+      alone: LinePriceShown,
+      inContract: LinePriceShown,
+      winner: z.object({ id: z.string(), name: z.string() }).nullable(),
+    }),
   }),
   compareRules: endpoint({
-    method: 'POST', path: '/api/v1/cms/whatif', access: 'contracts:read', form: WhatIfForm, file: 'volumeCsvFile', response: WhatIf,
-    summary: 'Price a file of services (code, units) under a contract and under a copy of it with changed rules (multipart field volumeCsvFile)',
+    method: 'POST',
+    path: '/api/v1/cms/whatif',
+    access: 'contracts:read',
+    form: WhatIfForm,
+    file: 'volumeCsvFile',
+    response: WhatIf,
+    summary:
+      'Price a file of services (code, units) under a contract and under a copy of it with changed rules (multipart field volumeCsvFile)',
   }),
 }

@@ -1,7 +1,19 @@
 import { shoppableServices, type CmsCategory, type ShoppableCode, type ShoppableService } from './shoppable-list.ts'
 
 /** The categories a visitor can narrow the services by. The key is what is stored and sent; its label is in the language catalogues. */
-export const categoryKeys = ['evaluation', 'laboratory', 'radiology', 'surgery', 'emergency', 'therapy', 'pharmacy', 'supplies', 'room', 'inpatient', 'other'] as const
+export const categoryKeys = [
+  'evaluation',
+  'laboratory',
+  'radiology',
+  'surgery',
+  'emergency',
+  'therapy',
+  'pharmacy',
+  'supplies',
+  'room',
+  'inpatient',
+  'other',
+] as const
 export type CategoryKey = (typeof categoryKeys)[number]
 
 /** The codes of a charge item, '' when absent. */
@@ -107,7 +119,8 @@ const revenueRanges: readonly Range[] = [
   ['0960', '0989', 'evaluation'],
 ]
 
-const keyIn = (ranges: readonly Range[], code: string) => ranges.find(([from, to]) => code.length === from.length && from <= code && code <= to)?.[2]
+const keyIn = (ranges: readonly Range[], code: string) =>
+  ranges.find(([from, to]) => code.length === from.length && from <= code && code <= to)?.[2]
 
 function keyOfProcedure(code: string): CategoryKey | undefined {
   if (/^\d{4}[MU]$/.test(code)) return 'laboratory' // multianalyte and proprietary laboratory analyses

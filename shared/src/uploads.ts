@@ -5,8 +5,24 @@ import { Id } from './text.ts'
 
 /** What a column of a file may be read as. */
 export const chargeFields = [
-  'code', 'description', 'departmentName', 'cptHcpcs', 'revenueCode', 'drgCode', 'amount', 'amountInpatient', 'amountOutpatient', 'setting',
-  'modifiers', 'ndc', 'drugUnit', 'drugType', 'billingClass', 'plainName', 'gl', 'facilityName',
+  'code',
+  'description',
+  'departmentName',
+  'cptHcpcs',
+  'revenueCode',
+  'drgCode',
+  'amount',
+  'amountInpatient',
+  'amountOutpatient',
+  'setting',
+  'modifiers',
+  'ndc',
+  'drugUnit',
+  'drugType',
+  'billingClass',
+  'plainName',
+  'gl',
+  'facilityName',
 ] as const
 export type ChargeField = (typeof chargeFields)[number]
 
@@ -16,7 +32,12 @@ export type Mapping = z.infer<typeof Mapping>
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
 
 export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
-export const FileColumn = z.object({ key: z.string(), name: z.string(), field: z.enum([...chargeFields, 'ignore']).nullable(), samples: z.array(z.string()) })
+export const FileColumn = z.object({
+  key: z.string(),
+  name: z.string(),
+  field: z.enum([...chargeFields, 'ignore']).nullable(),
+  samples: z.array(z.string()),
+})
 
 /** Counts of an upload, of its dry run, or of the work so far. */
 export const UploadResult = z.object({
@@ -75,14 +96,43 @@ export type UploadForm = z.output<typeof UploadForm>
 
 export const uploads = {
   uploadCharges: endpoint({
-    method: 'POST', path: '/api/v1/charge/upload', access: 'charges:write', form: UploadForm, file: 'chargeCsvFile', response: UploadAnswer,
+    method: 'POST',
+    path: '/api/v1/charge/upload',
+    access: 'charges:write',
+    form: UploadForm,
+    file: 'chargeCsvFile',
+    response: UploadAnswer,
     summary: 'Load a charge master file (multipart field chargeCsvFile); dryRun shows what it would do; all or nothing',
   }),
-  listUploads: endpoint({ method: 'GET', path: '/api/v1/charge/uploads', access: 'charges:read', response: z.array(Upload), summary: 'Versions of the charge master, newest first' }),
-  getUpload: endpoint({ method: 'GET', path: '/api/v1/charge/upload/:id', access: 'charges:read', params: id, response: Upload, summary: 'An upload and how far it is' }),
-  downloadRefused: endpoint({ method: 'GET', path: '/api/v1/charge/upload/:id/refused', access: 'charges:read', params: id, download: 'text/csv', response: z.string(), summary: 'The refused rows as CSV with the reason of each' }),
+  listUploads: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/uploads',
+    access: 'charges:read',
+    response: z.array(Upload),
+    summary: 'Versions of the charge master, newest first',
+  }),
+  getUpload: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/upload/:id',
+    access: 'charges:read',
+    params: id,
+    response: Upload,
+    summary: 'An upload and how far it is',
+  }),
+  downloadRefused: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/upload/:id/refused',
+    access: 'charges:read',
+    params: id,
+    download: 'text/csv',
+    response: z.string(),
+    summary: 'The refused rows as CSV with the reason of each',
+  }),
   rollbackUpload: endpoint({
-    method: 'POST', path: '/api/v1/charge/upload/:id/rollback', access: 'charges:write', params: id,
+    method: 'POST',
+    path: '/api/v1/charge/upload/:id/rollback',
+    access: 'charges:write',
+    params: id,
     response: z.object({ removed: z.number().int(), restored: z.number().int(), keptEdited: z.number().int() }),
     summary: 'Undo the newest version of a facility; rows edited by a person since stay as they are and are counted',
   }),

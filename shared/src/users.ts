@@ -21,13 +21,28 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-export const Credentials = z.object({ username: z.string().trim().min(1, 'Required field').max(200), password: z.string().min(1, 'Required field').max(1000) })
+export const Credentials = z.object({
+  username: z.string().trim().min(1, 'Required field').max(200),
+  password: z.string().min(1, 'Required field').max(1000),
+})
 
 export const users = {
   authenticateUser: endpoint({
-    method: 'POST', path: '/api/v1/user/authenticate', access: 'public', limit: 30, body: Credentials,
-    response: z.object({ token: z.string(), id: Id, role: z.enum(roles) }), summary: 'Sign in',
+    method: 'POST',
+    path: '/api/v1/user/authenticate',
+    access: 'public',
+    limit: 30,
+    body: Credentials,
+    response: z.object({ token: z.string(), id: Id, role: z.enum(roles) }),
+    summary: 'Sign in',
   }),
   getMe: endpoint({ method: 'GET', path: '/api/v1/user/me', access: 'session', response: SessionUser, summary: 'The signed-in user' }),
-  logoutUser: endpoint({ method: 'POST', path: '/api/v1/user/logout', access: 'session', response: z.null(), status: 204, summary: 'Sign out: the session ends at once' }),
+  logoutUser: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/logout',
+    access: 'session',
+    response: z.null(),
+    status: 204,
+    summary: 'Sign out: the session ends at once',
+  }),
 }

@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '@ratebook/shared/services.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
-const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))('@e965/xlsx') as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
+const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
+  '@e965/xlsx',
+) as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
 const world = useWorld()
 const as = 'alpha.admin' as const
 const call = world.call.bind(world)
@@ -18,17 +20,34 @@ const HEADER = 'Payer,Plan,CPT/HCPCS,Revenue Code,Rate IP,Rate OP'
 
 async function upload(content: string | Buffer, fields: Record<string, string> = {}, name = 'rates.csv', field = 'allowableCsvFile') {
   const { payload, headers } = multipart(fields, { name, content, field })
-  return world.inject({ method: 'POST', url: services.uploadAllowables.path, payload, headers: { ...headers, host: 'localhost', authorization: `Bearer ${await world.token(as)}` } })
+  return world.inject({
+    method: 'POST',
+    url: services.uploadAllowables.path,
+    payload,
+    headers: { ...headers, host: 'localhost', authorization: `Bearer ${await world.token(as)}` },
+  })
 }
 const rows = (...lines: string[]) => [HEADER, ...lines].join('\n')
 const stored = async (payer: string) => {
-  const found = await world.db.prisma.allowable.findMany({ where: { brandId: alpha.id, payer: { displayName: payer } }, orderBy: [{ pxCode: 'asc' }, { revenueCode: 'asc' }], include: { payer: true } })
-  return found.map((a) => [a.payer.planName, a.pxCode, a.revenueCode, a.rateIp?.toNumber() ?? null, a.rateOp?.toNumber() ?? null, a.enabled])
+  const found = await world.db.prisma.allowable.findMany({
+    where: { brandId: alpha.id, payer: { displayName: payer } },
+    orderBy: [{ pxCode: 'asc' }, { revenueCode: 'asc' }],
+    include: { payer: true },
+  })
+  return found.map((a) => [
+    a.payer.planName,
+    a.pxCode,
+    a.revenueCode,
+    a.rateIp?.toNumber() ?? null,
+    a.rateOp?.toNumber() ?? null,
+    a.enabled,
+  ])
 }
 /** A payer of alpha with these plans. */
 async function payerWith(displayName: string, plans = ['All plans'], brandId = alpha.id) {
   const { id: payerContractId } = await world.db.prisma.payerContract.findFirstOrThrow({ where: { brandId } })
-  for (const planName of plans) await world.db.prisma.payer.create({ data: { brandId, id: randomUUID(), payerContractId, displayName, planName } })
+  for (const planName of plans)
+    await world.db.prisma.payer.create({ data: { brandId, id: randomUUID(), payerContractId, displayName, planName } })
 }
 beforeAll(async () => {
   await payerWith('Northwind Mutual', ['All plans', 'Gold', 'Silver'])
@@ -42,15 +61,29 @@ describe('the list of allowables', () => {
     const { id: payerContractId } = await world.db.prisma.payerContract.findFirstOrThrow({ where: { brandId: alpha.id } })
     payerId = randomUUID()
     await world.db.prisma.payer.create({ data: { brandId: alpha.id, id: payerId, payerContractId, displayName: 'Test Mutual' } })
-    const rates = [{ pxCode: '10001', rateIp: 100, rateOp: 50.5 }, { pxCode: '10002', rateIp: null, rateOp: 60 }, { pxCode: '10003', revenueCode: '0360', rateIp: 75, rateOp: null }]
+    const rates = [
+      { pxCode: '10001', rateIp: 100, rateOp: 50.5 },
+      { pxCode: '10002', rateIp: null, rateOp: 60 },
+      { pxCode: '10003', revenueCode: '0360', rateIp: 75, rateOp: null },
+    ]
     await world.db.prisma.allowable.createMany({ data: rates.map((r) => ({ brandId: alpha.id, id: randomUUID(), payerId, ...r })) })
   })
   const mine = { field: 'displayName', equator: 'equals', value: 'test mutual' }
 
   test('are listed by code with the payer’s name; a rate that was not agreed is null', async () => {
     expect(await rows({ filter: mine })).toEqual([
-      { id: expect.any(String), pxCode: '10001', revenueCode: '', rateIP: 100, rateOP: 50.5, displayName: 'Test Mutual', planName: 'All plans', enabled: true },
-      expect.objectContaining({ pxCode: '10002', rateIP: null, rateOP: 60 }), expect.objectContaining({ pxCode: '10003', revenueCode: '0360', rateIP: 75, rateOP: null }),
+      {
+        id: expect.any(String),
+        pxCode: '10001',
+        revenueCode: '',
+        rateIP: 100,
+        rateOP: 50.5,
+        displayName: 'Test Mutual',
+        planName: 'All plans',
+        enabled: true,
+      },
+      expect.objectContaining({ pxCode: '10002', rateIP: null, rateOP: 60 }),
+      expect.objectContaining({ pxCode: '10003', revenueCode: '0360', rateIP: 75, rateOP: null }),
     ])
     const every = await rows()
     expect(every).toHaveLength(await world.db.prisma.allowable.count({ where: { brandId: alpha.id } }))
@@ -62,13 +95,23 @@ describe('the list of allowables', () => {
     expect((await rows({ sort: [{ id, direction: 'desc' }] })).map((r) => r.id)).toEqual(up.reverse())
   })
 
-  test.each([['equals', 75, ['10003']], ['less_than', 80, ['10003']], ['greator_than', 80, ['10001']], ['not_equal_to', 75, ['10001', '10002']]])('compares inpatient rates by %s %s', async (equator, value, codes) => {
-    expect((await rows({ filter: { operator: 'and', operands: [mine, { field: 'rateIP', equator, value }] } })).map((r) => r.pxCode)).toEqual(codes)
+  test.each([
+    ['equals', 75, ['10003']],
+    ['less_than', 80, ['10003']],
+    ['greator_than', 80, ['10001']],
+    ['not_equal_to', 75, ['10001', '10002']],
+  ])('compares inpatient rates by %s %s', async (equator, value, codes) => {
+    expect(
+      (await rows({ filter: { operator: 'and', operands: [mine, { field: 'rateIP', equator, value }] } })).map((r) => r.pxCode),
+    ).toEqual(codes)
   })
 
   test('are switched one by one and all at once', async () => {
     const [first, second] = await rows({ filter: mine })
-    expect((await call(services.setAllowableStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({ affected: 1, enabled: false })
+    expect((await call(services.setAllowableStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({
+      affected: 1,
+      enabled: false,
+    })
     expect(await lastEntry()).toMatchObject({ action: 'disable', entity: 'allowable', entityId: first?.id })
     const set = async (more: object) => (await call(services.setAllAllowableStatus, { as, body: { filter: mine, ...more } })).body
     expect(await set({})).toEqual({ affected: 1, enabled: true })
@@ -92,18 +135,36 @@ describe('loading allowables', () => {
     const template = await world.call(services.getAllowableTemplate, { as })
     expect(template.headers['content-disposition']).toBe('attachment; filename="AlphaValleyHealth_Allowables.csv"')
     const { status, body } = await upload(`${template.text}Template Health,,45378,,1500.00,1200\n`)
-    expect([status, body]).toEqual([200, expect.objectContaining({ applied: true, added: 1, changed: 0, unchanged: 0, refused: 0, leftOut: 0, missing: [] })])
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ applied: true, added: 1, changed: 0, unchanged: 0, refused: 0, leftOut: 0, missing: [] }),
+    ])
     expect(body.columns.map((c: { field: string }) => c.field)).toEqual(['payer', 'plan', 'pxCode', 'revenueCode', 'rateIP', 'rateOP'])
   })
 
   test('adds, changes and leaves alone; what was switched off stays off; the log says who did it', async () => {
     await payerWith('Update Health')
     await upload(rows('Update Health,,10001,,100,50', 'Update Health,,10002,0360,,60', 'Update Health,,10003,,,70'))
-    await world.db.prisma.allowable.updateMany({ where: { pxCode: '10001', payer: { displayName: 'Update Health' } }, data: { enabled: false } })
-    const { body } = await upload(rows('update health,all plans,10001,,100,55.5', 'Update Health,,10002,0360,,60', 'UPDATE HEALTH,,10004,,1,2'))
+    await world.db.prisma.allowable.updateMany({
+      where: { pxCode: '10001', payer: { displayName: 'Update Health' } },
+      data: { enabled: false },
+    })
+    const { body } = await upload(
+      rows('update health,all plans,10001,,100,55.5', 'Update Health,,10002,0360,,60', 'UPDATE HEALTH,,10004,,1,2'),
+    )
     expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
-    expect(await stored('Update Health')).toEqual([['All plans', '10001', '', 100, 55.5, false], ['All plans', '10002', '0360', null, 60, true], ['All plans', '10003', '', null, 70, true], ['All plans', '10004', '', 1, 2, true]])
-    expect(await lastEntry()).toMatchObject({ username: 'alpha.admin', action: 'import', entity: 'allowable', after: { fileName: 'rates.csv', added: 1, changed: 1, unchanged: 1 } })
+    expect(await stored('Update Health')).toEqual([
+      ['All plans', '10001', '', 100, 55.5, false],
+      ['All plans', '10002', '0360', null, 60, true],
+      ['All plans', '10003', '', null, 70, true],
+      ['All plans', '10004', '', 1, 2, true],
+    ])
+    expect(await lastEntry()).toMatchObject({
+      username: 'alpha.admin',
+      action: 'import',
+      entity: 'allowable',
+      after: { fileName: 'rates.csv', added: 1, changed: 1, unchanged: 1 },
+    })
   })
 
   test('a file without a column for inpatient rates leaves those that are there', async () => {
@@ -119,20 +180,53 @@ describe('loading allowables', () => {
     await payerWith('Dry Health')
     const file = rows('Dry Health,,10001,,100,50', 'Nobody,,10001,,1,1')
     const { status, body } = await upload(file, { dryRun: 'true' })
-    expect([status, body]).toEqual([200, expect.objectContaining({ applied: false, added: 1, refused: 1, preview: [['Dry Health', '', '10001', '', '100', '50'], ['Nobody', '', '10001', '', '1', '1']] })])
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        applied: false,
+        added: 1,
+        refused: 1,
+        preview: [
+          ['Dry Health', '', '10001', '', '100', '50'],
+          ['Nobody', '', '10001', '', '1', '1'],
+        ],
+      }),
+    ])
     expect(await stored('Dry Health')).toEqual([])
   })
 
   test('the plan decides between payers of one name', async () => {
-    expect((await upload(rows('Northwind Mutual,Gold,20001,,,10', 'Northwind Mutual,silver,20001,,,11', 'Northwind Mutual,All plans,20001,,,12'))).body).toMatchObject({ added: 3 })
-    expect((await stored('Northwind Mutual')).map((r) => [r[0], r[4]]).sort()).toEqual([['All plans', 12], ['Gold', 10], ['Silver', 11]])
+    expect(
+      (
+        await upload(
+          rows('Northwind Mutual,Gold,20001,,,10', 'Northwind Mutual,silver,20001,,,11', 'Northwind Mutual,All plans,20001,,,12'),
+        )
+      ).body,
+    ).toMatchObject({ added: 3 })
+    expect((await stored('Northwind Mutual')).map((r) => [r[0], r[4]]).sort()).toEqual([
+      ['All plans', 12],
+      ['Gold', 10],
+      ['Silver', 11],
+    ])
   })
 
   test('refused rows are named, and then nothing at all is applied', async () => {
     await payerWith('Strict Health')
     const file = rows(
-      'Strict Health,,30001,,100,50', 'Nobody Mutual,,30002,,1,1', 'Theirs Only,,30002,,1,1', 'Northwind Mutual,,30002,,1,1', 'Northwind Mutual,Bronze,30002,,1,1', 'Strict Health,,,,5,5', ',,30003,,1,1',
-      'Strict Health,,30004,,"1.234,56",1', 'Strict Health,,30005,,1,-5', 'Strict Health,,30006,,1,1.005', `Strict Health,,${'9'.repeat(21)},,1,1`, 'Strict Health,,30007,,1,1,1', 'Strict Health,,30008,,1,1', 'Strict Health,,30008,,1,2',
+      'Strict Health,,30001,,100,50',
+      'Nobody Mutual,,30002,,1,1',
+      'Theirs Only,,30002,,1,1',
+      'Northwind Mutual,,30002,,1,1',
+      'Northwind Mutual,Bronze,30002,,1,1',
+      'Strict Health,,,,5,5',
+      ',,30003,,1,1',
+      'Strict Health,,30004,,"1.234,56",1',
+      'Strict Health,,30005,,1,-5',
+      'Strict Health,,30006,,1,1.005',
+      `Strict Health,,${'9'.repeat(21)},,1,1`,
+      'Strict Health,,30007,,1,1,1',
+      'Strict Health,,30008,,1,1',
+      'Strict Health,,30008,,1,2',
     )
     const { status, body } = await upload(file)
     expect([status, body.error]).toEqual([422, expect.stringContaining('13 rows were refused, so nothing was applied')])
@@ -148,7 +242,8 @@ describe('loading allowables', () => {
       'row 11, Rate OP: “1.005” has more than two decimals. Round it to the cent.',
       `row 12, CPT/HCPCS: “${'9'.repeat(21)}” has 21 characters; a code has at most 20.`,
       'row 13, Column G: The row has 7 cells, the header 6. Put the text that holds the extra “,” in quotation marks.',
-      'row 14: The file gives this payer and service two different rates', 'row 15: The file gives this payer and service two different rates',
+      'row 14: The file gives this payer and service two different rates',
+      'row 15: The file gives this payer and service two different rates',
     ])
     expect(await stored('Strict Health')).toEqual([])
     const rest = await upload(file, { onRefused: 'skip' })
@@ -158,8 +253,24 @@ describe('loading allowables', () => {
 
   test('rows without a rate, footers, repeated headers and repetitions are left out with their reason', async () => {
     await payerWith('Loose Health')
-    const { body } = await upload(rows('Loose Health,,40001,,,', 'Loose Health,,40002,,$0.00, 0.00 ', 'Loose Health,,40003,,N/A,9', HEADER, 'Loose Health,,40003,,,9', ',,,,,', 'Total,,,,,9', 'Page 1 of 2,,,,,'))
-    expect(body).toMatchObject({ added: 1, refused: 0, leftOut: 6, leftOutReasons: { noPrice: 1, zeroPrice: 1, repeatedHeader: 1, duplicate: 1, footer: 2 } })
+    const { body } = await upload(
+      rows(
+        'Loose Health,,40001,,,',
+        'Loose Health,,40002,,$0.00, 0.00 ',
+        'Loose Health,,40003,,N/A,9',
+        HEADER,
+        'Loose Health,,40003,,,9',
+        ',,,,,',
+        'Total,,,,,9',
+        'Page 1 of 2,,,,,',
+      ),
+    )
+    expect(body).toMatchObject({
+      added: 1,
+      refused: 0,
+      leftOut: 6,
+      leftOutReasons: { noPrice: 1, zeroPrice: 1, repeatedHeader: 1, duplicate: 1, footer: 2 },
+    })
     expect(await stored('Loose Health')).toEqual([['All plans', '40003', '', null, 9, true]])
   })
 
@@ -173,7 +284,16 @@ describe('files as they come', () => {
   const sheet = () => {
     const book = XLSX.utils.book_new()
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Notes'], ['Rates of 2026']]), 'Read me')
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Negotiated rates'], [], ['Payor', 'HCPCS Code', 'Inpatient Rate', 'Outpatient Rate'], ['Café Health', '50001', 1200.5, 99]]), 'Rates')
+    XLSX.utils.book_append_sheet(
+      book,
+      XLSX.utils.aoa_to_sheet([
+        ['Negotiated rates'],
+        [],
+        ['Payor', 'HCPCS Code', 'Inpatient Rate', 'Outpatient Rate'],
+        ['Café Health', '50001', 1200.5, 99],
+      ]),
+      'Rates',
+    )
     return Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }))
   }
   beforeAll(() => payerWith('Café Health'))
@@ -202,13 +322,19 @@ describe('files as they come', () => {
   })
 
   test.each([
-    ['two columns for one field', { Who: 'payer', What: 'payer' }, 422], ['a column the file lacks', { Elsewhere: 'payer' }, 422], ['an unknown field', { Who: 'patient' }, 400],
+    ['two columns for one field', { Who: 'payer', What: 'payer' }, 422],
+    ['a column the file lacks', { Elsewhere: 'payer' }, 422],
+    ['an unknown field', { Who: 'patient' }, 400],
   ])('a mapping with %s is refused', async (_, mapping, status) => {
     expect((await upload('Who,What,Other\nx,y,1\n', { mapping: JSON.stringify(mapping) })).status).toBe(status)
   })
 
   test.each([
-    ['an empty file', ''], ['prose', 'Dear colleagues\nthe rates follow\n'], ['a PDF', '%PDF-1.7 …'], ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')], ['a web page', '<html><table></table></html>'],
+    ['an empty file', ''],
+    ['prose', 'Dear colleagues\nthe rates follow\n'],
+    ['a PDF', '%PDF-1.7 …'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+    ['a web page', '<html><table></table></html>'],
   ])('%s is refused at the file, and says what to do', async (_, content) => {
     const { status, body } = await upload(content)
     expect([status, body.fields[0].path]).toEqual([422, 'allowableCsvFile'])
@@ -217,7 +343,16 @@ describe('files as they come', () => {
   test('a request without a file, or with it in another field, is malformed', async () => {
     expect((await upload(rows('x,,1,,1,1'), {}, 'rates.csv', 'chargeCsvFile')).status).toBe(400)
     const { payload, headers } = multipart({ dryRun: 'true' })
-    expect((await world.inject({ method: 'POST', url: services.uploadAllowables.path, payload, headers: { ...headers, authorization: `Bearer ${await world.token(as)}` } })).status).toBe(400)
+    expect(
+      (
+        await world.inject({
+          method: 'POST',
+          url: services.uploadAllowables.path,
+          payload,
+          headers: { ...headers, authorization: `Bearer ${await world.token(as)}` },
+        })
+      ).status,
+    ).toBe(400)
   })
 
   test('no file stays behind', () => {

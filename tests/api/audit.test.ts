@@ -8,7 +8,14 @@ import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
-const item = { facilityId: alpha.facilities[0]?.id, code: 'AU-1', departmentName: 'Imaging', description: 'MRI', amount: 10, revenueCode: '0610' }
+const item = {
+  facilityId: alpha.facilities[0]?.id,
+  code: 'AU-1',
+  departmentName: 'Imaging',
+  description: 'MRI',
+  amount: 10,
+  revenueCode: '0610',
+}
 const entries = async (body: object = {}) => (await world.call(audit.listAudit, { as, body })).body.records
 const verify = async () => (await world.call(audit.verifyAudit, { as })).body
 let id = ''
@@ -21,7 +28,13 @@ beforeAll(async () => {
 describe('the audit log', () => {
   test('says who changed what, from what to what, newest first', async () => {
     const [update, create] = await entries()
-    expect(update).toMatchObject({ username: 'alpha.admin', action: 'update', entity: 'charge', entityId: id, changes: { amount: ['10', '12.5'] } })
+    expect(update).toMatchObject({
+      username: 'alpha.admin',
+      action: 'update',
+      entity: 'charge',
+      entityId: id,
+      changes: { amount: ['10', '12.5'] },
+    })
     expect(create).toMatchObject({ action: 'create', changes: { code: [null, 'AU-1'] }, seq: update.seq - 1 })
     expect(update.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     expect(Object.keys(update.changes)).toEqual(['amount'])
@@ -31,7 +44,9 @@ describe('the audit log', () => {
     expect(await entries({ filter: { field: 'action', equator: 'equals', value: 'create' } })).toHaveLength(1)
     expect((await entries({ sort: [{ id: 'seq', direction: 'asc' }] }))[0].action).toBe('create')
     const today = { field: 'at', equator: 'starts_with', value: new Date().toISOString().slice(0, 10) }
-    expect([await entries({ filter: today }), await entries({ filter: { ...today, value: '2020-01' } })].map((e) => e.length)).toEqual([2, 0])
+    expect([await entries({ filter: today }), await entries({ filter: { ...today, value: '2020-01' } })].map((e) => e.length)).toEqual([
+      2, 0,
+    ])
     expect((await world.call(audit.listAudit, { as: 'beta.admin', body: {} })).body.records).toEqual([])
   })
 
@@ -49,12 +64,20 @@ describe('the audit log', () => {
     expect(await verify()).toEqual({ entries: seqs.length, intact: true, firstBroken: null })
   })
 
-  test.each(['UPDATE audit_entry SET username = \'somebody\'', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])('the database refuses %s, to its owner too', async (statement) => {
-    await expect(world.db.pool.query(statement)).rejects.toThrow('append-only')
-  })
+  test.each(["UPDATE audit_entry SET username = 'somebody'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(
+    'the database refuses %s, to its owner too',
+    async (statement) => {
+      await expect(world.db.pool.query(statement)).rejects.toThrow('append-only')
+    },
+  )
 
   test('whoever gets around that is found out, by the screen and by the command', async () => {
-    const command = () => spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify-audit.ts'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), env: { ...process.env, DATABASE_URL: world.url }, encoding: 'utf8' })
+    const command = () =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify-audit.ts'], {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        env: { ...process.env, DATABASE_URL: world.url },
+        encoding: 'utf8',
+      })
     expect([command().status, command().stdout]).toEqual([0, expect.stringContaining(`${alpha.displayName}: `)])
     const thief = new pg.Client(world.url)
     await thief.connect()

@@ -7,11 +7,16 @@ import { createBrand, payload, updateBrand } from '../brand-form.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const world = useWorld()
-const picture = (width = 800, height = 300) => sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } } })
+const picture = (width = 800, height = 300) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } } })
 const script = '<script>fetch("https://evil.example.org")</script>'
 /** The logo as a browser gets it: the bytes that were served, and how. */
 const served = async (address: string, headers = {}) => {
-  const { statusCode, rawPayload, headers: answer } = await world.app.inject({ url: address, headers: { host: 'alpha.localhost', ...headers } })
+  const {
+    statusCode,
+    rawPayload,
+    headers: answer,
+  } = await world.app.inject({ url: address, headers: { host: 'alpha.localhost', ...headers } })
   return { status: statusCode, bytes: rawPayload, headers: answer }
 }
 
@@ -26,13 +31,24 @@ describe('the logo of a brand', () => {
     expect(body.logo).toMatch(new RegExp(`^/api/v1/brand/${alpha.id}/logo\\?v=[0-9a-f]{16}$`))
     expect((await world.call(brands.getHostBrand, { host: 'alpha.localhost' })).body.logo).toBe(body.logo)
     const { bytes, headers } = await served(body.logo)
-    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': expect.stringContaining('immutable') })
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': expect.stringContaining('immutable'),
+    })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
   })
 
   test('carries nothing of the file but its pixels', async () => {
-    const withWords = picture().withExif({ IFD0: { Copyright: script, ImageDescription: 'secret place' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${script}</x:xmpmeta>`)
-    for (const file of [await withWords.clone().jpeg().toBuffer(), await withWords.clone().png().toBuffer(), await withWords.clone().webp().toBuffer()]) {
+    const withWords = picture()
+      .withExif({ IFD0: { Copyright: script, ImageDescription: 'secret place' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${script}</x:xmpmeta>`)
+    for (const file of [
+      await withWords.clone().jpeg().toBuffer(),
+      await withWords.clone().png().toBuffer(),
+      await withWords.clone().webp().toBuffer(),
+    ]) {
       expect(file.includes('secret place')).toBe(true)
       const polyglot = Buffer.concat([file, Buffer.from(`\n${script}<!-- PK\x03\x04 -->`)])
       const { status, body } = await updateBrand(world, payload, { logo: polyglot })
@@ -50,13 +66,30 @@ describe('the logo of a brand', () => {
   test.each([
     ['an HTML page', () => `<!doctype html>${script}`],
     ['an SVG', () => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`],
-    ['an SVG with an XML head', () => `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`],
+    [
+      'an SVG with an XML head',
+      () =>
+        `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
+    ],
     ['a GIF', () => picture(10, 10).gif().toBuffer()],
     ['a GIF that is a script', () => 'GIF89a/*\0\0*/=1;alert(document.domain)//'],
-    ['a script behind a PNG’s first bytes', () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(script)])],
+    [
+      'a script behind a PNG’s first bytes',
+      () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(script)]),
+    ],
     ['a page behind a JPEG’s first bytes', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(script)])],
     ['a RIFF that is no WebP', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
-    ['half a PNG', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()).subarray(0, 5000)],
+    [
+      'half a PNG',
+      async () =>
+        (
+          await sharp({
+            create: { width: 300, height: 300, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+          })
+            .png()
+            .toBuffer()
+        ).subarray(0, 5000),
+    ],
     ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
     ['a PDF', () => '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
     ['a small file of 36 million pixels', () => picture(6000, 6000).png({ compressionLevel: 9 }).toBuffer()],
@@ -72,7 +105,11 @@ describe('the logo of a brand', () => {
   })
 
   test('of more than 2 MB is answered 413, also to a client that is still sending', async () => {
-    const noise = await sharp({ create: { width: 1000, height: 900, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png({ compressionLevel: 0 }).toBuffer()
+    const noise = await sharp({
+      create: { width: 1000, height: 900, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
     expect(noise.length).toBeGreaterThan(2 * 1024 * 1024)
     const { status, body } = await updateBrand(world, payload, { logo: noise })
     expect([status, body.fields?.[0].path]).toEqual([413, 'logo'])
@@ -82,7 +119,10 @@ describe('the logo of a brand', () => {
     const { port } = world.app.server.address() as AddressInfo
     const headers = { ...form.headers, authorization: `Bearer ${await world.token('alpha.admin')}` }
     const answer = await new Promise<number | undefined>((resolve, reject) => {
-      http.request({ port, method: 'PUT', path: brands.updateBrand.path, headers }, (response) => resolve(response.statusCode)).on('error', reject).end(form.payload)
+      http
+        .request({ port, method: 'PUT', path: brands.updateBrand.path, headers }, (response) => resolve(response.statusCode))
+        .on('error', reject)
+        .end(form.payload)
     })
     expect(answer).toBe(413)
   })
@@ -102,7 +142,9 @@ describe('the logo of a brand', () => {
     expect(old.headers['cache-control']).toBe('no-cache')
     expect((await served(second)).headers['cache-control']).toContain('immutable')
     expect((await served(second, { 'if-none-match': old.headers.etag })).status).toBe(304)
-    expect(JSON.stringify(await world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } }))).toContain(second.split('v=')[1])
+    expect(
+      JSON.stringify(await world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })),
+    ).toContain(second.split('v=')[1])
   })
 
   test('can be taken away', async () => {
@@ -112,9 +154,17 @@ describe('the logo of a brand', () => {
   })
 
   test('of another brand stays its own; a new brand can have one from the start', async () => {
-    await updateBrand(world, { ...payload, DomainName: beta.domainName }, { as: 'beta.admin', logo: await picture(10, 10).png().toBuffer() })
+    await updateBrand(
+      world,
+      { ...payload, DomainName: beta.domainName },
+      { as: 'beta.admin', logo: await picture(10, 10).png().toBuffer() },
+    )
     expect((await world.call(brands.getBrandLogo, { params: { clientId: alpha.id } })).status).toBe(404)
-    const { status, body } = await createBrand(world, { ...payload, DomainName: 'fresh' }, { as: 'admin', logo: await picture(20, 10).png().toBuffer() })
+    const { status, body } = await createBrand(
+      world,
+      { ...payload, DomainName: 'fresh' },
+      { as: 'admin', logo: await picture(20, 10).png().toBuffer() },
+    )
     expect(status).toBe(201)
     expect(await sharp((await served(body.logo)).bytes).metadata()).toMatchObject({ width: 20, height: 10 })
   })

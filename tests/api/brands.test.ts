@@ -20,20 +20,43 @@ describe('the settings of a brand', () => {
   test('visitors see what is public, staff the rest too', async () => {
     const { body } = await world.call(brands.getBrand, { params: { clientId: alpha.id } })
     expect(Object.keys(body)).not.toContain('healthTalkClientId')
-    expect(await settingsFor()).toEqual({ ...body, healthTalkClientId: '', healthTalkAudience: '', healthTalkGrantType: 'client_credentials', healthTalkSecret: '', version: expect.any(Number) })
+    expect(await settingsFor()).toEqual({
+      ...body,
+      healthTalkClientId: '',
+      healthTalkAudience: '',
+      healthTalkGrantType: 'client_credentials',
+      healthTalkSecret: '',
+      version: expect.any(Number),
+    })
   })
 
   test('are changed by the specification’s names, and every visitor sees it at once', async () => {
     const { version } = await settingsFor()
-    const links = [{ label: 'Billing', url: 'https://alpha.example.org/bill?a=1#x' }, { label: 'Help', url: 'HTTP://help.example.org' }]
+    const links = [
+      { label: 'Billing', url: 'https://alpha.example.org/bill?a=1#x' },
+      { label: 'Help', url: 'HTTP://help.example.org' },
+    ]
     const sent = {
-      ...payload, DisplayName: 'Alpha Valley & Sons', EIN: '123456789', SelfPayPercentage: '62.50', LogoRedirectionURL: ' https://alpha.example.org ', IsOutOfPocketCalculationEnabled: true, ThemeName: 'Theme2',
-      ThemeMetadata: JSON.stringify({ primary: '#AABBCC', secondary: '#010203' }), FooterLinks: JSON.stringify(links),
+      ...payload,
+      DisplayName: 'Alpha Valley & Sons',
+      EIN: '123456789',
+      SelfPayPercentage: '62.50',
+      LogoRedirectionURL: ' https://alpha.example.org ',
+      IsOutOfPocketCalculationEnabled: true,
+      ThemeName: 'Theme2',
+      ThemeMetadata: JSON.stringify({ primary: '#AABBCC', secondary: '#010203' }),
+      FooterLinks: JSON.stringify(links),
     }
     const { status, body } = await updateBrand(world, sent)
     const expected = {
-      displayName: 'Alpha Valley & Sons', ein: '12-3456789', selfPayPercentage: 62.5, logoRedirectionURL: 'https://alpha.example.org', isOutOfPocketCalculationEnabled: true, themeName: 'Theme2',
-      themeMetadata: '{"primary":"#aabbcc","secondary":"#010203"}', footerLinks: links,
+      displayName: 'Alpha Valley & Sons',
+      ein: '12-3456789',
+      selfPayPercentage: 62.5,
+      logoRedirectionURL: 'https://alpha.example.org',
+      isOutOfPocketCalculationEnabled: true,
+      themeName: 'Theme2',
+      themeMetadata: '{"primary":"#aabbcc","secondary":"#010203"}',
+      footerLinks: links,
     }
     expect([status, body]).toEqual([200, expect.objectContaining({ ...expected, brandId: alpha.id, version: version + 1 })])
     expect(await shown()).toMatchObject(expected)
@@ -42,8 +65,21 @@ describe('the settings of a brand', () => {
 
   test('whatever the case of the names; what is not sent stays', async () => {
     const before = await settingsFor()
-    const { status, body } = await updateBrand(world, { logoredirectionurl: 'https://www.alpha.example.org', Ein: alpha.ein, SELFPAYPERCENTAGE: 60 })
-    expect([status, body]).toEqual([200, { ...before, logoRedirectionURL: 'https://www.alpha.example.org', ein: alpha.ein, selfPayPercentage: 60, version: before.version + 1 }])
+    const { status, body } = await updateBrand(world, {
+      logoredirectionurl: 'https://www.alpha.example.org',
+      Ein: alpha.ein,
+      SELFPAYPERCENTAGE: 60,
+    })
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...before,
+        logoRedirectionURL: 'https://www.alpha.example.org',
+        ein: alpha.ein,
+        selfPayPercentage: 60,
+        version: before.version + 1,
+      },
+    ])
   })
 
   const refused: [wrong: Record<string, unknown>, path: string, message: string][] = [
@@ -70,9 +106,28 @@ describe('the settings of a brand', () => {
     [{ FooterLinks: [] }, 'footerLinks', 'string'],
     [{ ThemeMetadata: 'red' }, 'themeMetadata', 'JSON'],
     [{ ThemeMetadata: '{"primary":"#0c4da2"}' }, 'themeMetadata.secondary', 'Required field'],
-    ...['red', '#fff', '#0c4da2ff', '#0c4dag', 'url(https://x.org)', '#0c4da2;'].map((primary) => [{ ThemeMetadata: JSON.stringify({ primary, secondary: '#0abb87' }) }, 'themeMetadata.primary', 'colour'] as (typeof refused)[number]),
-    ...['javascript:alert(1)', 'data:text/html,x', 'ftp://x.org', '//x.org', 'x.org', 'https:x.org', 'https:/x.org', 'https://', 'https://x.org/a b', 'https://x.org/"onclick="', 'https:\\x.org', 'java\nscript:alert(1)'].map(
-      (url) => [{ LogoRedirectionURL: url }, 'logoRedirectionURL', 'https://'] as (typeof refused)[number]),
+    ...['red', '#fff', '#0c4da2ff', '#0c4dag', 'url(https://x.org)', '#0c4da2;'].map(
+      (primary) =>
+        [
+          { ThemeMetadata: JSON.stringify({ primary, secondary: '#0abb87' }) },
+          'themeMetadata.primary',
+          'colour',
+        ] as (typeof refused)[number],
+    ),
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://x.org',
+      '//x.org',
+      'x.org',
+      'https:x.org',
+      'https:/x.org',
+      'https://',
+      'https://x.org/a b',
+      'https://x.org/"onclick="',
+      'https:\\x.org',
+      'java\nscript:alert(1)',
+    ].map((url) => [{ LogoRedirectionURL: url }, 'logoRedirectionURL', 'https://'] as (typeof refused)[number]),
     [{ IsHealthTalkAIEnabled: 'yes' }, 'isHealthTalkAIEnabled', 'boolean'],
   ]
   test.each(refused)('refuse %j', async (wrong, path, message) => {
@@ -89,12 +144,25 @@ describe('the settings of a brand', () => {
   test('refuse a call that is no form, or was cut off', async () => {
     expect((await world.call(brands.updateBrand, { as: 'alpha.admin', body: payload })).status).toBe(400)
     const body = Buffer.from('--b\r\ncontent-disposition: form-data; name="Payload"\r\n\r\n{"EIN":')
-    expect((await world.call(brands.updateBrand, { as: 'alpha.admin', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })).status).toBe(400)
+    expect(
+      (await world.call(brands.updateBrand, { as: 'alpha.admin', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }))
+        .status,
+    ).toBe(400)
   })
 
   test('leave what nobody may set as it is', async () => {
     const before = await rowOf()
-    const { status } = await updateBrand(world, { ...payload, id: beta.id, isDefault: true, updatedAt: '2000-01-01', primaryColor: 'red', healthTalkSecretHash: 'x', role: 'super_admin', __proto__: { isDefault: true }, constructor: 1 })
+    const { status } = await updateBrand(world, {
+      ...payload,
+      id: beta.id,
+      isDefault: true,
+      updatedAt: '2000-01-01',
+      primaryColor: 'red',
+      healthTalkSecretHash: 'x',
+      role: 'super_admin',
+      __proto__: { isDefault: true },
+      constructor: 1,
+    })
     expect(status).toBe(200)
     expect(await rowOf()).toMatchObject({ id: alpha.id, isDefault: before.isDefault, version: before.version + 1 })
     expect((await rowOf()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
@@ -102,7 +170,8 @@ describe('the settings of a brand', () => {
 
   test('belong to the brand of the session: another one’s id in the payload or the header is refused', async () => {
     const before = await rowOf(beta.id)
-    for (const named of [{ BrandId: beta.id }, { clientid: beta.id }]) expect((await updateBrand(world, { ...payload, ...named })).status).toBe(403)
+    for (const named of [{ BrandId: beta.id }, { clientid: beta.id }])
+      expect((await updateBrand(world, { ...payload, ...named })).status).toBe(403)
     expect((await updateBrand(world, payload, { headers: { 'x-brand-id': beta.id } })).status).toBe(403)
     expect((await world.call(brands.getBrandSettings, { as: 'alpha.admin', headers: { 'x-brand-id': beta.id } })).status).toBe(403)
     expect((await updateBrand(world, { ...payload, BrandId: alpha.id.toUpperCase(), ClientId: alpha.id })).status).toBe(200)
@@ -110,7 +179,10 @@ describe('the settings of a brand', () => {
   })
 
   test('need the licence agreement accepted, but may be read without', async () => {
-    const { user } = await world.db.prisma.eulaAcceptance.findFirstOrThrow({ where: { user: { username: 'beta.admin' } }, include: { user: true } })
+    const { user } = await world.db.prisma.eulaAcceptance.findFirstOrThrow({
+      where: { user: { username: 'beta.admin' } },
+      include: { user: true },
+    })
     const accepted = await world.db.prisma.eulaAcceptance.findMany({ where: { userId: user.id } })
     await world.db.prisma.eulaAcceptance.deleteMany({ where: { userId: user.id } })
     const answer = await updateBrand(world, { ...payload, DomainName: beta.domainName }, { as: 'beta.admin' })
@@ -121,17 +193,28 @@ describe('the settings of a brand', () => {
 
   test('are not written over a newer version; of many at once one wins', async () => {
     const { version } = await settingsFor()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => updateBrand(world, { ...payload, Version: version, SelfPayPercentage: i + 40 })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => updateBrand(world, { ...payload, Version: version, SelfPayPercentage: i + 40 })),
+    )
     expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array(19).fill(409)])
     const winner = answers.find((a) => a.status === 200)?.body
     expect(await settingsFor()).toEqual(winner)
-    expect((await updateBrand(world, { ...payload, Version: version })).body).toMatchObject({ error: expect.stringContaining('in the meantime') })
+    expect((await updateBrand(world, { ...payload, Version: version })).body).toMatchObject({
+      error: expect.stringContaining('in the meantime'),
+    })
   })
 
   test('each change is in the audit log, before and after', async () => {
     await updateBrand(world, { ...payload, SelfPayPercentage: 60 })
     await updateBrand(world, { ...payload, SelfPayPercentage: 55.5, ThemeMetadata: '{"primary":"#0c4da2","secondary":"#f5a623"}' })
-    expect(await lastEntry()).toMatchObject({ username: 'alpha.admin', action: 'update', entity: 'brand', entityId: alpha.id, before: { selfPayPercentage: '60', primaryColor: '#1b5e3b' }, after: { selfPayPercentage: '55.5', primaryColor: '#0c4da2' } })
+    expect(await lastEntry()).toMatchObject({
+      username: 'alpha.admin',
+      action: 'update',
+      entity: 'brand',
+      entityId: alpha.id,
+      before: { selfPayPercentage: '60', primaryColor: '#1b5e3b' },
+      after: { selfPayPercentage: '55.5', primaryColor: '#0c4da2' },
+    })
   })
 })
 
@@ -142,7 +225,11 @@ describe('the share that self-paying patients pay', () => {
     expect(status).toBe(200)
     const [, , names = [], ...rows] = parse(text, { relax_column_count: true }) as string[][]
     const at = (name: string) => names.indexOf(name)
-    return { text, name: String(headers['content-disposition']), rows: rows.map((r) => ({ gross: Number(r[at('standard_charge|gross')]), cash: Number(r[at('standard_charge|discounted_cash')]) })) }
+    return {
+      text,
+      name: String(headers['content-disposition']),
+      rows: rows.map((r) => ({ gross: Number(r[at('standard_charge|gross')]), cash: Number(r[at('standard_charge|discounted_cash')]) })),
+    }
   }
   test('changes every cash price at once, in the pricer and in the file', async () => {
     const cents = (n: number) => Math.round(n * 100)
@@ -178,10 +265,13 @@ describe('the domain name', () => {
     expect([status, body.fields]).toEqual([409, [{ path: 'domainName', message: 'Already taken' }]])
     expect((await createBrand(world, { ...payload, DomainName: beta.domainName.toUpperCase() }, { as: 'partner' })).status).toBe(409)
   })
-  test.each(['www', 'API', 'admin', 'localhost', 'a.b', 'a_b', '-a', 'a-', 'ä', 'a b', 'x'.repeat(64), '', 'a\n'.repeat(2)])('cannot be %j', async (name) => {
-    const { status, body } = await createBrand(world, { ...payload, DomainName: name }, { as: 'partner' })
-    expect([status, body.fields?.[0].path]).toEqual([400, 'domainName'])
-  })
+  test.each(['www', 'API', 'admin', 'localhost', 'a.b', 'a_b', '-a', 'a-', 'ä', 'a b', 'x'.repeat(64), '', 'a\n'.repeat(2)])(
+    'cannot be %j',
+    async (name) => {
+      const { status, body } = await createBrand(world, { ...payload, DomainName: name }, { as: 'partner' })
+      expect([status, body.fields?.[0].path]).toEqual([400, 'domainName'])
+    },
+  )
 })
 
 describe('the AI assistant', () => {
@@ -189,28 +279,43 @@ describe('the AI assistant', () => {
   test('needs client id, audience, grant type and, the first time, a secret', async () => {
     const { status, body } = await updateBrand(world, { ...payload, IsHealthTalkAIEnabled: true, HealthTalkGrantType: '' })
     const required = (path: string) => ({ path, message: 'Required field' })
-    expect([status, body.fields]).toEqual([422, ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', 'healthTalkSecret'].map(required)])
-    expect((await updateBrand(world, { ...payload, ...assistant, HealthTalkSecret: SECRET_MASK })).body.fields).toEqual([required('healthTalkSecret')])
-    expect((await createBrand(world, { ...payload, ...assistant, DomainName: 'with-ai' }, { as: 'partner' })).body.fields).toEqual([required('healthTalkSecret')])
+    expect([status, body.fields]).toEqual([
+      422,
+      ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', 'healthTalkSecret'].map(required),
+    ])
+    expect((await updateBrand(world, { ...payload, ...assistant, HealthTalkSecret: SECRET_MASK })).body.fields).toEqual([
+      required('healthTalkSecret'),
+    ])
+    expect((await createBrand(world, { ...payload, ...assistant, DomainName: 'with-ai' }, { as: 'partner' })).body.fields).toEqual([
+      required('healthTalkSecret'),
+    ])
     expect((await rowOf()).isHealthTalkAiEnabled).toBe(false)
   })
 
   test('keeps its secret sealed and never shows it to anybody', async () => {
     const saved = await updateBrand(world, { ...payload, ...assistant, HealthTalkSecret: SECRET })
-    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ isHealthTalkAIEnabled: true, healthTalkClientId: 'client-7', healthTalkSecret: SECRET_MASK })])
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({ isHealthTalkAIEnabled: true, healthTalkClientId: 'client-7', healthTalkSecret: SECRET_MASK }),
+    ])
     const { healthTalkSecret: sealed } = await rowOf()
     expect(unseal(sealed, world.config.encryptionKey)).toBe(SECRET)
 
     // not sent, empty or the mask: the stored one stays, also while the assistant is off
-    for (const kept of [{}, { HealthTalkSecret: '' }, { HealthTalkSecret: SECRET_MASK }, { IsHealthTalkAIEnabled: false }, {}]) expect((await updateBrand(world, { ...payload, ...assistant, ...kept })).status).toBe(200)
+    for (const kept of [{}, { HealthTalkSecret: '' }, { HealthTalkSecret: SECRET_MASK }, { IsHealthTalkAIEnabled: false }, {}])
+      expect((await updateBrand(world, { ...payload, ...assistant, ...kept })).status).toBe(200)
     expect((await rowOf()).healthTalkSecret).toBe(sealed)
     const refused = await updateBrand(world, { ...payload, ...assistant, HealthTalkSecret: SECRET, EIN: '' })
 
     const answers = [
-      saved, refused,
-      await world.call(brands.getBrandSettings, { as: 'alpha.admin' }), await world.call(brands.getBrandSettings, { as: 'admin', headers: { 'x-brand-id': alpha.id } }),
-      await world.call(brands.getBrand, { params: { clientId: alpha.id } }), await world.call(brands.getHostBrand, { host: 'alpha.localhost' }),
-      await world.call(users.getMe, { as: 'alpha.admin' }), await world.call(audit.listAudit, { as: 'alpha.admin', body: { pagination: { currentPage: 1, recordsPerPage: 0 } } }),
+      saved,
+      refused,
+      await world.call(brands.getBrandSettings, { as: 'alpha.admin' }),
+      await world.call(brands.getBrandSettings, { as: 'admin', headers: { 'x-brand-id': alpha.id } }),
+      await world.call(brands.getBrand, { params: { clientId: alpha.id } }),
+      await world.call(brands.getHostBrand, { host: 'alpha.localhost' }),
+      await world.call(users.getMe, { as: 'alpha.admin' }),
+      await world.call(audit.listAudit, { as: 'alpha.admin', body: { pagination: { currentPage: 1, recordsPerPage: 0 } } }),
     ]
     const rows = JSON.stringify(await world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id } }))
     for (const text of [...answers.map((a) => a.text), rows, await allTablesAsText()]) expect(text).not.toContain(SECRET)
@@ -221,14 +326,22 @@ describe('the AI assistant', () => {
   test('a new secret is noted in the audit log without saying what it is', async () => {
     await updateBrand(world, { ...payload, ...assistant, HealthTalkSecret: `${SECRET}!` })
     const entry = await lastEntry()
-    expect([Object.keys(entry?.before as object), Object.keys(entry?.after as object)]).toEqual([['healthTalkAccess'], ['healthTalkAccess']])
+    expect([Object.keys(entry?.before as object), Object.keys(entry?.after as object)]).toEqual([
+      ['healthTalkAccess'],
+      ['healthTalkAccess'],
+    ])
     expect(unseal((await rowOf()).healthTalkSecret, world.config.encryptionKey)).toBe(`${SECRET}!`)
   })
 
   /** Every row of every table, as a dump would hold them. */
   async function allTablesAsText() {
     const { rows } = await world.db.pool.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")
-    const texts = await Promise.all(rows.map(async ({ name }) => (await world.db.pool.query(`SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" t`)).rows[0].text as string))
+    const texts = await Promise.all(
+      rows.map(
+        async ({ name }) =>
+          (await world.db.pool.query(`SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" t`)).rows[0].text as string,
+      ),
+    )
     return texts.join('\n')
   }
 })
@@ -240,17 +353,48 @@ describe('a new brand', () => {
     expect((await createBrand(world, fresh, { headers: { authorization: '' } })).status).toBe(401)
   })
   test('belongs to the partner who made it, with the defaults for what was not said, and nothing else is made', async () => {
-    const counts = async () => Promise.all([world.db.prisma.user.count(), world.db.prisma.facility.count(), world.db.prisma.payer.count(), world.db.prisma.chargeItem.count()])
+    const counts = async () =>
+      Promise.all([
+        world.db.prisma.user.count(),
+        world.db.prisma.facility.count(),
+        world.db.prisma.payer.count(),
+        world.db.prisma.chargeItem.count(),
+      ])
     const before = await counts()
     const { ThemeMetadata: _, ThemeName: _name, ...sent } = fresh
-    const { status, body } = await createBrand(world, { ...sent, BrandId: beta.id, id: beta.id, isDefault: true, version: 9 }, { as: 'partner' })
-    expect([status, body]).toEqual([201, expect.objectContaining({ domainName: 'gamma', displayName: 'gamma', ein: '11-2233445', themeName: 'Theme1', themeMetadata: '{"primary":"#0abb87","secondary":"#0bcc47"}', logo: '', healthTalkGrantType: 'client_credentials', version: 1 })])
+    const { status, body } = await createBrand(
+      world,
+      { ...sent, BrandId: beta.id, id: beta.id, isDefault: true, version: 9 },
+      { as: 'partner' },
+    )
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        domainName: 'gamma',
+        displayName: 'gamma',
+        ein: '11-2233445',
+        themeName: 'Theme1',
+        themeMetadata: '{"primary":"#0abb87","secondary":"#0bcc47"}',
+        logo: '',
+        healthTalkGrantType: 'client_credentials',
+        version: 1,
+      }),
+    ])
     expect(await counts()).toEqual(before)
     expect(await rowOf(body.brandId)).toMatchObject({ isDefault: false, domainName: 'gamma' })
     expect(body.brandId).not.toBe(beta.id)
-    expect((await world.call(users.getMe, { as: 'partner' })).body.brands.map((b: { brandId: string }) => b.brandId)).toContain(body.brandId)
+    expect((await world.call(users.getMe, { as: 'partner' })).body.brands.map((b: { brandId: string }) => b.brandId)).toContain(
+      body.brandId,
+    )
     expect((await world.call(brands.getBrandSettings, { as: 'partner', headers: { 'x-brand-id': body.brandId } })).body).toEqual(body)
-    expect(await lastEntry(body.brandId)).toMatchObject({ seq: 1, username: 'partner', action: 'create', entity: 'brand', before: null, after: expect.objectContaining({ domainName: 'gamma' }) })
+    expect(await lastEntry(body.brandId)).toMatchObject({
+      seq: 1,
+      username: 'partner',
+      action: 'create',
+      entity: 'brand',
+      before: null,
+      after: expect.objectContaining({ domainName: 'gamma' }),
+    })
     expect((await world.call(brands.getHostBrand, { host: 'gamma.localhost' })).body.brandId).toBe(body.brandId)
   })
   test('made by a super_admin is assigned to no partner', async () => {

@@ -7,7 +7,16 @@ import { alpha, beta, useWorld } from '../world.ts'
 const world = useWorld()
 const as = 'alpha.admin' as const
 const facilityId = alpha.facilities[0]?.id as string
-const item = { facilityId, code: 'T-1', departmentName: 'Imaging', description: 'MRI of the knee', amount: 1234.56, revenueCode: '0610', cpT_HCPCS: '73721', gl: 'GL 1' }
+const item = {
+  facilityId,
+  code: 'T-1',
+  departmentName: 'Imaging',
+  description: 'MRI of the knee',
+  amount: 1234.56,
+  revenueCode: '0610',
+  cpT_HCPCS: '73721',
+  gl: 'GL 1',
+}
 const list = (body: object) => world.call(charges.listCharges, { as, body })
 
 describe('the charge master list', () => {
@@ -16,12 +25,20 @@ describe('the charge master list', () => {
     const codes = body.records.map((r: { code: string }) => r.code)
     expect(codes).toEqual([...codes].sort())
     expect(body.records).toHaveLength(50)
-    expect(body.pagination).toEqual({ currentPage: 2, recordsPerPage: 50, totalRecords: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id } }) })
+    expect(body.pagination).toEqual({
+      currentPage: 2,
+      recordsPerPage: 50,
+      totalRecords: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id } }),
+    })
     expect((await world.call(charges.getChargePage, { as, query: { currentPage: '2', recordsPerPage: '50' } })).body).toEqual(body)
   })
 
   test('sorts by every column both ways, ties by id', async () => {
-    for (const id of Object.keys((await list({})).body.records[0]).filter((k) => ['facilityName', 'departmentName', 'code', 'revenueCode', 'drgCode', 'service', 'cpT_HCPCS', 'description', 'gl', 'amount'].includes(k))) {
+    for (const id of Object.keys((await list({})).body.records[0]).filter((k) =>
+      ['facilityName', 'departmentName', 'code', 'revenueCode', 'drgCode', 'service', 'cpT_HCPCS', 'description', 'gl', 'amount'].includes(
+        k,
+      ),
+    )) {
       const up = (await list({ sort: [{ id, direction: 'asc' }], pagination: { currentPage: 1, recordsPerPage: 0 } })).body.records
       const down = (await list({ sort: [{ id, direction: 'desc' }], pagination: { currentPage: 1, recordsPerPage: 0 } })).body.records
       expect(down.map((r: { id: string }) => r.id)).toEqual(up.map((r: { id: string }) => r.id).reverse())
@@ -41,7 +58,12 @@ describe('the charge master list', () => {
     if (field !== 'description' || equator === 'ends_with') expect(records.length).toBeGreaterThan(0)
   })
 
-  test.each([['equals', (n: number) => n === 48], ['not_equal_to', (n: number) => n !== 48], ['greator_than', (n: number) => n > 48], ['less_than', (n: number) => n < 48]])('compares amounts by %s', async (equator, holds) => {
+  test.each([
+    ['equals', (n: number) => n === 48],
+    ['not_equal_to', (n: number) => n !== 48],
+    ['greator_than', (n: number) => n > 48],
+    ['less_than', (n: number) => n < 48],
+  ])('compares amounts by %s', async (equator, holds) => {
     const all = (await list({ pagination: { currentPage: 1, recordsPerPage: 0 } })).body.records as { amount: number }[]
     for (const value of [48, '48.00']) {
       const { totalRecords } = (await list({ filter: { field: 'amount', equator, value } })).body.pagination
@@ -51,13 +73,16 @@ describe('the charge master list', () => {
 
   test('takes % and _ in a filter for what they are', async () => {
     for (const value of ['%', '_', '100%', '\\']) {
-      const { records } = (await list({ filter: { field: 'description', equator: 'like', value }, pagination: { currentPage: 1, recordsPerPage: 0 } })).body
+      const { records } = (
+        await list({ filter: { field: 'description', equator: 'like', value }, pagination: { currentPage: 1, recordsPerPage: 0 } })
+      ).body
       for (const r of records) expect(r.description).toContain(value)
     }
   })
 
   test('finds what has no code at all', async () => {
-    const coding = (value: string) => list({ filter: { field: 'coding', equator: 'equals', value }, pagination: { currentPage: 1, recordsPerPage: 0 } })
+    const coding = (value: string) =>
+      list({ filter: { field: 'coding', equator: 'equals', value }, pagination: { currentPage: 1, recordsPerPage: 0 } })
     const before = (await coding('uncoded')).body.pagination.totalRecords
     const one = { brandId: alpha.id, facilityId, id: randomUUID(), code: 'T-NONE', departmentName: 'D', description: 'Blanket', amount: 1 }
     await world.db.prisma.chargeItem.create({ data: one })
@@ -69,18 +94,41 @@ describe('the charge master list', () => {
   })
 
   test('combines items on one field with or, different fields with and', async () => {
-    const operands = [{ field: 'cpT_HCPCS', equator: 'equals', value: '45378' }, { field: 'cpT_HCPCS', equator: 'equals', value: '45380' }, { field: 'facilityName', equator: 'like', value: 'orchard' }]
+    const operands = [
+      { field: 'cpT_HCPCS', equator: 'equals', value: '45378' },
+      { field: 'cpT_HCPCS', equator: 'equals', value: '45380' },
+      { field: 'facilityName', equator: 'like', value: 'orchard' },
+    ]
     const { records } = (await list({ filter: { operator: 'and', operands } })).body
-    expect(records.map((r: { cpT_HCPCS: string; facilityName: string }) => [r.cpT_HCPCS, r.facilityName])).toEqual([['45378', 'Orchard Hill Community Hospital'], ['45380', 'Orchard Hill Community Hospital']])
+    expect(records.map((r: { cpT_HCPCS: string; facilityName: string }) => [r.cpT_HCPCS, r.facilityName])).toEqual([
+      ['45378', 'Orchard Hill Community Hospital'],
+      ['45380', 'Orchard Hill Community Hospital'],
+    ])
     expect((await list({ filter: { operator: 'or', filters: operands } })).body.pagination.totalRecords).toBeGreaterThan(1900)
   })
 
   test.each([
-    { sort: [{ id: 'brandId', direction: 'asc' }] }, { sort: [{ id: 'code; drop table brand', direction: 'asc' }] }, { filter: { field: 'version', equator: 'equals', value: 1 } },
-    { filter: { field: 'code', equator: 'greator_than', value: 1 } }, { filter: { field: 'amount', equator: 'like', value: '1' } }, { filter: { field: 'amount', equator: 'equals', value: 'abc' } },
-    { filter: { field: 'code', equator: 'like', value: 'a\0' } }, { pagination: { currentPage: 0, recordsPerPage: 10 } }, { pagination: { currentPage: 1, recordsPerPage: 5000 } },
+    { sort: [{ id: 'brandId', direction: 'asc' }] },
+    { sort: [{ id: 'code; drop table brand', direction: 'asc' }] },
+    { filter: { field: 'version', equator: 'equals', value: 1 } },
+    { filter: { field: 'code', equator: 'greator_than', value: 1 } },
+    { filter: { field: 'amount', equator: 'like', value: '1' } },
+    { filter: { field: 'amount', equator: 'equals', value: 'abc' } },
+    { filter: { field: 'code', equator: 'like', value: 'a\0' } },
+    { pagination: { currentPage: 0, recordsPerPage: 10 } },
+    { pagination: { currentPage: 1, recordsPerPage: 5000 } },
     { filter: { operator: 'and', operands: Array.from({ length: 21 }, () => ({ field: 'code', equator: 'like', value: 'x' })) } },
-    { filter: { operator: 'and', operands: [{ operator: 'and', operands: [{ operator: 'and', operands: [{ operator: 'and', operands: [{ field: 'code', equator: 'like', value: 'x' }] }] }] }] } },
+    {
+      filter: {
+        operator: 'and',
+        operands: [
+          {
+            operator: 'and',
+            operands: [{ operator: 'and', operands: [{ operator: 'and', operands: [{ field: 'code', equator: 'like', value: 'x' }] }] }],
+          },
+        ],
+      },
+    },
   ])('refuses %j', async (body) => {
     expect((await list(body)).status).toBe(400)
   })
@@ -89,8 +137,14 @@ describe('the charge master list', () => {
 describe('adding and changing an item', () => {
   test('keeps what was sent, says what it is, and shows it to visitors at once', async () => {
     const created = await world.call(charges.createCharge, { as, body: item })
-    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ ...item, version: 1, status: 'REQ', category: 'radiology', facilityName: alpha.facilities[0]?.name })])
-    const changed = await world.call(charges.updateCharge, { as, body: { ...item, id: created.body.id, version: 1, amount: 0.1, description: '  Knee picture  ' } })
+    expect([created.status, created.body]).toEqual([
+      201,
+      expect.objectContaining({ ...item, version: 1, status: 'REQ', category: 'radiology', facilityName: alpha.facilities[0]?.name }),
+    ])
+    const changed = await world.call(charges.updateCharge, {
+      as,
+      body: { ...item, id: created.body.id, version: 1, amount: 0.1, description: '  Knee picture  ' },
+    })
     expect(changed.body).toMatchObject({ amount: 0.1, description: 'Knee picture', version: 2 })
     const stale = await world.call(charges.updateCharge, { as, body: { ...item, id: created.body.id, version: 1 } })
     expect(stale.status).toBe(409)
@@ -104,7 +158,10 @@ describe('adding and changing an item', () => {
   })
 
   test('names everything that is wrong in one answer', async () => {
-    const { status, body } = await world.call(charges.createCharge, { as, body: { facilityId, departmentName: 'D', description: 'D', drugUnit: '1' } })
+    const { status, body } = await world.call(charges.createCharge, {
+      as,
+      body: { facilityId, departmentName: 'D', description: 'D', drugUnit: '1' },
+    })
     expect(status).toBe(400)
     expect(body.fields.map((f: { path: string }) => f.path)).toEqual(['code', 'amount', 'revenueCode', 'drugType'])
   })
@@ -115,7 +172,19 @@ describe('adding and changing an item', () => {
     expect(body.fields).toEqual([{ path: 'revenueCode', message: expect.stringContaining('At least one') }])
   })
 
-  test.each([{ amount: 1.005 }, { amount: -1 }, { amount: 1e15 }, { amount: '12' }, { code: '' }, { departmentName: ' ' }, { description: 'x'.repeat(1001) }, { description: 'a\0b' }, { drugUnit: '1' }, { setting: 'home' }, { facilityId: 'x' }])('refuses %j and names the field', async (wrong) => {
+  test.each([
+    { amount: 1.005 },
+    { amount: -1 },
+    { amount: 1e15 },
+    { amount: '12' },
+    { code: '' },
+    { departmentName: ' ' },
+    { description: 'x'.repeat(1001) },
+    { description: 'a\0b' },
+    { drugUnit: '1' },
+    { setting: 'home' },
+    { facilityId: 'x' },
+  ])('refuses %j and names the field', async (wrong) => {
     const { status, body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-3', ...wrong } })
     expect(status).toBe(400)
     expect(body.fields.length).toBeGreaterThan(0)
@@ -124,13 +193,18 @@ describe('adding and changing an item', () => {
   test('refuses the same codes twice, another brand’s facility and another brand’s item', async () => {
     expect((await world.call(charges.createCharge, { as, body: { ...item, code: 'T-4' } })).status).toBe(201)
     expect((await world.call(charges.createCharge, { as, body: { ...item, code: 'T-4' } })).status).toBe(409)
-    expect((await world.call(charges.createCharge, { as, body: { ...item, code: 'T-5', facilityId: beta.facilities[0]?.id } })).status).toBe(422)
+    expect(
+      (await world.call(charges.createCharge, { as, body: { ...item, code: 'T-5', facilityId: beta.facilities[0]?.id } })).status,
+    ).toBe(422)
     const theirs = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id } })
     expect((await world.call(charges.updateCharge, { as, body: { ...item, id: theirs.id, version: 1 } })).status).toBe(404)
   })
 
   test('ignores fields that are not the caller’s to set', async () => {
-    const { body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-6', brandId: beta.id, id: beta.id, enabled: true, status: 'X', version: 9 } })
+    const { body } = await world.call(charges.createCharge, {
+      as,
+      body: { ...item, code: 'T-6', brandId: beta.id, id: beta.id, enabled: true, status: 'X', version: 9 },
+    })
     const row = await world.db.prisma.chargeItem.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id: body.id } } })
     expect(row).toMatchObject({ brandId: alpha.id, enabled: false, status: 'REQ', version: 1 })
     expect(body.id).not.toBe(beta.id)
@@ -138,7 +212,11 @@ describe('adding and changing an item', () => {
 
   test('fifty parallel edits of one version give one winner', async () => {
     const { body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-7' } })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => world.call(charges.updateCharge, { as, body: { ...item, code: 'T-7', id: body.id, version: 1, amount: i + 1 } })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        world.call(charges.updateCharge, { as, body: { ...item, code: 'T-7', id: body.id, version: 1, amount: i + 1 } }),
+      ),
+    )
     const statuses = answers.map((a) => a.status).sort()
     expect(statuses).toEqual([200, ...Array(49).fill(409)])
   })
@@ -153,7 +231,10 @@ test('the template is named after the brand and is read back without a mapping',
 test('facilities are the brand’s own; visitors get the active ones', async () => {
   const own = await world.call(facilities.listFacilities, { as })
   expect(own.body.map((f: { name: string }) => f.name)).toEqual(alpha.facilities.map((f) => f.name).sort())
-  await world.db.prisma.facility.update({ where: { brandId_id: { brandId: beta.id, id: beta.facilities[1]?.id as string } }, data: { active: false } })
+  await world.db.prisma.facility.update({
+    where: { brandId_id: { brandId: beta.id, id: beta.facilities[1]?.id as string } },
+    data: { active: false },
+  })
   const active = await world.call(facilities.listActiveFacilities, { params: { brandId: beta.id } })
   expect(active.body).toEqual([{ id: beta.facilities[0]?.id, name: beta.facilities[0]?.name }])
 })

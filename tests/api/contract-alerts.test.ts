@@ -27,11 +27,16 @@ const deaf = () => mailer({ ...world.config, smtpUrl: 'smtp://127.0.0.1:1' } as 
 let count = 0
 async function person(more: object = {}) {
   const username = `recipient${++count}`
-  return world.db.prisma.user.create({ data: { id: uuid(), username, email: `${username}@example.org`, role: 'administrator', clientId: alpha.id, ...more } })
+  return world.db.prisma.user.create({
+    data: { id: uuid(), username, email: `${username}@example.org`, role: 'administrator', clientId: alpha.id, ...more },
+  })
 }
 const letters = (n: number) => [...String(n)].map((d) => 'abcdefghij'[Number(d)]).join('')
 async function contract(more: object = {}) {
-  const { status, body } = await world.call(contracts.createContract, { as, body: { name: `Alert ${letters(++count)}`, isPayer: true, effectiveDate: '2030-01-01', terminationDate: plusDays(DAY, 90), ...more } })
+  const { status, body } = await world.call(contracts.createContract, {
+    as,
+    body: { name: `Alert ${letters(++count)}`, isPayer: true, effectiveDate: '2030-01-01', terminationDate: plusDays(DAY, 90), ...more },
+  })
   expect([status, body.error]).toEqual([201, undefined])
   return body
 }
@@ -45,22 +50,28 @@ describe('whom a contract alerts', () => {
     await run()
     const [mail, ...more] = smtp.to(kim.email)
     expect([mail?.subject, more]).toEqual([`The contract ${name} ends in 90 days`, []])
-    expect(mail?.text).toBe([
-      'Hello Kim Lee,',
-      `The contract “${name}” of ${alpha.displayName} ends in 90 days.`,
-      `It ends on ${plusDays(DAY, 90)} and is not renewed. From the day after, its rates no longer count.`,
-      'Ask Ada for the new rates first.',
-      `The contract is here:\nhttps://alpha.prices.example.org/contract/view/${id}`,
-      'You get this message because you are one of those whom this contract alerts.',
-      alpha.displayName,
-    ].join('\n\n'))
+    expect(mail?.text).toBe(
+      [
+        'Hello Kim Lee,',
+        `The contract “${name}” of ${alpha.displayName} ends in 90 days.`,
+        `It ends on ${plusDays(DAY, 90)} and is not renewed. From the day after, its rates no longer count.`,
+        'Ask Ada for the new rates first.',
+        `The contract is here:\nhttps://alpha.prices.example.org/contract/view/${id}`,
+        'You get this message because you are one of those whom this contract alerts.',
+        alpha.displayName,
+      ].join('\n\n'),
+    )
     for (const later of [0, 1, 2, 30]) await run(plusDays(DAY, later))
     expect(smtp.to(kim.email)).toHaveLength(1)
   })
 
   test.each([
     ['MANUAL', 'ends', `It ends on ${plusDays(DAY, 90)} unless somebody renews it. From the day after, its rates no longer count.`],
-    ['AUTO', 'renews', `Its term ends on ${plusDays(DAY, 90)}. It then renews by itself until ${plusDays(plusDays(DAY, 90), 100)}. If that is not wanted, change how it renews before it does.`],
+    [
+      'AUTO',
+      'renews',
+      `Its term ends on ${plusDays(DAY, 90)}. It then renews by itself until ${plusDays(plusDays(DAY, 90), 100)}. If that is not wanted, change how it renews before it does.`,
+    ],
   ])('reads of a contract that is renewed %s that it %s', async (renew, verb, says) => {
     const user = await person()
     const { name } = await contract({ renew, effectiveDate: plusDays(DAY, 90 - 99), alertContactIds: [user.id] })
@@ -84,9 +95,19 @@ describe('whom a contract alerts', () => {
 
   test('who comes late gets the nearest of these alone', async () => {
     const user = await person()
-    const [far, near, last] = [await contract({ terminationDate: plusDays(DAY, 61), alertContactIds: [user.id] }), await contract({ terminationDate: plusDays(DAY, 29), alertContactIds: [user.id] }), await contract({ terminationDate: DAY, alertContactIds: [user.id] })]
+    const [far, near, last] = [
+      await contract({ terminationDate: plusDays(DAY, 61), alertContactIds: [user.id] }),
+      await contract({ terminationDate: plusDays(DAY, 29), alertContactIds: [user.id] }),
+      await contract({ terminationDate: DAY, alertContactIds: [user.id] }),
+    ]
     await run()
-    expect(subjects(user.email).sort()).toEqual([`The contract ${far.name} ends in 61 days`, `The contract ${near.name} ends in 29 days`, `The contract ${last.name} ends today`].sort())
+    expect(subjects(user.email).sort()).toEqual(
+      [
+        `The contract ${far.name} ends in 61 days`,
+        `The contract ${near.name} ends in 29 days`,
+        `The contract ${last.name} ends today`,
+      ].sort(),
+    )
     const { daysBefore } = await world.db.prisma.alertSent.findFirstOrThrow({ where: { brandId: alpha.id, contractId: far.id } })
     expect(daysBefore).toBe(90)
   })
@@ -96,7 +117,10 @@ describe('whom a contract alerts', () => {
     const made = await contract({ alertContactIds: [one.id] })
     await run()
     const { name, isPayer, effectiveDate, terminationDate } = made
-    await world.call(contracts.updateContract, { as, body: { id: made.id, version: 1, name, isPayer, effectiveDate, terminationDate, alertContactIds: [one.id, two.id] } })
+    await world.call(contracts.updateContract, {
+      as,
+      body: { id: made.id, version: 1, name, isPayer, effectiveDate, terminationDate, alertContactIds: [one.id, two.id] },
+    })
     await run(plusDays(DAY, 1))
     expect([smtp.to(one.email).length, smtp.to(two.email).length]).toEqual([1, 1])
   })
@@ -113,20 +137,34 @@ describe('whom a contract alerts', () => {
 
   test.each(['off', 'ended', 'far', 'endless', 'nobody'])('nobody is, when it is %s', async (why) => {
     const user = await person()
-    const more = { off: { alert: false }, ended: { terminationDate: plusDays(DAY, -1) }, far: { terminationDate: plusDays(DAY, 181) }, endless: { terminationDate: null }, nobody: { alertContactIds: [] } }[why]
+    const more = {
+      off: { alert: false },
+      ended: { terminationDate: plusDays(DAY, -1) },
+      far: { terminationDate: plusDays(DAY, 181) },
+      endless: { terminationDate: null },
+      nobody: { alertContactIds: [] },
+    }[why]
     await contract({ alertContactIds: [user.id], ...more })
     await run()
     expect(smtp.to(user.email)).toEqual([])
   })
 
   test('is not who was disabled, has no address, or works for another client by now', async () => {
-    const [disabled, silentOne, moved, partner] = [await person(), await person(), await person(), await person({ role: 'partner', brands: { create: [{ brandId: alpha.id }, { brandId: beta.id }] } })]
+    const [disabled, silentOne, moved, partner] = [
+      await person(),
+      await person(),
+      await person(),
+      await person({ role: 'partner', brands: { create: [{ brandId: alpha.id }, { brandId: beta.id }] } }),
+    ]
     await contract({ alertContactIds: [disabled.id, silentOne.id, moved.id, partner.id] })
     const { prisma } = world.db
     await prisma.user.update({ where: { id: disabled.id }, data: { enabled: false } })
     await prisma.user.update({ where: { id: silentOne.id }, data: { email: '' } })
     await prisma.user.update({ where: { id: moved.id }, data: { clientId: beta.id } })
-    await prisma.user.update({ where: { id: partner.id }, data: { clientId: null, brands: { delete: { brandId_userId: { brandId: alpha.id, userId: partner.id } } } } })
+    await prisma.user.update({
+      where: { id: partner.id },
+      data: { clientId: null, brands: { delete: { brandId_userId: { brandId: alpha.id, userId: partner.id } } } },
+    })
     const before = smtp.mails.length
     await run()
     expect(smtp.mails.length).toBe(before)
@@ -160,7 +198,12 @@ describe('when something fails', () => {
   test('a mail server that is away is not asked again for everybody', async () => {
     await contract({ alertContactIds: await Promise.all(Array.from({ length: 12 }, async () => (await person()).id)) })
     let asked = 0
-    await expect(run(DAY, async () => { asked++; throw new Error('away') })).rejects.toThrow('away')
+    await expect(
+      run(DAY, async () => {
+        asked++
+        throw new Error('away')
+      }),
+    ).rejects.toThrow('away')
     expect(asked).toBe(5)
     await run()
   })
@@ -176,7 +219,8 @@ describe('when something fails', () => {
 
 describe('a contract that goes on by itself', () => {
   const revision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
-  const entries = (entityId: string) => world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id, entityId, action: 'renew' }, orderBy: { seq: 'asc' } })
+  const entries = (entityId: string) =>
+    world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id, entityId, action: 'renew' }, orderBy: { seq: 'asc' } })
 
   test('is renewed on its last day, by its own term, and the log says by whom', async () => {
     const { id } = await contract({ renew: 'AUTO', effectiveDate: '2030-05-05', terminationDate: DAY })
@@ -186,7 +230,14 @@ describe('a contract that goes on by itself', () => {
     expect((await run()).renewed).toBe(1)
     expect(await read(id)).toMatchObject({ terminationDate: '2032-05-04', version: 2 })
     expect(await revision()).toBe(before + 1n)
-    expect(await entries(id)).toMatchObject([{ username: 'Ratebook', entity: 'contract', before: { terminationDate: DAY }, after: { terminationDate: '2032-05-04', termStart: '2031-05-05' } }])
+    expect(await entries(id)).toMatchObject([
+      {
+        username: 'Ratebook',
+        entity: 'contract',
+        before: { terminationDate: DAY },
+        after: { terminationDate: '2032-05-04', termStart: '2031-05-05' },
+      },
+    ])
     expect((await run()).renewed).toBe(0)
     await run('2032-05-04')
     expect((await read(id)).terminationDate).toBe('2033-05-04')
@@ -224,27 +275,35 @@ describe('the scheduled job', () => {
     stops.push(jobs.stop)
     return jobs
   }
-  afterAll(async () => { for (const stop of stops) await stop() })
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
 
   test('runs when a server starts and every day, and mails for real', async () => {
     const user = await person()
     await contract({ effectiveDate: '2020-01-01', terminationDate: plusDays(today(), 10), alertContactIds: [user.id] })
     await start(world.db, [job(() => sendContractAlerts(world.db, post, world.config), 'contract-alerts')], log()).started
     expect((await smtp.arrived(user.email)).subject).toMatch(/ends in 10 days$/)
-    expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM pgboss.schedule', values: [] } as never)).toEqual([{ name: 'contract-alerts', cron: '15 6 * * *', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }])
+    expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM pgboss.schedule', values: [] } as never)).toEqual([
+      { name: 'contract-alerts', cron: '15 6 * * *', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ])
   })
 
   test('is shared by the servers that start at once: one does it', async () => {
     let [atWork, most, runs] = [0, 0, 0]
     const shared = job(async () => {
       most = Math.max(most, ++atWork)
-      await new Promise((resolve) => { setTimeout(resolve, 300) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300)
+      })
       atWork--
       return { run: ++runs }
     })
     const servers = [1, 2, 3].map(() => start(world.db, [shared], log()))
     await Promise.all(servers.map((s) => s.started))
-    await vi.waitFor(() => { expect(runs).toBeGreaterThan(0) }, 5000)
+    await vi.waitFor(() => {
+      expect(runs).toBeGreaterThan(0)
+    }, 5000)
     await Promise.all(servers.map((s) => s.stop()))
     expect(most).toBe(1)
     expect(runs).toBeLessThanOrEqual(2)
@@ -252,11 +311,18 @@ describe('the scheduled job', () => {
 
   test('that fails is reported, and stays to be tried again', async () => {
     const to = log()
-    const failing = job(async () => { throw new Error('not today') })
+    const failing = job(async () => {
+      throw new Error('not today')
+    })
     await start(world.db, [failing], to).started
-    await vi.waitFor(() => { expect(to.warn).toHaveBeenCalledWith({ err: expect.objectContaining({ message: 'not today' }) }, expect.any(String)) }, 5000)
+    await vi.waitFor(() => {
+      expect(to.warn).toHaveBeenCalledWith({ err: expect.objectContaining({ message: 'not today' }) }, expect.any(String))
+    }, 5000)
     await vi.waitFor(async () => {
-      const [row] = await world.db.rows<{ state: string }>({ text: 'SELECT state::text FROM pgboss.job WHERE name = $1', values: [failing.name] } as never)
+      const [row] = await world.db.rows<{ state: string }>({
+        text: 'SELECT state::text FROM pgboss.job WHERE name = $1',
+        values: [failing.name],
+      } as never)
       expect(row?.state).toBe('retry')
     }, 5000)
   })
@@ -266,12 +332,20 @@ describe('the scheduled job', () => {
     const refused = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     const pool = { query: (...args: [string, unknown[]]) => (isAway ? refused() : world.db.pool.query(...args)) }
     const to = log()
-    const interrupted = job(async () => { isAway = true; return { done: true } })
+    const interrupted = job(async () => {
+      isAway = true
+      return { done: true }
+    })
     await start({ ...world.db, pool } as unknown as Db, [interrupted], to).started
-    await vi.waitFor(() => { expect(to.warn).toHaveBeenCalled() }, 5000)
+    await vi.waitFor(() => {
+      expect(to.warn).toHaveBeenCalled()
+    }, 5000)
     isAway = false
     await vi.waitFor(async () => {
-      const [row] = await world.db.rows<{ state: string }>({ text: 'SELECT state::text FROM pgboss.job WHERE name = $1', values: [interrupted.name] } as never)
+      const [row] = await world.db.rows<{ state: string }>({
+        text: 'SELECT state::text FROM pgboss.job WHERE name = $1',
+        values: [interrupted.name],
+      } as never)
       expect(row?.state).toBe('completed')
     }, 10_000)
   })
@@ -280,7 +354,9 @@ describe('the scheduled job', () => {
     const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none', 2, () => {})
     const to = log()
     const jobs = startJobs(nowhere, [job(async () => ({}))], to)
-    await vi.waitFor(() => { expect(to.warn).toHaveBeenCalled() }, 5000)
+    await vi.waitFor(() => {
+      expect(to.warn).toHaveBeenCalled()
+    }, 5000)
     const began = Date.now()
     await jobs.stop()
     await nowhere.close()

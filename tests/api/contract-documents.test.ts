@@ -10,7 +10,10 @@ const call = world.call.bind(world)
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
 
 let contractId: string
-beforeAll(async () => { contractId = (await call(contracts.createContract, { as, body: { name: 'With documents', isPayer: true, effectiveDate: '2026-01-01' } })).body.id })
+beforeAll(async () => {
+  contractId = (await call(contracts.createContract, { as, body: { name: 'With documents', isPayer: true, effectiveDate: '2026-01-01' } }))
+    .body.id
+})
 
 type Sent = { content: Buffer | string; name?: string; fields?: Record<string, string>; user?: 'alpha.admin' | 'beta.admin' }
 function upload({ content, name = 'file', fields = {}, user = as }: Sent) {
@@ -19,7 +22,10 @@ function upload({ content, name = 'file', fields = {}, user = as }: Sent) {
 }
 /** What a browser gets. */
 async function download(id: string, user: 'alpha.admin' | 'beta.admin' = as) {
-  const { statusCode, rawPayload, headers } = await world.app.inject({ url: `/api/v1/cms/document/${id}`, headers: { authorization: `Bearer ${await world.token(user)}` } })
+  const { statusCode, rawPayload, headers } = await world.app.inject({
+    url: `/api/v1/cms/document/${id}`,
+    headers: { authorization: `Bearer ${await world.token(user)}` },
+  })
   return { status: statusCode, bytes: rawPayload, headers }
 }
 
@@ -52,7 +58,8 @@ function zip(parts: Record<string, string>) {
   return Buffer.concat([...locals, ...directory, end])
 }
 const office = (part: string, more: Record<string, string> = {}) => zip({ '[Content_Types].xml': '<Types/>', [part]: '<x/>', ...more })
-const compound = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(256)])
+const compound = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le'), Buffer.alloc(256)])
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n', 'latin1')
 const picture = () => sharp({ create: { width: 9, height: 7, channels: 3, background: 'teal' } })
 const openxml = 'application/vnd.openxmlformats-officedocument'
@@ -94,7 +101,11 @@ const bad: [string, string, () => Promise<Buffer> | Buffer | string][] = [
   ['a zip', 'all.zip', () => zip({ 'a.txt': 'x' })],
   ['a zip that says it is a Word document', 'terms.docx', () => zip({ 'word/readme.txt': 'x' })],
   ['a Word document with macros', 'terms.docx', () => office('word/document.xml', { 'word/vbaProject.bin': 'x' })],
-  ['a Java program that is a Word document, too', 'terms.docx', () => office('word/document.xml', { 'META-INF/MANIFEST.MF': 'x', 'Main.class': 'x' })],
+  [
+    'a Java program that is a Word document, too',
+    'terms.docx',
+    () => office('word/document.xml', { 'META-INF/MANIFEST.MF': 'x', 'Main.class': 'x' }),
+  ],
   ['a Word document that is a workbook, too', 'terms.docx', () => office('word/document.xml', { 'xl/workbook.xml': 'x' })],
   ['a Word document with something behind it', 'terms.docx', () => Buffer.concat([office('word/document.xml'), Buffer.from(script)])],
   ['a cut-off Word document', 'terms.docx', () => office('word/document.xml').subarray(0, 60)],
@@ -105,12 +116,27 @@ const bad: [string, string, () => Promise<Buffer> | Buffer | string][] = [
   ['a cut-off PDF', 'terms.pdf', () => pdf.subarray(0, 40)],
   ['a PDF that does not begin as one', 'terms.pdf', () => Buffer.concat([Buffer.from(`${script}\n`), pdf])],
   ['a GIF that is a script, too', 'scan.gif', () => 'GIF89a/*\0\0\0\0\0*/=1;alert(document.domain);'],
-  ['a GIF with a script in its comment', 'scan.gif', async () => { const gif = await picture().gif().toBuffer(); const comment = Buffer.from(`!\xfe${String.fromCharCode(script.length)}${script}\0`, 'latin1'); return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]) }],
+  [
+    'a GIF with a script in its comment',
+    'scan.gif',
+    async () => {
+      const gif = await picture().gif().toBuffer()
+      const comment = Buffer.from(`!\xfe${String.fromCharCode(script.length)}${script}\0`, 'latin1')
+      return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)])
+    },
+  ],
   ['a TIFF with a zip behind it', 'scan.tif', async () => Buffer.concat([await picture().tiff().toBuffer(), zip({ 'evil.exe': 'x' })])],
   ['an old Word document with a zip behind it', 'old.doc', () => Buffer.concat([compound('WordDocument'), zip({ 'evil.exe': 'x' })])],
   ['a PNG with a zip behind it', 'scan.png', async () => Buffer.concat([await picture().png().toBuffer(), zip({ 'evil.exe': 'x' })])],
   ['a PNG with a web page behind it', 'scan.png', async () => Buffer.concat([await picture().png().toBuffer(), Buffer.from(script)])],
-  ['a JPEG with a web page in it', 'scan.jpg', async () => { const jpeg = await picture().jpeg().toBuffer(); return Buffer.concat([jpeg.subarray(0, -2), Buffer.from(script), jpeg.subarray(-2)]) }],
+  [
+    'a JPEG with a web page in it',
+    'scan.jpg',
+    async () => {
+      const jpeg = await picture().jpeg().toBuffer()
+      return Buffer.concat([jpeg.subarray(0, -2), Buffer.from(script), jpeg.subarray(-2)])
+    },
+  ],
   ['a WebP with more behind it', 'scan.webp', async () => Buffer.concat([await picture().webp().toBuffer(), Buffer.from('more')])],
   ['the beginning of a picture', 'scan.png', () => Buffer.from('89504e470d0a1a0a', 'hex')],
   ['zero bytes', 'note.txt', () => Buffer.alloc(500)],
@@ -121,12 +147,36 @@ const bad: [string, string, () => Promise<Buffer> | Buffer | string][] = [
 describe('a document', () => {
   test.each(good)('%s is kept as %s, and comes back as it was', async (name, mime, make) => {
     const content = Buffer.from(await make())
-    const { status, body } = await upload({ content, name, fields: { metadata: JSON.stringify({ type: 'text/html', pages: 2 }), description: 'Signed' } })
-    expect([status, body]).toEqual([201, { id: expect.any(String), contractId, documentName: name, description: 'Signed', version: 1, uploadDate: expect.any(String), uploadedBy: as, metadata: JSON.stringify({ type: mime, pages: 2 }), fileName: name, mime, size: content.length }])
+    const { status, body } = await upload({
+      content,
+      name,
+      fields: { metadata: JSON.stringify({ type: 'text/html', pages: 2 }), description: 'Signed' },
+    })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        contractId,
+        documentName: name,
+        description: 'Signed',
+        version: 1,
+        uploadDate: expect.any(String),
+        uploadedBy: as,
+        metadata: JSON.stringify({ type: mime, pages: 2 }),
+        fileName: name,
+        mime,
+        size: content.length,
+      },
+    ])
     const { bytes, headers } = await download(body.id)
     expect(bytes.equals(content)).toBe(true)
     expect(headers['content-type']).toMatch(new RegExp(`^${mime.replace(/[.+]/g, '\\$&')}(; charset=utf-8)?$`))
-    expect(headers).toMatchObject({ 'content-disposition': expect.stringMatching(/^attachment; /), 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    })
     const [row] = await world.db.prisma.contractDocument.findMany({ where: { id: body.id } })
     expect(row?.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   })
@@ -135,13 +185,27 @@ describe('a document', () => {
     const before = await world.db.prisma.contractDocument.count()
     const { status, body } = await upload({ content: await make(), name })
     expect([status, body.fields[0].path]).toEqual([422, 'document'])
-    if (body.error !== 'The document is empty') expect(body.fields[0].message).toMatch(/PDF, a Word, Excel or PowerPoint .* text or CSV .* PNG, JPEG, GIF, WebP or TIFF/)
+    if (body.error !== 'The document is empty')
+      expect(body.fields[0].message).toMatch(/PDF, a Word, Excel or PowerPoint .* text or CSV .* PNG, JPEG, GIF, WebP or TIFF/)
     expect(await world.db.prisma.contractDocument.count()).toBe(before)
   })
 
   test('is in the log with its hash, and not with its bytes', async () => {
     const { body } = await upload({ content: 'As agreed', name: 'logged.txt' })
-    expect(await lastEntry()).toMatchObject({ username: as, action: 'upload', entity: 'contract document', entityId: body.id, after: { contractId, documentName: 'logged.txt', documentVersion: 1, size: 9, mime: 'text/plain', sha256: createHash('sha256').update('As agreed').digest('hex') } })
+    expect(await lastEntry()).toMatchObject({
+      username: as,
+      action: 'upload',
+      entity: 'contract document',
+      entityId: body.id,
+      after: {
+        contractId,
+        documentName: 'logged.txt',
+        documentVersion: 1,
+        size: 9,
+        mime: 'text/plain',
+        sha256: createHash('sha256').update('As agreed').digest('hex'),
+      },
+    })
     expect(JSON.stringify(await lastEntry())).not.toContain('As agreed')
   })
 })
@@ -152,10 +216,18 @@ describe('the name of a document', () => {
     return [body.fileName, String((await download(body.id)).headers['content-disposition'])]
   }
   test('is offered for saving in letters of every language', async () => {
-    expect(await named('Verträge “2026” 契約.pdf')).toEqual(['Verträge “2026” 契約.pdf', `attachment; filename="Vertr_ge _2026_ __.pdf"; filename*=UTF-8''Vertr%C3%A4ge%20%E2%80%9C2026%E2%80%9D%20%E5%A5%91%E7%B4%84.pdf`])
+    expect(await named('Verträge “2026” 契約.pdf')).toEqual([
+      'Verträge “2026” 契約.pdf',
+      `attachment; filename="Vertr_ge _2026_ __.pdf"; filename*=UTF-8''Vertr%C3%A4ge%20%E2%80%9C2026%E2%80%9D%20%E5%A5%91%E7%B4%84.pdf`,
+    ])
   })
   test.each([
-    ['page.html', 'page.html.pdf'], ['invoice.pdf.exe', 'invoice.pdf.exe.pdf'], ['../../etc/passwd', 'passwd.pdf'], ['C:\\temp\\terms.PDF', 'terms.PDF'], ['terms\u202efdp.exe', 'termsfdp.exe.pdf'], ["it's (1)*!.pdf", "it's (1)*!.pdf"],
+    ['page.html', 'page.html.pdf'],
+    ['invoice.pdf.exe', 'invoice.pdf.exe.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\temp\\terms.PDF', 'terms.PDF'],
+    ['terms\u202efdp.exe', 'termsfdp.exe.pdf'],
+    ["it's (1)*!.pdf", "it's (1)*!.pdf"],
   ])('%s is saved as %s', async (given, saved) => {
     const [, disposition] = await named(given)
     expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition as string)?.[1] as string)).toBe(saved)
@@ -164,19 +236,31 @@ describe('the name of a document', () => {
 })
 
 describe('the versions of a document', () => {
-  const versions = async () => (await call(contracts.listDocuments, { as, params: { id: contractId } })).body as { documentName: string; version: number; description: string }[]
+  const versions = async () =>
+    (await call(contracts.listDocuments, { as, params: { id: contractId } })).body as {
+      documentName: string
+      version: number
+      description: string
+    }[]
 
   test('the same name adds one, another name is another document, and all of them are listed, the newest first', async () => {
-    for (const description of ['Draft', 'Signed']) await upload({ content: `As agreed: ${description}`, name: 'Agreement.txt', fields: { documentName: '  Agreement ', description } })
+    for (const description of ['Draft', 'Signed'])
+      await upload({ content: `As agreed: ${description}`, name: 'Agreement.txt', fields: { documentName: '  Agreement ', description } })
     await upload({ content: 'Other', name: 'Agreement.txt', fields: { documentName: 'Appendix' } })
     const listed = await versions()
-    expect(listed.filter((d) => d.documentName.startsWith('A')).map((d) => [d.documentName, d.version, d.description])).toEqual([['Agreement', 2, 'Signed'], ['Agreement', 1, 'Draft'], ['Appendix', 1, '']])
+    expect(listed.filter((d) => d.documentName.startsWith('A')).map((d) => [d.documentName, d.version, d.description])).toEqual([
+      ['Agreement', 2, 'Signed'],
+      ['Agreement', 1, 'Draft'],
+      ['Appendix', 1, ''],
+    ])
     expect(Object.keys(listed[0] as object)).not.toContain('bytes')
     expect((await call(contracts.getContract, { as, params: { id: contractId } })).body.documentMetadata).toEqual(listed)
   })
 
   test('ten at once under one name are ten versions, each with its own content', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => upload({ content: `Version ${i}`, name: 'race.txt', fields: { documentName: 'Race' } })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => upload({ content: `Version ${i}`, name: 'race.txt', fields: { documentName: 'Race' } })),
+    )
     expect(answers.map((a) => a.status)).toEqual(Array(10).fill(201))
     expect(answers.map((a) => a.body.version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     for (const [i, { body }] of answers.entries()) expect(String((await download(body.id)).bytes)).toBe(`Version ${i}`)
@@ -192,14 +276,21 @@ describe('what is asked of an upload', () => {
   })
 
   test.each([
-    ['documentName', { documentName: ' ' }], ['documentName', { documentName: 'x'.repeat(201) }], ['contractId', { contractId: 'x' }], ['metadata', { metadata: 'pdf' }], ['metadata', { metadata: '[]' }], ['metadata', { metadata: 'null' }], ['description', { description: 'x'.repeat(2001) }],
+    ['documentName', { documentName: ' ' }],
+    ['documentName', { documentName: 'x'.repeat(201) }],
+    ['contractId', { contractId: 'x' }],
+    ['metadata', { metadata: 'pdf' }],
+    ['metadata', { metadata: '[]' }],
+    ['metadata', { metadata: 'null' }],
+    ['description', { description: 'x'.repeat(2001) }],
   ])('refuses at %s: %j', async (path, fields) => {
     const { status, body } = await upload({ content: pdf, fields: fields as Record<string, string> })
     expect([status, body.fields[0].path]).toEqual([400, path])
   })
 
   test('a file in its field, in a form', async () => {
-    const send = (payload: Buffer | string, headers: Record<string, string>) => call(contracts.uploadDocument, { as, body: payload, headers })
+    const send = (payload: Buffer | string, headers: Record<string, string>) =>
+      call(contracts.uploadDocument, { as, body: payload, headers })
     const none = multipart({ contractId, documentName: 'None' })
     expect((await send(none.payload, none.headers)).body.fields).toEqual([{ path: 'document', message: 'Choose a file' }])
     const elsewhere = multipart({ contractId, documentName: 'None' }, { name: 'a.pdf', content: pdf, field: 'file' })
@@ -212,7 +303,10 @@ describe('what is asked of an upload', () => {
     const { body } = await upload({ content: 'Ours alone', name: 'ours.txt' })
     expect((await upload({ content: pdf, user: 'beta.admin' })).status).toBe(404)
     expect((await upload({ content: pdf, fields: { contractId: randomUUID() } })).status).toBe(404)
-    for (const [id, user] of [[body.id, 'beta.admin'], [randomUUID(), as]] as const) {
+    for (const [id, user] of [
+      [body.id, 'beta.admin'],
+      [randomUUID(), as],
+    ] as const) {
       const { status, bytes } = await download(id, user)
       expect([status, String(bytes).includes('Ours')]).toEqual([404, false])
     }

@@ -13,10 +13,18 @@ const as = 'alpha.admin' as const
 const SECRETS = ['Secretpayer', '4321.09', 'Hushed codes', 'secret-fees.csv']
 
 beforeAll(async () => {
-  const contract = (await world.call(contracts.createContract, { as, body: { name: 'Secretpayer', isPayer: true, effectiveDate: '2025-01-01' } })).body
+  const contract = (
+    await world.call(contracts.createContract, { as, body: { name: 'Secretpayer', isPayer: true, effectiveDate: '2025-01-01' } })
+  ).body
   const contractServiceId = contract.contractedService[0].id
-  await world.call(rules.createRule, { as, body: { contractServiceId, name: 'Flat', ruleTypeId: 'RULE', paymethodId: 'FLAT_RATE', payvalue: 4321.09 } })
-  await world.call(codeServices.createCodeService, { as, body: { name: 'Hushed codes', serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '99213' } })
+  await world.call(rules.createRule, {
+    as,
+    body: { contractServiceId, name: 'Flat', ruleTypeId: 'RULE', paymethodId: 'FLAT_RATE', payvalue: 4321.09 },
+  })
+  await world.call(codeServices.createCodeService, {
+    as,
+    body: { name: 'Hushed codes', serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '99213' },
+  })
   await uploadSchedule(world, 'Code,Amount\n99213,100\n', { name: 'Fees', effectiveDate: '2025-01-01' }, { fileName: 'secret-fees.csv' })
   await world.call(payers.createPayerContract, { as, body: { displayName: 'Openly known' } })
 })

@@ -16,9 +16,15 @@ const ofMain = { brandId: alpha.id, facilityId: main.id }
 
 describe('the dashboard', () => {
   test('lists the brand’s facilities by name, those that are not active last', async () => {
-    expect((await ask()).facilities.map((f) => [f.name, f.active])).toEqual([[main.name, true], [orchard.name, true]])
+    expect((await ask()).facilities.map((f) => [f.name, f.active])).toEqual([
+      [main.name, true],
+      [orchard.name, true],
+    ])
     await world.db.prisma.facility.update({ ...facility(main.id), data: { active: false } })
-    expect((await ask()).facilities.map((f) => [f.name, f.active])).toEqual([[orchard.name, true], [main.name, false]])
+    expect((await ask()).facilities.map((f) => [f.name, f.active])).toEqual([
+      [orchard.name, true],
+      [main.name, false],
+    ])
     await world.db.prisma.facility.update({ ...facility(main.id), data: { active: true } })
   })
 
@@ -36,7 +42,12 @@ describe('the dashboard', () => {
     expect(before).toMatchObject({ items: await count({}), uncoded: 0, withoutPlainName: await count({ plainName: '' }) })
     const item = { ...ofMain, departmentName: 'General', description: 'Bandage', amount: 1, plainName: 'A bandage' }
     const [uncoded, retired] = [randomUUID(), randomUUID()]
-    await world.db.prisma.chargeItem.createMany({ data: [{ ...item, id: uncoded, code: 'DB-1' }, { ...item, id: retired, code: 'DB-2', retiredBy: randomUUID() }] })
+    await world.db.prisma.chargeItem.createMany({
+      data: [
+        { ...item, id: uncoded, code: 'DB-1' },
+        { ...item, id: retired, code: 'DB-2', retiredBy: randomUUID() },
+      ],
+    })
     expect(await standing(main.id)).toMatchObject({ items: before.items + 1, uncoded: 1, withoutPlainName: before.withoutPlainName })
     await world.db.prisma.chargeItem.deleteMany({ where: { brandId: alpha.id, id: { in: [uncoded, retired] } } })
   })
@@ -64,14 +75,25 @@ describe('the dashboard', () => {
     expect(await ask()).toMatchObject({ uploads: [], facilities: [{ lastUpload: null }, { lastUpload: null }] })
     const token = await world.token(as)
     const load = (name: string, fields = {}) => {
-      const { payload, headers } = multipart({ facility: main.id, ...fields }, { name, content: `Charge Code,Description,CPT/HCPCS,Charge\nDB-${name},Scan,70450,${name.length}` })
-      return world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
+      const { payload, headers } = multipart(
+        { facility: main.id, ...fields },
+        { name, content: `Charge Code,Description,CPT/HCPCS,Charge\nDB-${name},Scan,70450,${name.length}` },
+      )
+      return world.inject({
+        method: 'POST',
+        url: uploads.uploadCharges.path,
+        payload,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      })
     }
     expect((await load('first.csv')).status).toBe(200)
     expect((await load('second.csv')).status).toBe(200)
     expect((await load('only checked.csv', { dryRun: 'true' })).status).toBe(200)
     const { facilities, uploads: newest } = await ask()
-    expect(newest.map((u) => [u.fileName, u.username, u.status, u.added, u.facilityName])).toEqual([['second.csv', as, 'applied', 1, main.name], ['first.csv', as, 'applied', 1, main.name]])
+    expect(newest.map((u) => [u.fileName, u.username, u.status, u.added, u.facilityName])).toEqual([
+      ['second.csv', as, 'applied', 1, main.name],
+      ['first.csv', as, 'applied', 1, main.name],
+    ])
     expect(facilities.map((f) => f.lastUpload?.fileName)).toEqual(['second.csv', undefined])
     await world.call(uploads.rollbackUpload, { as, params: { id: newest[0]?.versionId as string } })
     expect((await standing(main.id)).lastUpload).toMatchObject({ fileName: 'first.csv', username: as })
@@ -96,8 +118,16 @@ describe('the dashboard', () => {
   })
 
   test('counts who was invited to this brand and has not answered', async () => {
-    const person = (more: object) => ({ id: randomUUID(), username: randomUUID(), role: 'administrator' as const, clientId: alpha.id, ...more })
-    await world.db.prisma.user.createMany({ data: [person({}), person({}), person({ enabled: false }), person({ passwordHash: 'x' }), person({ clientId: beta.id })] })
+    const person = (more: object) => ({
+      id: randomUUID(),
+      username: randomUUID(),
+      role: 'administrator' as const,
+      clientId: alpha.id,
+      ...more,
+    })
+    await world.db.prisma.user.createMany({
+      data: [person({}), person({}), person({ enabled: false }), person({ passwordHash: 'x' }), person({ clientId: beta.id })],
+    })
     expect((await ask()).invitationsWaiting).toBe(2)
   })
 
@@ -120,7 +150,9 @@ describe('the dashboard', () => {
       return asked.mock.calls.length
     }
     const forTwo = await count()
-    await world.db.prisma.facility.createMany({ data: Array.from({ length: 48 }, (_, i) => ({ brandId: alpha.id, id: randomUUID(), name: `Clinic ${i}` })) })
+    await world.db.prisma.facility.createMany({
+      data: Array.from({ length: 48 }, (_, i) => ({ brandId: alpha.id, id: randomUUID(), name: `Clinic ${i}` })),
+    })
     const forFifty = await count()
     asked.mockRestore()
     expect((await ask()).facilities).toHaveLength(50)
@@ -131,10 +163,15 @@ describe('the dashboard', () => {
 })
 
 describe('the yearly update', () => {
-  const changed = (days: number) => world.db.prisma.facility.update({ ...facility(main.id), data: { chargesChangedAt: new Date(Date.now() - days * 86_400_000) } })
+  const changed = (days: number) =>
+    world.db.prisma.facility.update({ ...facility(main.id), data: { chargesChangedAt: new Date(Date.now() - days * 86_400_000) } })
   beforeEach(() => changed(0))
 
-  test.each([[10, 'current'], [320, 'soon'], [400, 'overdue']])('of charges that last changed %i days ago is %s', async (days, state) => {
+  test.each([
+    [10, 'current'],
+    [320, 'soon'],
+    [400, 'overdue'],
+  ])('of charges that last changed %i days ago is %s', async (days, state) => {
     await changed(days)
     expect((await standing(main.id)).update?.state).toBe(state)
   })

@@ -17,11 +17,22 @@ const read = async (id: string) => (await world.call(facilitySettings.getFacilit
 const remove = (id: string) => world.call(facilitySettings.deleteFacility, { as, params: { id } })
 /** What the form sends back of a facility as it was read. */
 const editOf = ({ attestedAt, ...facility }: Record<string, unknown>) => ({ ...facility, attested: attestedAt !== null })
-const lastEntry = (entityId: string) => world.db.prisma.auditEntry.findFirstOrThrow({ where: { brandId: alpha.id, entity: 'facility', entityId }, orderBy: { seq: 'desc' } })
+const lastEntry = (entityId: string) =>
+  world.db.prisma.auditEntry.findFirstOrThrow({ where: { brandId: alpha.id, entity: 'facility', entityId }, orderBy: { seq: 'desc' } })
 
 const complete = {
-  description: 'Birthing centre', ein: '12-3456789', active: true, address: '1 Cedar Road, Peachvale, GA 30999', licenseNumber: 'L-1', licenseState: 'GA', npis: ['1999990108'],
-  contactName: 'Jo March', contactEmail: 'jo@cedar.example.org', financialAidPolicy: 'https://cedar.example.org/aid', attesterName: 'Ada Byron', attested: true,
+  description: 'Birthing centre',
+  ein: '12-3456789',
+  active: true,
+  address: '1 Cedar Road, Peachvale, GA 30999',
+  licenseNumber: 'L-1',
+  licenseState: 'GA',
+  npis: ['1999990108'],
+  contactName: 'Jo March',
+  contactEmail: 'jo@cedar.example.org',
+  financialAidPolicy: 'https://cedar.example.org/aid',
+  attesterName: 'Ada Byron',
+  attested: true,
 }
 
 describe('the list of facilities', () => {
@@ -31,15 +42,22 @@ describe('the list of facilities', () => {
     expect(pagination.totalRecords).toBe(alpha.facilities.length)
     const shown = records.find((f: { id: string }) => f.id === main.id)
     expect(shown).toMatchObject({
-      status: 'active', ein: '', publishedEin: alpha.ein, npis: main.npis, met: '9 of 9', readiness: { ready: true, of: 9, missing: [] },
+      status: 'active',
+      ein: '',
+      publishedEin: alpha.ein,
+      npis: main.npis,
+      met: '9 of 9',
+      readiness: { ready: true, of: 9, missing: [] },
       charges: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, facilityId: main.id } }),
     })
     expect(shown).toEqual(await read(main.id))
   })
 
   test('finds a text in name, description, EIN and address, whatever the case, and takes % and _ for what they are', async () => {
-    const other = (await create({ name: 'Searchable_100% Clinic', description: 'Zebra care', ein: '98-7654321', address: '7 Quagga Lane' })).body
-    for (const search of ['SEARCHABLE', '100%', 'e_1', 'zebra', '7654', 'quagga']) expect([search, await names({ search })]).toEqual([search, [other.name]])
+    const other = (await create({ name: 'Searchable_100% Clinic', description: 'Zebra care', ein: '98-7654321', address: '7 Quagga Lane' }))
+      .body
+    for (const search of ['SEARCHABLE', '100%', 'e_1', 'zebra', '7654', 'quagga'])
+      expect([search, await names({ search })]).toEqual([search, [other.name]])
     expect(await names({ search: 'no such thing' })).toEqual([])
     expect(await names({ search: '   ' })).toHaveLength(alpha.facilities.length + 1)
     // what a facility takes over from its brand is shown, so it is found
@@ -55,8 +73,13 @@ describe('the list of facilities', () => {
     expect(await names({ sort: [{ id: 'name', direction: 'desc' }] })).toEqual([...sorted].reverse())
     expect(await names({ filter: { field: 'status', equator: 'equals', value: 'inactive' } })).toEqual([])
     const second = await list({ pagination: { currentPage: 2, recordsPerPage: 1 } })
-    expect([second.records.map((f: { name: string }) => f.name), second.pagination]).toEqual([[sorted[1]], { currentPage: 2, recordsPerPage: 1, totalRecords: sorted.length }])
-    expect((await world.call(facilitySettings.listFacilityDetails, { as, body: { sort: [{ id: 'charges', direction: 'asc' }] } })).status).toBe(400)
+    expect([second.records.map((f: { name: string }) => f.name), second.pagination]).toEqual([
+      [sorted[1]],
+      { currentPage: 2, recordsPerPage: 1, totalRecords: sorted.length },
+    ])
+    expect(
+      (await world.call(facilitySettings.listFacilityDetails, { as, body: { sort: [{ id: 'charges', direction: 'asc' }] } })).status,
+    ).toBe(400)
   })
 })
 
@@ -64,29 +87,79 @@ describe('adding and changing a facility', () => {
   test('keeps what was sent in one spelling and records who did it', async () => {
     const { status, body } = await create({ ...complete, name: '  Cedar   Birth Center ', ein: '123456789', npis: [' 1999990108 '] })
     const { attested: _, ...kept } = complete
-    expect([status, body]).toEqual([201, expect.objectContaining({ ...kept, name: 'Cedar Birth Center', attestedAt: expect.any(String), version: 1, charges: 0, hasPrices: false })])
-    expect(body.readiness).toEqual({ ready: false, of: 9, missing: [{ path: 'charges', message: 'At least one charge with a price is needed' }] })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        ...kept,
+        name: 'Cedar Birth Center',
+        attestedAt: expect.any(String),
+        version: 1,
+        charges: 0,
+        hasPrices: false,
+      }),
+    ])
+    expect(body.readiness).toEqual({
+      ready: false,
+      of: 9,
+      missing: [{ path: 'charges', message: 'At least one charge with a price is needed' }],
+    })
     const changed = await update({ ...editOf(body), description: 'Maternity' })
     expect(changed.body).toMatchObject({ description: 'Maternity', attestedAt: body.attestedAt, version: 2 })
-    expect(await lastEntry(body.id)).toMatchObject({ action: 'update', username: as, before: { description: 'Birthing centre' }, after: { description: 'Maternity' } })
+    expect(await lastEntry(body.id)).toMatchObject({
+      action: 'update',
+      username: as,
+      before: { description: 'Birthing centre' },
+      after: { description: 'Maternity' },
+    })
     expect((await update({ ...editOf(body) })).status).toBe(409)
   })
 
   test('needs nothing but a name; what else its file needs is listed as missing', async () => {
     const { body } = await create({ name: 'Bare Hospital' })
     expect(body).toMatchObject({ active: true, ein: '', publishedEin: alpha.ein, npis: [], attestedAt: null })
-    expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual(['address', 'licenseState', 'npis', 'contactName', 'contactEmail', 'attesterName', 'charges'])
+    expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual([
+      'address',
+      'licenseState',
+      'npis',
+      'contactName',
+      'contactEmail',
+      'attesterName',
+      'charges',
+    ])
     expect(body.met).toBe('2 of 9')
   })
 
   test.each([
-    ['name', ''], ['name', ' '], ['name', '|Hospital'], ['name', '¿?'], ['name', 'x'.repeat(201)], ['name', 'a\0b'],
-    ['ein', '12345678'], ['ein', '1-23456789'], ['ein', '12-345678X'],
-    ['address', 'Here | There'], ['licenseState', 'XX'], ['licenseState', 'FM'], ['licenseState', 'ga'],
-    ['npis', ['1999990109']], ['npis', ['199999010']], ['npis', ['3999990108']], ['npis', ['1999990108', '1999990108']], ['npis', ['1999990108', '']], ['npis', '1999990108'], ['npis', Array(101).fill('1999990108')],
-    ['contactEmail', 'jo@cedar'], ['contactEmail', 'jo@cedar.o'], ['contactEmail', 'jo cedar.org'], ['contactEmail', 'jo@a.org,b@b.org'],
-    ['financialAidPolicy', 'cedar.example.org'], ['financialAidPolicy', 'javascript:alert(1)'], ['financialAidPolicy', 'https://'], ['financialAidPolicy', 'https://a b.org'],
-    ['active', 'yes'], ['attested', 'on'],
+    ['name', ''],
+    ['name', ' '],
+    ['name', '|Hospital'],
+    ['name', '¿?'],
+    ['name', 'x'.repeat(201)],
+    ['name', 'a\0b'],
+    ['ein', '12345678'],
+    ['ein', '1-23456789'],
+    ['ein', '12-345678X'],
+    ['address', 'Here | There'],
+    ['licenseState', 'XX'],
+    ['licenseState', 'FM'],
+    ['licenseState', 'ga'],
+    ['npis', ['1999990109']],
+    ['npis', ['199999010']],
+    ['npis', ['3999990108']],
+    ['npis', ['1999990108', '1999990108']],
+    ['npis', ['1999990108', '']],
+    ['npis', '1999990108'],
+    ['npis', Array(101).fill('1999990108')],
+    ['contactEmail', 'jo@cedar'],
+    ['contactEmail', 'jo@cedar.o'],
+    ['contactEmail', 'jo cedar.org'],
+    ['contactEmail', 'jo@a.org,b@b.org'],
+    ['financialAidPolicy', 'cedar.example.org'],
+    ['financialAidPolicy', 'javascript:alert(1)'],
+    ['financialAidPolicy', 'https://'],
+    ['financialAidPolicy', 'https://a b.org'],
+    ['active', 'yes'],
+    ['attested', 'on'],
   ])('refuses %s %j and names the field', async (field, value) => {
     const { status, body } = await create({ ...complete, name: 'Refused Hospital', [field]: value })
     expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([400, [field]])
@@ -95,7 +168,13 @@ describe('adding and changing a facility', () => {
 
   test('says which NPIs are wrong, and how', async () => {
     const { body } = await create({ name: 'Refused Hospital', npis: ['1999990108', '1999990109', '19999', '1999990108'] })
-    expect(body.fields).toEqual([{ path: 'npis', message: '1999990109 is not an NPI: its check digit does not fit; 19999 is not an NPI: it has ten digits; 1999990108 is there twice' }])
+    expect(body.fields).toEqual([
+      {
+        path: 'npis',
+        message:
+          '1999990109 is not an NPI: its check digit does not fit; 19999 is not an NPI: it has ten digits; 1999990108 is there twice',
+      },
+    ])
   })
 
   test('takes every state the file’s format has', async () => {
@@ -127,8 +206,19 @@ describe('adding and changing a facility', () => {
     expect((await update({ ...complete, id: theirs.id, name: theirs.name, version: 1 })).status).toBe(404)
     expect((await remove(theirs.id)).status).toBe(404)
     expect((await world.call(facilitySettings.getFacility, { as, params: { id: theirs.id } })).status).toBe(404)
-    const { body } = await create({ name: 'Own Hospital', id: theirs.id, brandId: beta.id, version: 9, attestedAt: '2020-01-01T00:00:00.000Z', chargeRevision: 7 })
-    expect(await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id: body.id } } })).toMatchObject({ version: 1, attestedAt: null, chargeRevision: 0n })
+    const { body } = await create({
+      name: 'Own Hospital',
+      id: theirs.id,
+      brandId: beta.id,
+      version: 9,
+      attestedAt: '2020-01-01T00:00:00.000Z',
+      chargeRevision: 7,
+    })
+    expect(await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id: body.id } } })).toMatchObject({
+      version: 1,
+      attestedAt: null,
+      chargeRevision: 0n,
+    })
     expect(body.id).not.toBe(theirs.id)
   })
 
@@ -149,7 +239,12 @@ describe('the attestation', () => {
     const before = Date.now()
     const given = (await update({ ...editOf(body), attested: true })).body
     expect(Date.parse(given.attestedAt)).toBeGreaterThanOrEqual(before)
-    expect(await lastEntry(body.id)).toMatchObject({ action: 'update', username: as, before: { attestedAt: null }, after: { attestedAt: given.attestedAt } })
+    expect(await lastEntry(body.id)).toMatchObject({
+      action: 'update',
+      username: as,
+      before: { attestedAt: null },
+      after: { attestedAt: given.attestedAt },
+    })
     const kept = (await update({ ...editOf(given), address: '2 Cedar Road' })).body
     expect(kept.attestedAt).toBe(given.attestedAt)
     const cleared = (await update({ ...editOf(kept), attesterName: 'Grace Hopper', attested: false })).body
@@ -178,12 +273,21 @@ describe('the federal file', () => {
     const { headers } = await report()
     expect((await report()).headers.etag).toBe(headers.etag)
     const before = await read(main.id)
-    const edit = { ...editOf(before), address: '99 Changed Street, Peachvale, GA 30999', licenseNumber: 'NEW-1', licenseState: 'TN', npis: ['1999990207'], financialAidPolicy: 'https://changed.example.org/aid', attesterName: 'Grace Hopper' }
+    const edit = {
+      ...editOf(before),
+      address: '99 Changed Street, Peachvale, GA 30999',
+      licenseNumber: 'NEW-1',
+      licenseState: 'TN',
+      npis: ['1999990207'],
+      financialAidPolicy: 'https://changed.example.org/aid',
+      attesterName: 'Grace Hopper',
+    }
     const saved = await update(edit)
     expect(saved.status).toBe(200)
     const { text, headers: after } = await report()
     expect(after.etag).not.toBe(headers.etag)
-    for (const word of ['99 Changed Street', 'NEW-1', 'license_number|TN', '1999990207', 'https://changed.example.org/aid', 'Grace Hopper']) expect(text).toContain(word)
+    for (const word of ['99 Changed Street', 'NEW-1', 'license_number|TN', '1999990207', 'https://changed.example.org/aid', 'Grace Hopper'])
+      expect(text).toContain(word)
     expect((await update({ ...editOf(saved.body), ...editOf(before), version: saved.body.version, attested: true })).status).toBe(200)
   })
 
@@ -191,7 +295,10 @@ describe('the federal file', () => {
     const old = new Date('2024-05-06T12:00:00Z')
     // the days of contracts count only while somebody is paid under one
     await world.db.prisma.payerContract.updateMany({ where: { brandId: alpha.id }, data: { contractId: null } })
-    await world.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: main.id } }, data: { chargesChangedAt: old, detailsChangedAt: new Date('2024-07-08T12:00:00Z') } })
+    await world.db.prisma.facility.update({
+      where: { brandId_id: { brandId: alpha.id, id: main.id } },
+      data: { chargesChangedAt: old, detailsChangedAt: new Date('2024-07-08T12:00:00Z') },
+    })
     await world.db.prisma.$executeRaw`UPDATE brand SET updated_at = ${old} WHERE id = ${alpha.id}::uuid`
     expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')
   })
@@ -220,7 +327,8 @@ describe('the federal file', () => {
   })
 
   test('and the facility itself are hidden from visitors while it is inactive', async () => {
-    const visitors = async () => (await world.call(facilities.listActiveFacilities, { params: { brandId: alpha.id } })).body.map((f: { id: string }) => f.id)
+    const visitors = async () =>
+      (await world.call(facilities.listActiveFacilities, { params: { brandId: alpha.id } })).body.map((f: { id: string }) => f.id)
     const before = await read(main.id)
     const { body } = await update({ ...editOf(before), active: false })
     expect(body).toMatchObject({ status: 'inactive', active: false })
@@ -235,10 +343,25 @@ describe('the federal file', () => {
 describe('removing a facility', () => {
   test('is refused while charges or uploads belong to it, saying how many', async () => {
     const { body } = await create({ name: 'Used Hospital' })
-    await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, facilityId: body.id, id: randomUUID(), code: 'A', departmentName: 'D', description: 'D', amount: 1 } })
+    await world.db.prisma.chargeItem.create({
+      data: { brandId: alpha.id, facilityId: body.id, id: randomUUID(), code: 'A', departmentName: 'D', description: 'D', amount: 1 },
+    })
     const charged = await remove(body.id)
     expect([charged.status, charged.body.error]).toEqual([409, expect.stringContaining('(charge items: 1)')])
-    await world.db.prisma.chargeUpload.create({ data: { brandId: alpha.id, id: randomUUID(), facilityId: body.id, userId: randomUUID(), username: as, fileName: 'a.csv', sha256: '', status: 'preview', mode: 'merge', onRefused: 'abort' } })
+    await world.db.prisma.chargeUpload.create({
+      data: {
+        brandId: alpha.id,
+        id: randomUUID(),
+        facilityId: body.id,
+        userId: randomUUID(),
+        username: as,
+        fileName: 'a.csv',
+        sha256: '',
+        status: 'preview',
+        mode: 'merge',
+        onRefused: 'abort',
+      },
+    })
     expect((await remove(body.id)).body.error).toContain('(charge items: 1, uploads: 1)')
     await world.db.prisma.chargeItem.deleteMany({ where: { facilityId: body.id } })
     expect((await remove(body.id)).body.error).toContain('(uploads: 1)')
@@ -249,7 +372,11 @@ describe('removing a facility', () => {
     const { body } = await create({ ...complete, name: 'Unused Hospital' })
     expect((await Promise.all([remove(body.id), remove(body.id)])).map((a) => a.status).sort()).toEqual([204, 404])
     expect((await world.call(facilitySettings.getFacility, { as, params: { id: body.id } })).status).toBe(404)
-    expect(await lastEntry(body.id)).toMatchObject({ action: 'delete', before: expect.objectContaining({ name: 'Unused Hospital', npis: complete.npis }), after: null })
+    expect(await lastEntry(body.id)).toMatchObject({
+      action: 'delete',
+      before: expect.objectContaining({ name: 'Unused Hospital', npis: complete.npis }),
+      after: null,
+    })
     expect((await create({ name: 'Unused Hospital' })).status).toBe(201)
   })
 

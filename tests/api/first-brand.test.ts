@@ -8,9 +8,14 @@ import { createBrand, payload } from '../brand-form.ts'
 import { useWorld } from '../world.ts'
 
 const ADMIN_PASSWORD = 'Starting-with-nothing-1'
-const world = useWorld({ empty: true, env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD } })
+const world = useWorld({
+  empty: true,
+  env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD },
+})
 let headers: { authorization: string }
-const signIn = async () => ({ authorization: `Bearer ${(await world.call(users.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}` })
+const signIn = async () => ({
+  authorization: `Bearer ${(await world.call(users.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}`,
+})
 beforeAll(async () => {
   await firstStart(world.db, world.config)
   const { id: userId } = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'founder' } })
@@ -24,7 +29,12 @@ describe('a server without a single brand', () => {
     expect((await world.call(brands.getHostBrand, { host: 'alpha.example.org' })).status).toBe(404)
   })
   test('knows its super_admin, who can sign in and out', async () => {
-    expect((await world.call(users.getMe, { headers })).body).toMatchObject({ username: 'founder', role: 'super_admin', clientId: null, brands: [] })
+    expect((await world.call(users.getMe, { headers })).body).toMatchObject({
+      username: 'founder',
+      role: 'super_admin',
+      clientId: null,
+      brands: [],
+    })
     const other = await signIn()
     expect((await world.call(users.logoutUser, { headers: other })).status).toBe(204)
     expect((await world.call(users.getMe, { headers: other })).status).toBe(401)
@@ -36,7 +46,9 @@ describe('a server without a single brand', () => {
     }
   })
   test('makes the first brand its default, even when several are made at once', async () => {
-    const answers = await Promise.all(['one', 'two', 'three'].map((name) => createBrand(world, { ...payload, DomainName: name }, { headers })))
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((name) => createBrand(world, { ...payload, DomainName: name }, { headers })),
+    )
     expect(answers.map((a) => a.status)).toEqual([201, 201, 201])
     const home = await world.db.prisma.brand.findMany({ where: { isDefault: true } })
     expect(home).toHaveLength(1)

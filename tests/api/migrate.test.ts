@@ -17,7 +17,10 @@ beforeEach(async () => {
   await admin(`create database ${name}`)
   fs.rmSync(folder, { recursive: true, force: true })
   write('20260101000000_first', 'create table first (id int);')
-  write('20260201000000_second', `create function two() returns int language plpgsql as $$ begin return 2; end $$;\ninsert into first values (two());`)
+  write(
+    '20260201000000_second',
+    `create function two() returns int language plpgsql as $$ begin return 2; end $$;\ninsert into first values (two());`,
+  )
 })
 afterAll(async () => {
   await admin(`drop database if exists ${name} with (force)`)
@@ -40,7 +43,9 @@ describe('the migration runner', () => {
 
   test('leaves nothing behind of a migration that fails, and applies it once it is mended', async () => {
     write('20260301000000_third', 'insert into first values (3); insert into missing values (1);')
-    await expect(migrate(address, folder)).rejects.toThrow('The migration 20260301000000_third failed and was undone: relation "missing" does not exist')
+    await expect(migrate(address, folder)).rejects.toThrow(
+      'The migration 20260301000000_third failed and was undone: relation "missing" does not exist',
+    )
     expect(await rows('select id from first')).toEqual([{ id: 2 }])
     write('20260301000000_third', 'insert into first values (3);')
     expect(await migrate(address, folder)).toEqual(['20260301000000_third'])
@@ -54,7 +59,10 @@ describe('the migration runner', () => {
 
   test('refuses a migration whose file was changed after it was applied, but not one that only changed its line ends', async () => {
     await migrate(address, folder)
-    write('20260201000000_second', fs.readFileSync(path.join(folder, '20260201000000_second/migration.sql'), 'utf8').replaceAll('\n', '\r\n'))
+    write(
+      '20260201000000_second',
+      fs.readFileSync(path.join(folder, '20260201000000_second/migration.sql'), 'utf8').replaceAll('\n', '\r\n'),
+    )
     expect(await migrate(address, folder)).toEqual([])
     write('20260101000000_first', 'create table first (id bigint);')
     await expect(migrate(address, folder)).rejects.toThrow('20260101000000_first is not the one that was applied')
@@ -85,7 +93,12 @@ describe("Prisma's command line", () => {
 
 function prismaDeploy() {
   const cli = path.join(root, 'prisma/node_modules/prisma/build/index.js')
-  const env = { ...process.env, DATABASE_URL: address, PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'prisma/schema-engine.mjs'), CHECKPOINT_DISABLE: '1' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: address,
+    PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'prisma/schema-engine.mjs'),
+    CHECKPOINT_DISABLE: '1',
+  }
   return spawnSync(process.execPath, [cli, 'migrate', 'deploy'], { cwd: path.join(root, 'prisma'), env, encoding: 'utf8' })
 }
 

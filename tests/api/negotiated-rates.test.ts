@@ -15,12 +15,17 @@ async function payer(name: string, rules: Rule[], contract: Record<string, unkno
   const { prisma } = world.db
   const brandId = alpha.id
   const [contractId, payerContractId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  await prisma.contract.create({ data: { brandId, id: contractId, name, isPayer: true, effectiveDate: new Date('2020-01-01'), ...contract } })
+  await prisma.contract.create({
+    data: { brandId, id: contractId, name, isPayer: true, effectiveDate: new Date('2020-01-01'), ...contract },
+  })
   for (const serviceType of ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN']) {
     const contractServiceId = randomUUID()
     await prisma.contractedService.create({ data: { brandId, id: contractServiceId, contractId, serviceType } })
     for (const [i, { serviceType: of = 'OUTPATIENT', ...rule }] of rules.entries()) {
-      if (of === serviceType) await prisma.contractRule.create({ data: { brandId, id: randomUUID(), contractServiceId, name: `${name} ${i}`, ruleTypeId: 'RULE', ...rule } as never })
+      if (of === serviceType)
+        await prisma.contractRule.create({
+          data: { brandId, id: randomUUID(), contractServiceId, name: `${name} ${i}`, ruleTypeId: 'RULE', ...rule } as never,
+        })
     }
   }
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: name, contractId } })
@@ -30,20 +35,40 @@ async function payer(name: string, rules: Rule[], contract: Record<string, unkno
 }
 const touch = () => world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = ${alpha.id}::uuid`
 
-const ask = async (more: object = {}) => (await world.call(pricer.listNegotiatedRates, { body: { ...service, ...more } })).body as { rates: NegotiatedRate[]; minimum: number | null; maximum: number | null }
+const ask = async (more: object = {}) =>
+  (await world.call(pricer.listNegotiatedRates, { body: { ...service, ...more } })).body as {
+    rates: NegotiatedRate[]
+    minimum: number | null
+    maximum: number | null
+  }
 const explain = async (more: object = {}) => {
   const { brandId: _, ...body } = { ...service, ...more }
   return (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as { rates: RateExplained[] }
 }
 const rateOf = async (name: string, more: object = {}) => (await ask(more)).rates.find((r) => r.displayName === name)
-const explained = async (name: string, more: object = {}) => (await explain(more)).rates.find((r) => r.displayName === name) as RateExplained
+const explained = async (name: string, more: object = {}) =>
+  (await explain(more)).rates.find((r) => r.displayName === name) as RateExplained
 
 beforeAll(async () => {
   const { prisma } = world.db
   const item = { brandId: alpha.id, facilityId, departmentName: 'Surgery', setting: 'both' }
-  await prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'T-1', description: 'Operation', cptHcpcs: '99001', revenueCode: '0360', amount: '2000.00' } })
-  await prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'T-2', description: 'Implant', cptHcpcs: 'C9001', revenueCode: '0278', amount: '300.05' } })
-  await prisma.associatedCharge.create({ data: { brandId: alpha.id, id: randomUUID(), pxCode: '99001', associatedPxCode: 'C9001', appearanceInClaim: 50, percentage: 90, averageUnits: 2 } })
+  await prisma.chargeItem.create({
+    data: { ...item, id: randomUUID(), code: 'T-1', description: 'Operation', cptHcpcs: '99001', revenueCode: '0360', amount: '2000.00' },
+  })
+  await prisma.chargeItem.create({
+    data: { ...item, id: randomUUID(), code: 'T-2', description: 'Implant', cptHcpcs: 'C9001', revenueCode: '0278', amount: '300.05' },
+  })
+  await prisma.associatedCharge.create({
+    data: {
+      brandId: alpha.id,
+      id: randomUUID(),
+      pxCode: '99001',
+      associatedPxCode: 'C9001',
+      appearanceInClaim: 50,
+      percentage: 90,
+      averageUnits: 2,
+    },
+  })
 }, 60_000)
 
 describe('negotiated rates', () => {
@@ -51,8 +76,14 @@ describe('negotiated rates', () => {
     await payer('Share', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 }])
     // 62 % of 2,000.00 = 1,240.00; 62 % of 2 × 300.05 = 372.062 → 372.06
     expect(await rateOf('Share')).toMatchObject({
-      rate: 1612.06, primaryRate: 1240, methodology: 'percent of total billed charges', perDay: false,
-      lines: [{ pxCode: '99001', units: 1, rate: 1240, included: false }, { pxCode: 'C9001', units: 2, rate: 372.06, included: false }],
+      rate: 1612.06,
+      primaryRate: 1240,
+      methodology: 'percent of total billed charges',
+      perDay: false,
+      lines: [
+        { pxCode: '99001', units: 1, rate: 1240, included: false },
+        { pxCode: 'C9001', units: 2, rate: 372.06, included: false },
+      ],
     })
   })
 
@@ -63,21 +94,37 @@ describe('negotiated rates', () => {
 
   it('absorb the charges beside a case rate, but for what a carve-out takes out of it', async () => {
     await payer('Case', [{ paymethodId: 'CASE_RATE', payvalue: 900 }])
-    await payer('Carved', [{ paymethodId: 'CASE_RATE', payvalue: 900 }, { ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '0278', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 50 }])
+    await payer('Carved', [
+      { paymethodId: 'CASE_RATE', payvalue: 900 },
+      { ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '0278', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 50 },
+    ])
     expect(await rateOf('Case')).toMatchObject({ rate: 900, methodology: 'case rate', lines: [{ rate: 900 }, { rate: 0, included: true }] })
     // 900.00 + 50 % of 600.10
-    expect(await rateOf('Carved')).toMatchObject({ rate: 1200.05, primaryRate: 900, lines: [{ rate: 900 }, { rate: 300.05, included: false }] })
+    expect(await rateOf('Carved')).toMatchObject({
+      rate: 1200.05,
+      primaryRate: 900,
+      lines: [{ rate: 900 }, { rate: 300.05, included: false }],
+    })
   })
 
   it('differ for inpatients, whose rules are others', async () => {
-    await payer('Settings', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 10 }, { serviceType: 'INPATIENT', paymethodId: 'PER_DIEM', payvalue: 1500 }])
+    await payer('Settings', [
+      { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 10 },
+      { serviceType: 'INPATIENT', paymethodId: 'PER_DIEM', payvalue: 1500 },
+    ])
     expect(await rateOf('Settings')).toMatchObject({ rate: 260.01 })
     expect(await rateOf('Settings', { inPatient: true })).toMatchObject({ rate: 1500, methodology: 'per diem', perDay: true })
   })
 
   it('come from an allowable where no rule matches', async () => {
     const { id } = await payer('Allows', [])
-    for (const [pxCode, rateOp] of [['99001', '777.77'], ['C9001', '10.10']]) await world.db.prisma.allowable.create({ data: { brandId: alpha.id, id: randomUUID(), payerId: id, pxCode: pxCode as string, rateOp: rateOp as string } })
+    for (const [pxCode, rateOp] of [
+      ['99001', '777.77'],
+      ['C9001', '10.10'],
+    ])
+      await world.db.prisma.allowable.create({
+        data: { brandId: alpha.id, id: randomUUID(), payerId: id, pxCode: pxCode as string, rateOp: rateOp as string },
+      })
     // 777.77 + 2 × 10.10
     expect(await rateOf('Allows')).toMatchObject({ rate: 797.97 })
     expect((await explained('Allows', { inPatient: true })).reason).toMatchObject({ kind: 'noRule' })
@@ -85,16 +132,30 @@ describe('negotiated rates', () => {
 
   it('leave payers without a rate out for patients, and tell staff why', async () => {
     await payer('Nothing', [])
-    await payer('Half', [{ ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99001', paymethodId: 'FLAT_RATE', payvalue: 100 }])
-    await payer('Excluded', [{ ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99000-99010', paymethodId: 'NOT_COVERED' }, { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }])
+    await payer('Half', [
+      { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99001', paymethodId: 'FLAT_RATE', payvalue: 100 },
+    ])
+    await payer('Excluded', [
+      { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99000-99010', paymethodId: 'NOT_COVERED' },
+      { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 },
+    ])
     await payer('Over', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], { terminationDate: new Date('2024-12-31') })
-    await payer('Elsewhere', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], { facilities: { create: { facilityId: otherFacilityId } } })
+    await payer('Elsewhere', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], {
+      facilities: { create: { facilityId: otherFacilityId } },
+    })
     await payer('Off', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], {}, false)
     const shown = (await ask()).rates.map((r) => r.displayName)
     for (const name of ['Nothing', 'Half', 'Excluded', 'Over', 'Elsewhere', 'Off']) expect(shown).not.toContain(name)
     expect(shown).toContain('Share')
     const reasons = Object.fromEntries((await explain()).rates.map((r) => [r.displayName, r.reason?.kind]))
-    expect(reasons).toMatchObject({ Nothing: 'noRule', Half: 'lineUnpriced', Excluded: 'notCovered', Over: 'notInForce', Elsewhere: 'facilityOutOfScope', Off: 'payerDisabled' })
+    expect(reasons).toMatchObject({
+      Nothing: 'noRule',
+      Half: 'lineUnpriced',
+      Excluded: 'notCovered',
+      Over: 'notInForce',
+      Elsewhere: 'facilityOutOfScope',
+      Off: 'payerDisabled',
+    })
     const half = await explained('Half')
     expect(half.primaryRate).toBe(100)
     expect(half.lines[1]?.price.reason?.kind).toBe('noRule')
@@ -134,7 +195,12 @@ describe('negotiated rates', () => {
   })
 
   it('know no service of another brand, and none that is not there', async () => {
-    for (const body of [{ ...service, brandId: beta.id }, { ...service, chargeCode: 'T-99' }, { ...service, facility: beta.facilities[0]?.id as string }, { brandId: alpha.id, facility: facilityId }]) {
+    for (const body of [
+      { ...service, brandId: beta.id },
+      { ...service, chargeCode: 'T-99' },
+      { ...service, facility: beta.facilities[0]?.id as string },
+      { brandId: alpha.id, facility: facilityId },
+    ]) {
       expect((await world.call(pricer.listNegotiatedRates, { body })).status).toBe(404)
     }
   })
@@ -161,14 +227,28 @@ describe('the out-of-pocket estimate', () => {
 
   it('takes copay, deductible and co-insurance in this order, and stops at what remains of the maximum', async () => {
     // 12,000: 25 copay, 1,000 of the rest is deductible, 20 % of 10,975.00 is 2,195.00
-    expect((await estimate({ coPay: 25, remainingDeductible: 1000, coInsurancePercentage: 20, allowable: 12_000 })).body)
-      .toMatchObject({ outOfPocketExpense: 3220, coPay: 25, deductible: 1000, coInsurance: 2195, overMaximum: 0, payerPays: 8780 })
-    expect((await estimate({ coPay: 25, remainingDeductible: 1000, coInsurancePercentage: 20, maxOutOfPocketExpense: 2000, allowable: 12_000 })).body)
-      .toMatchObject({ outOfPocketExpense: 2000, overMaximum: 1220, payerPays: 10_000 })
+    expect((await estimate({ coPay: 25, remainingDeductible: 1000, coInsurancePercentage: 20, allowable: 12_000 })).body).toMatchObject({
+      outOfPocketExpense: 3220,
+      coPay: 25,
+      deductible: 1000,
+      coInsurance: 2195,
+      overMaximum: 0,
+      payerPays: 8780,
+    })
+    expect(
+      (await estimate({ coPay: 25, remainingDeductible: 1000, coInsurancePercentage: 20, maxOutOfPocketExpense: 2000, allowable: 12_000 }))
+        .body,
+    ).toMatchObject({ outOfPocketExpense: 2000, overMaximum: 1220, payerPays: 10_000 })
   })
 
   it('refuses what cannot be, naming the field', async () => {
-    for (const [field, body] of [['coPay', { coPay: -1, allowable: 10 }], ['coInsurancePercentage', { coInsurancePercentage: 101, allowable: 10 }], ['allowable', { allowable: 0 }], ['remainingDeductible', { remainingDeductible: -5, allowable: 10 }], ['maxOutOfPocketExpense', { maxOutOfPocketExpense: -5, allowable: 10 }]] as const) {
+    for (const [field, body] of [
+      ['coPay', { coPay: -1, allowable: 10 }],
+      ['coInsurancePercentage', { coInsurancePercentage: 101, allowable: 10 }],
+      ['allowable', { allowable: 0 }],
+      ['remainingDeductible', { remainingDeductible: -5, allowable: 10 }],
+      ['maxOutOfPocketExpense', { maxOutOfPocketExpense: -5, allowable: 10 }],
+    ] as const) {
       const { status, body: answer } = await estimate(body)
       expect(status).toBe(422)
       expect((answer as { fields: { path: string }[] }).fields.map((f) => f.path)).toEqual([field])

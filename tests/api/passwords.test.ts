@@ -12,7 +12,9 @@ import { startSmtp } from '../smtp.ts'
 import { alpha, useWorld, type World } from '../world.ts'
 
 /** The server's own bcrypt, whose work is counted. */
-const bcrypt: { compare(password: string, hash: string): Promise<boolean> } = createRequire(new URL('../../server/package.json', import.meta.url))('bcrypt')
+const bcrypt: { compare(password: string, hash: string): Promise<boolean> } = createRequire(
+  new URL('../../server/package.json', import.meta.url),
+)('bcrypt')
 const smtp = await startSmtp()
 const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org:8443' }
 const world = useWorld({ env })
@@ -25,7 +27,17 @@ let count = 0
 /** An administrator of Alpha Valley with the password OLD. */
 async function person(more: object = {}, { db }: World = world) {
   const username = `p${++count}.${db === world.db ? 'classic' : 'nist'}`
-  const user = await db.prisma.user.create({ data: { id: uuid(), username, email: `${username}@example.org`, passwordHash: await hashPassword(OLD, 4), role: 'administrator', clientId: alpha.id, ...more } })
+  const user = await db.prisma.user.create({
+    data: {
+      id: uuid(),
+      username,
+      email: `${username}@example.org`,
+      passwordHash: await hashPassword(OLD, 4),
+      role: 'administrator',
+      clientId: alpha.id,
+      ...more,
+    },
+  })
   await db.prisma.eulaAcceptance.create({ data: { userId: user.id, version: EULA_VERSION, address: '127.0.0.1' } })
   return user
 }
@@ -34,7 +46,8 @@ const signIn = async (username: string, password = OLD, w: World = world) => {
   return { status, headers: { authorization: `Bearer ${body.token}` } }
 }
 const works = async (headers: Record<string, string>) => (await world.call(users.getMe, { headers })).status === 200
-const change = (headers: Record<string, string>, oldPassword: string, newPassword: string, w: World = world) => w.call(passwords.changePassword, { headers, body: { oldPassword, newPassword } })
+const change = (headers: Record<string, string>, oldPassword: string, newPassword: string, w: World = world) =>
+  w.call(passwords.changePassword, { headers, body: { oldPassword, newPassword } })
 const forget = (username: string, more: object = {}) => world.call(passwords.forgotPassword, { params: { username }, ...more })
 const reset = (token: string, password = NEW) => world.call(passwords.resetPassword, { body: { token, password } })
 const verify = async (token: string) => (await world.call(passwords.verifyToken, { body: { token } })).body
@@ -44,9 +57,16 @@ const linkFor = async (user: { username: string; email: string }) => {
   return (await smtp.arrived(user.email, before + 1)).token
 }
 /** As many wrong guesses as make a name wait for minutes. */
-const manyFailures = (username: string) => world.db.prisma.loginAttempt.upsert({ where: { username }, create: { username, failures: 14, lastFailedAt: new Date() }, update: { failures: 14, lastFailedAt: new Date() } })
+const manyFailures = (username: string) =>
+  world.db.prisma.loginAttempt.upsert({
+    where: { username },
+    create: { username, failures: 14, lastFailedAt: new Date() },
+    update: { failures: 14, lastFailedAt: new Date() },
+  })
 const fields = (body: { fields?: { path: string; message: string }[] }) => body.fields?.map((f) => [f.path, f.message])
-const auditOf = async (entityId: string) => (await world.call(audit.listAudit, { as: 'alpha.admin', body: { filter: { field: 'entityId', equator: 'equals', value: entityId } } })).body.records
+const auditOf = async (entityId: string) =>
+  (await world.call(audit.listAudit, { as: 'alpha.admin', body: { filter: { field: 'entityId', equator: 'equals', value: entityId } } }))
+    .body.records
 
 describe('changing one’s own password', () => {
   test('ends every other session, keeps the own one, and is told by mail and in the log without the password', async () => {
@@ -78,7 +98,14 @@ describe('changing one’s own password', () => {
     expect((await signIn(user.username)).status).toBe(200)
   })
 
-  test.each([['too short', 'Abcde-1'], ['too long', `Abc1${'x'.repeat(17)}`], ['without a digit', 'Abcdefgh-'], ['without a capital', 'abcdefg-1'], ['without a small letter', 'ABCDEFG-1'], ['of digits in another script', 'Abcdefgh٣']])('refuses one %s', async (_, password) => {
+  test.each([
+    ['too short', 'Abcde-1'],
+    ['too long', `Abc1${'x'.repeat(17)}`],
+    ['without a digit', 'Abcdefgh-'],
+    ['without a capital', 'abcdefg-1'],
+    ['without a small letter', 'ABCDEFG-1'],
+    ['of digits in another script', 'Abcdefgh٣'],
+  ])('refuses one %s', async (_, password) => {
     const user = await person()
     const { body, status } = await change((await signIn(user.username)).headers, OLD, password)
     expect([status, fields(body)]).toEqual([422, [['newPassword', PASSWORD_MESSAGE]]])
@@ -108,14 +135,28 @@ describe('changing one’s own password', () => {
     expect((await signIn(user.username, `Parallel-${winners[0]}`)).status).toBe(200)
   })
 
-  test.each([{}, { oldPassword: OLD }, { oldPassword: OLD, newPassword: '' }, { oldPassword: OLD, newPassword: 7 }, { oldPassword: OLD, newPassword: 'x'.repeat(1001) }, { oldPassword: { $ne: '' }, newPassword: NEW }])('%j is malformed', async (body) => {
+  test.each([
+    {},
+    { oldPassword: OLD },
+    { oldPassword: OLD, newPassword: '' },
+    { oldPassword: OLD, newPassword: 7 },
+    { oldPassword: OLD, newPassword: 'x'.repeat(1001) },
+    { oldPassword: { $ne: '' }, newPassword: NEW },
+  ])('%j is malformed', async (body) => {
     expect((await world.call(passwords.changePassword, { as: 'beta.admin', body })).status).toBe(400)
   })
 })
 
 describe('under the policy nist', () => {
   test('15 to 64 characters of any kind will do, counted as people count them', async () => {
-    for (const [password, status] of [['only lower case', 204], ['🔑'.repeat(15), 204], [`${'long '.repeat(12)}four`, 204], ['fourteen chars', 422], ['🔑'.repeat(14), 422], ['x'.repeat(65), 422]] as const) {
+    for (const [password, status] of [
+      ['only lower case', 204],
+      ['🔑'.repeat(15), 204],
+      [`${'long '.repeat(12)}four`, 204],
+      ['fourteen chars', 422],
+      ['🔑'.repeat(14), 422],
+      ['x'.repeat(65), 422],
+    ] as const) {
       const user = await person({}, nist)
       const answer = await change((await signIn(user.username, OLD, nist)).headers, OLD, password, nist)
       expect([password, answer.status]).toEqual([password, status])
@@ -124,12 +165,18 @@ describe('under the policy nist', () => {
     }
   })
 
-  test.each(['Alpha Valley Health', 'ALPHA-VALLEY-HEALTH', 'robin.with.a.long.name', 'Robin With A Long Name', 'robin.long@example.org'])('a name is no password: %s', async (password) => {
-    const user = await person({ username: `robin.with.a.long.name`, email: 'robin.long@example.org' }, nist)
-    const { status, body } = await change((await signIn(user.username, OLD, nist)).headers, OLD, password, nist)
-    expect([status, body.fields[0]]).toEqual([422, { path: 'newPassword', message: 'The password must not be your name or that of the organisation' }])
-    await nist.db.prisma.user.delete({ where: { id: user.id } })
-  })
+  test.each(['Alpha Valley Health', 'ALPHA-VALLEY-HEALTH', 'robin.with.a.long.name', 'Robin With A Long Name', 'robin.long@example.org'])(
+    'a name is no password: %s',
+    async (password) => {
+      const user = await person({ username: `robin.with.a.long.name`, email: 'robin.long@example.org' }, nist)
+      const { status, body } = await change((await signIn(user.username, OLD, nist)).headers, OLD, password, nist)
+      expect([status, body.fields[0]]).toEqual([
+        422,
+        { path: 'newPassword', message: 'The password must not be your name or that of the organisation' },
+      ])
+      await nist.db.prisma.user.delete({ where: { id: user.id } })
+    },
+  )
 
   test('whoever follows a link is told which policy holds', async () => {
     expect((await nist.call(passwords.verifyToken, { body: { token: 'x' } })).body).toEqual({ valid: false, purpose: '', policy: 'nist' })
@@ -141,11 +188,24 @@ describe('a forgotten password', () => {
     const known = await person()
     const disabled = await person({ enabled: false })
     const unreachable = await person({ email: '' })
-    const answers = await Promise.all([known.username, known.username.toUpperCase(), disabled.username, unreachable.username, 'nobody', '%', '\u0000', "'; DROP TABLE app_user; --", 'é'.repeat(30)].map((name) => forget(name)))
+    const answers = await Promise.all(
+      [
+        known.username,
+        known.username.toUpperCase(),
+        disabled.username,
+        unreachable.username,
+        'nobody',
+        '%',
+        '\u0000',
+        "'; DROP TABLE app_user; --",
+        'é'.repeat(30),
+      ].map((name) => forget(name)),
+    )
     const [first] = answers
     // a NUL byte names nobody anywhere: it is malformed, as in every call
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200, 200, 400, 200, 200])
-    for (const a of answers.filter(({ status }) => status === 200)) expect([a.text, Object.keys(a.headers)]).toEqual([first?.text, Object.keys(first?.headers ?? {})])
+    for (const a of answers.filter(({ status }) => status === 200))
+      expect([a.text, Object.keys(a.headers)]).toEqual([first?.text, Object.keys(first?.headers ?? {})])
     await smtp.arrived(known.email, 2)
     expect(await world.db.prisma.passwordToken.count({ where: { userId: { in: [disabled.id, unreachable.id] } } })).toBe(0)
     expect([smtp.to(disabled.email), smtp.to('')]).toEqual([[], []])
@@ -168,7 +228,10 @@ describe('a forgotten password', () => {
 
   test('brings a link to the brand’s own site, whatever host was asked', async () => {
     const user = await person({ displayName: 'Kim Lee' })
-    await forget(user.username, { host: 'evil.example.com', headers: { 'x-forwarded-host': 'evil.example.com', origin: 'https://evil.example.com' } })
+    await forget(user.username, {
+      host: 'evil.example.com',
+      headers: { 'x-forwarded-host': 'evil.example.com', origin: 'https://evil.example.com' },
+    })
     const mail = await smtp.arrived(user.email)
     expect(mail.subject).toBe(`Choose a new password for ${alpha.displayName}`)
     expect(mail.text).toMatch(/^Hello Kim Lee,/)
@@ -270,7 +333,10 @@ describe('choosing a password with a mailed link', () => {
 
   test('an invited user chooses a password, signs in, and meets the licence agreement', async () => {
     const email = 'invited@example.org'
-    const { body } = await world.call(accounts.createUser, { as: 'alpha.admin', body: { username: 'invited', email, role: 'administrator' } })
+    const { body } = await world.call(accounts.createUser, {
+      as: 'alpha.admin',
+      body: { username: 'invited', email, role: 'administrator' },
+    })
     const { token } = await smtp.arrived(email)
     expect(await verify(token)).toEqual({ valid: true, purpose: 'invitation', policy: 'classic' })
     expect((await reset(token)).status).toBe(204)
@@ -288,26 +354,49 @@ describe('choosing a password with a mailed link', () => {
     expect((await reset(token)).status).toBe(422)
   })
 
-  test.each([['made up', randomBytes(32).toString('base64url')], ['empty', ''], ['the hash itself', 'hash'], ['a wildcard', '%'], ['quotes', "' OR 1=1 --"], ['other letters', 'é'.repeat(43)]])('%s is no link', async (_, made) => {
+  test.each([
+    ['made up', randomBytes(32).toString('base64url')],
+    ['empty', ''],
+    ['the hash itself', 'hash'],
+    ['a wildcard', '%'],
+    ['quotes', "' OR 1=1 --"],
+    ['other letters', 'é'.repeat(43)],
+  ])('%s is no link', async (_, made) => {
     const user = await person()
     await linkFor(user)
-    const token = made === 'hash' ? ((await world.db.prisma.passwordToken.findFirstOrThrow({ where: { userId: user.id } })).hash) : made
+    const token = made === 'hash' ? (await world.db.prisma.passwordToken.findFirstOrThrow({ where: { userId: user.id } })).hash : made
     expect(await verify(token)).toEqual({ valid: false, purpose: '', policy: 'classic' })
     expect((await reset(token)).status).toBe(422)
   })
 
-  test.each([{}, { token: 7, password: NEW }, { token: null, password: NEW }, { token: 'x'.repeat(201), password: NEW }, { token: 'a\0', password: NEW }, { token: 'x' }, { token: 'x', password: '' }, { token: ['x'], password: NEW }])('%j is malformed', async (body) => {
+  test.each([
+    {},
+    { token: 7, password: NEW },
+    { token: null, password: NEW },
+    { token: 'x'.repeat(201), password: NEW },
+    { token: 'a\0', password: NEW },
+    { token: 'x' },
+    { token: 'x', password: '' },
+    { token: ['x'], password: NEW },
+  ])('%j is malformed', async (body) => {
     expect((await world.call(passwords.resetPassword, { body })).status).toBe(400)
   })
 })
 
 describe('at the door', () => {
-  afterEach(() => { vi.restoreAllMocks() })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
 
   test('an unknown name, a user without a password, a disabled one and a wrong password cost one comparison of full strength each', async () => {
     const compared = vi.spyOn(bcrypt, 'compare')
     const full = await hashPassword(OLD)
-    const names = [(await person({ passwordHash: full })).username, (await person({ passwordHash: full, enabled: false })).username, (await person({ passwordHash: '' })).username, 'nobody.at.all']
+    const names = [
+      (await person({ passwordHash: full })).username,
+      (await person({ passwordHash: full, enabled: false })).username,
+      (await person({ passwordHash: '' })).username,
+      'nobody.at.all',
+    ]
     for (const name of names) {
       compared.mockClear()
       expect((await signIn(name, 'Wrong-password-1')).status).toBe(401)
@@ -333,7 +422,16 @@ describe('at the door', () => {
     await changing.query('BEGIN')
     await changing.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(NEW, 4)])
     const late = signIn(user.username)
-    await expect.poll(async () => (await world.db.pool.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)).rows[0].n).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.db.pool.query(
+              `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+            )
+          ).rows[0].n,
+      )
+      .toBe(1)
     await changing.query('COMMIT')
     changing.release()
     expect((await late).status).toBe(401)
@@ -369,7 +467,12 @@ describe('the licence agreement', () => {
     expect(await world.db.prisma.eulaAcceptance.findMany({ where: { userId: user.id } })).toEqual([first])
     const log = await auditOf(EULA_VERSION)
     expect(log).toHaveLength(before + 1)
-    expect(log[0]).toMatchObject({ username: user.username, action: 'accept', entity: 'licence', changes: { address: [null, '127.0.0.1'] } })
+    expect(log[0]).toMatchObject({
+      username: user.username,
+      action: 'accept',
+      entity: 'licence',
+      changes: { address: [null, '127.0.0.1'] },
+    })
   })
 
   test('an acceptance of an earlier text does not count', async () => {

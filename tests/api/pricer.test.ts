@@ -5,19 +5,26 @@ import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
 const facility = alpha.facilities[0] as { id: string; name: string }
-const lookup = async (body: object = {}, version: 'V1' | 'V2' | 'V3' = 'V3') => world.call(pricer[`lookup${version}`], { body: { brandId: alpha.id, facility: facility.id, ...body } })
+const lookup = async (body: object = {}, version: 'V1' | 'V2' | 'V3' = 'V3') =>
+  world.call(pricer[`lookup${version}`], { body: { brandId: alpha.id, facility: facility.id, ...body } })
 const found = async (body: object) => (await lookup(body)).body.records as Procedure[]
 const everything = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 
 describe('finding a service', () => {
-  test.each(['colonoscopy', 'COLONOSCOPY', 'noscop', '4537', 'mri knee', 'knee  mri', 'with contrast', '0301', '00750050'])('“%s” finds exactly the items that hold every word', async (keyWord) => {
-    const words = keyWord.toLowerCase().split(/\s+/)
-    const rows = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id } })
-    const expected = rows.filter((r) => { const text = [r.cptHcpcs, r.drgCode, r.code, r.revenueCode, r.description, r.plainName].join(' ').toLowerCase(); return words.every((w) => text.includes(w)) })
-    const records = await found({ keyWord, ...everything })
-    expect(records.map((r) => r.id).sort()).toEqual(expected.map((r) => r.id).sort())
-    expect(records.length).toBeGreaterThan(0)
-  })
+  test.each(['colonoscopy', 'COLONOSCOPY', 'noscop', '4537', 'mri knee', 'knee  mri', 'with contrast', '0301', '00750050'])(
+    '“%s” finds exactly the items that hold every word',
+    async (keyWord) => {
+      const words = keyWord.toLowerCase().split(/\s+/)
+      const rows = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id } })
+      const expected = rows.filter((r) => {
+        const text = [r.cptHcpcs, r.drgCode, r.code, r.revenueCode, r.description, r.plainName].join(' ').toLowerCase()
+        return words.every((w) => text.includes(w))
+      })
+      const records = await found({ keyWord, ...everything })
+      expect(records.map((r) => r.id).sort()).toEqual(expected.map((r) => r.id).sort())
+      expect(records.length).toBeGreaterThan(0)
+    },
+  )
 
   test('a misspelled word is corrected against the facility’s own words, and the answer says so', async () => {
     const { body } = await lookup({ keyWord: 'colonoscpy' })
@@ -36,11 +43,16 @@ describe('finding a service', () => {
   test('without pagination answers the first 500 and the true total', async () => {
     const { records, pagination } = (await lookup()).body
     expect(records).toHaveLength(500)
-    expect(pagination).toEqual({ currentPage: 1, recordsPerPage: 500, totalRecords: await world.db.prisma.chargeItem.count({ where: { facilityId: facility.id } }) })
+    expect(pagination).toEqual({
+      currentPage: 1,
+      recordsPerPage: 500,
+      totalRecords: await world.db.prisma.chargeItem.count({ where: { facilityId: facility.id } }),
+    })
   })
 
   test('pages and sorts', async () => {
-    const page = (currentPage: number) => found({ sort: [{ id: 'chargeAmount', direction: 'desc' }], pagination: { currentPage, recordsPerPage: 10 } })
+    const page = (currentPage: number) =>
+      found({ sort: [{ id: 'chargeAmount', direction: 'desc' }], pagination: { currentPage, recordsPerPage: 10 } })
     const amounts = [...(await page(1)), ...(await page(2))].map((r) => r.chargeAmount)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
     expect(new Set((await page(1)).concat(await page(2)).map((r) => r.id)).size).toBe(20)
@@ -50,18 +62,34 @@ describe('finding a service', () => {
   test('narrows by department, categories and setting', async () => {
     const some = await found({ department: 'Endoscopy', ...everything })
     expect(new Set(some.map((r) => r.departmentName))).toEqual(new Set(['Endoscopy']))
-    expect(new Set((await found({ categories: ['radiology', 'laboratory'], ...everything })).map((r) => r.category))).toEqual(new Set(['radiology', 'laboratory']))
+    expect(new Set((await found({ categories: ['radiology', 'laboratory'], ...everything })).map((r) => r.category))).toEqual(
+      new Set(['radiology', 'laboratory']),
+    )
     expect(new Set((await found({ inPatient: true, ...everything })).map((r) => r.setting))).toEqual(new Set(['inpatient', 'both']))
     expect(new Set((await found({ inPatient: false, ...everything })).map((r) => r.setting))).toEqual(new Set(['outpatient', 'both']))
   })
 
   test('the older versions answer the same records, v1 without categories, v2 without plain names', async () => {
-    const [v1, v2, v3] = await Promise.all((['V1', 'V2', 'V3'] as const).map(async (v) => (await lookup({ keyWord: 'knee' }, v)).body.records))
+    const [v1, v2, v3] = await Promise.all(
+      (['V1', 'V2', 'V3'] as const).map(async (v) => (await lookup({ keyWord: 'knee' }, v)).body.records),
+    )
     expect(v1.map((r: Procedure) => r.id)).toEqual(v3.map((r: Procedure) => r.id))
-    expect([Object.keys(v1[0]).includes('category'), Object.keys(v2[0]).includes('category'), Object.keys(v2[0]).includes('plainName'), Object.keys(v3[0]).includes('plainName')]).toEqual([false, true, false, true])
+    expect([
+      Object.keys(v1[0]).includes('category'),
+      Object.keys(v2[0]).includes('category'),
+      Object.keys(v2[0]).includes('plainName'),
+      Object.keys(v3[0]).includes('plainName'),
+    ]).toEqual([false, true, false, true])
   })
 
-  test.each([{ keyWord: 'ab' }, { keyWord: 'a'.repeat(201) }, { keyWord: 'a\0bc' }, { keyWord: 'a b c d e f g h i j k l m' }, { brandId: 'x' }, { sort: [{ id: 'enabled', direction: 'asc' }] }])('refuses %j', async (body) => {
+  test.each([
+    { keyWord: 'ab' },
+    { keyWord: 'a'.repeat(201) },
+    { keyWord: 'a\0bc' },
+    { keyWord: 'a b c d e f g h i j k l m' },
+    { brandId: 'x' },
+    { sort: [{ id: 'enabled', direction: 'asc' }] },
+  ])('refuses %j', async (body) => {
     expect((await lookup(body)).status).toBe(400)
   })
 
@@ -83,11 +111,26 @@ describe('what stands around a service', () => {
   })
 
   test('associated charges carry the facility’s own current price; one without a price is not shown', async () => {
-    const ask = async () => (await world.call(pricer.listAssociatedCharges, { body: { brandId: alpha.id, facilityId: facility.id, pxCode: '47562', revenueCode: '0360' } })).body
+    const ask = async () =>
+      (
+        await world.call(pricer.listAssociatedCharges, {
+          body: { brandId: alpha.id, facilityId: facility.id, pxCode: '47562', revenueCode: '0360' },
+        })
+      ).body
     const rows = await ask()
     const propofol = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { facilityId: facility.id, cptHcpcs: 'J2704' } })
-    expect(rows).toContainEqual({ pxCode: 'J2704', associatedChargeDescription: propofol.description, associatedRevCode: propofol.revenueCode, averageUnits: 40, associated_Charge: propofol.amount.toNumber(), percentage: 95 })
-    await world.db.prisma.chargeItem.update({ where: { brandId_id: { brandId: alpha.id, id: propofol.id } }, data: { retiredBy: propofol.id } })
+    expect(rows).toContainEqual({
+      pxCode: 'J2704',
+      associatedChargeDescription: propofol.description,
+      associatedRevCode: propofol.revenueCode,
+      averageUnits: 40,
+      associated_Charge: propofol.amount.toNumber(),
+      percentage: 95,
+    })
+    await world.db.prisma.chargeItem.update({
+      where: { brandId_id: { brandId: alpha.id, id: propofol.id } },
+      data: { retiredBy: propofol.id },
+    })
     expect(await ask()).toHaveLength(rows.length - 1)
     // fewer than eleven claims say nothing
     await world.db.prisma.associatedCharge.updateMany({ where: { pxCode: '47562' }, data: { appearanceInClaim: 10 } })
@@ -100,7 +143,16 @@ describe('what stands around a service', () => {
 })
 
 describe('the brand of a host', () => {
-  test.each([['alpha.localhost', 'alpha'], ['ALPHA.example.org', 'alpha'], ['beta.localhost:3000', 'beta'], ['localhost', 'demo'], ['127.0.0.1:3000', 'demo'], ['unknown.localhost', 'demo'], ['www.example.org', 'demo'], ['[::1]:3000', 'demo']])('%s is %s', async (host, domainName) => {
+  test.each([
+    ['alpha.localhost', 'alpha'],
+    ['ALPHA.example.org', 'alpha'],
+    ['beta.localhost:3000', 'beta'],
+    ['localhost', 'demo'],
+    ['127.0.0.1:3000', 'demo'],
+    ['unknown.localhost', 'demo'],
+    ['www.example.org', 'demo'],
+    ['[::1]:3000', 'demo'],
+  ])('%s is %s', async (host, domainName) => {
     expect((await world.call(brands.getHostBrand, { host })).body.domainName).toBe(domainName)
   })
 
@@ -113,6 +165,20 @@ describe('the brand of a host', () => {
 
   test('tells public fields only', async () => {
     const { body } = await world.call(brands.getBrand, { params: { clientId: beta.id } })
-    expect(Object.keys(body).sort()).toEqual(['brandId', 'clientId', 'displayName', 'domainName', 'ein', 'footerLinks', 'isHealthTalkAIEnabled', 'isOutOfPocketCalculationEnabled', 'logo', 'logoRedirectionURL', 'selfPayPercentage', 'themeMetadata', 'themeName'])
+    expect(Object.keys(body).sort()).toEqual([
+      'brandId',
+      'clientId',
+      'displayName',
+      'domainName',
+      'ein',
+      'footerLinks',
+      'isHealthTalkAIEnabled',
+      'isOutOfPocketCalculationEnabled',
+      'logo',
+      'logoRedirectionURL',
+      'selfPayPercentage',
+      'themeMetadata',
+      'themeName',
+    ])
   })
 })

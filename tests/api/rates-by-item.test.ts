@@ -14,7 +14,18 @@ async function payer(name: string, rules: Partial<Record<'INPATIENT' | 'OUTPATIE
   const { prisma } = world.db
   const contract = await makeContract(world, brandId, name)
   for (const [type, rule] of Object.entries(rules)) {
-    await prisma.contractRule.create({ data: { brandId, id: randomUUID(), contractServiceId: contract[type as 'INPATIENT'], name: `${name} ${type}`, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 50, ...rule } })
+    await prisma.contractRule.create({
+      data: {
+        brandId,
+        id: randomUUID(),
+        contractServiceId: contract[type as 'INPATIENT'],
+        name: `${name} ${type}`,
+        ruleTypeId: 'RULE',
+        paymethodId: 'PERCENT_OF_CHARGES',
+        payvalue: 50,
+        ...rule,
+      },
+    })
   }
   const [payerContractId, id] = [randomUUID(), randomUUID()]
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: name, contractId: contract.id } })
@@ -23,18 +34,29 @@ async function payer(name: string, rules: Partial<Record<'INPATIENT' | 'OUTPATIE
 }
 
 type Answer = { rates: NegotiatedRate[]; minimum: number | null; maximum: number | null }
-const ask = async (body: object) => (await world.call(pricer.listNegotiatedRates, { body: { brandId, facility: facilityId, ...body } })).body as Answer
+const ask = async (body: object) =>
+  (await world.call(pricer.listNegotiatedRates, { body: { brandId, facility: facilityId, ...body } })).body as Answer
 const rateOf = async (name: string, body: object) => (await ask(body)).rates.find((r) => r.displayName === name)
 const explained = async (name: string, body: object) =>
-  ((await world.call(pricer.explainNegotiatedRates, { as: 'alpha.admin', body: { facility: facilityId, ...body } })).body as { rates: RateExplained[] }).rates.find((r) => r.displayName === name)
-const allowedFor = async (name: string, body: object) => ((await world.call(pricer.listAllowableRates, { body: { brandId, facility: facilityId, ...body } })).body as { displayName: string }[]).find((r) => r.displayName === name)
+  (
+    (await world.call(pricer.explainNegotiatedRates, { as: 'alpha.admin', body: { facility: facilityId, ...body } })).body as {
+      rates: RateExplained[]
+    }
+  ).rates.find((r) => r.displayName === name)
+const allowedFor = async (name: string, body: object) =>
+  (
+    (await world.call(pricer.listAllowableRates, { body: { brandId, facility: facilityId, ...body } })).body as { displayName: string }[]
+  ).find((r) => r.displayName === name)
 
 beforeAll(async () => {
   const { prisma } = world.db
   // written so that what stands first by id is never the right one
   let n = 0
   const id = () => `00000000-0000-4000-8000-${String(++n).padStart(12, '0')}`
-  const item = (more: object) => prisma.chargeItem.create({ data: { brandId, facilityId, id: id(), departmentName: 'Surgery', description: 'Service', setting: 'both', ...more } as never })
+  const item = (more: object) =>
+    prisma.chargeItem.create({
+      data: { brandId, facilityId, id: id(), departmentName: 'Surgery', description: 'Service', setting: 'both', ...more } as never,
+    })
   await item({ code: 'V-1', cptHcpcs: '99101', revenueCode: '0360', setting: 'inpatient', amount: '3000.00' })
   await item({ code: 'V-1', cptHcpcs: '99101', revenueCode: '0360', setting: 'outpatient', amount: '1500.00' })
   await item({ code: 'V-2', cptHcpcs: '99102', modifiers: 'TC', amount: '400.00' })
@@ -47,11 +69,14 @@ beforeAll(async () => {
   await payer('Capped', { OUTPATIENT: { paymethodId: 'FLAT_RATE', payvalue: 700, lesserOfCharges: true } })
   await payer('Days', { INPATIENT: { paymethodId: 'PER_DIEM', payvalue: 10 }, OUTPATIENT: { paymethodId: 'PER_DIEM', payvalue: 10 } })
   await payer('Allows', {})
-  const allowable = (data: object) => prisma.allowable.create({ data: { brandId, id: randomUUID(), payerId: ids.Allows as string, ...data } as never })
+  const allowable = (data: object) =>
+    prisma.allowable.create({ data: { brandId, id: randomUUID(), payerId: ids.Allows as string, ...data } as never })
   await allowable({ pxCode: '99104', rateIp: '111.00', rateOp: '222.00' })
   await allowable({ pxCode: '99105', revenueCode: '450', rateOp: '55.00' })
   await allowable({ pxCode: '99105', rateOp: '66.00' })
-  await prisma.associatedCharge.create({ data: { brandId, id: randomUUID(), pxCode: '99106', associatedPxCode: '99101', appearanceInClaim: 50, percentage: 90, averageUnits: 1 } })
+  await prisma.associatedCharge.create({
+    data: { brandId, id: randomUUID(), pxCode: '99106', associatedPxCode: '99101', appearanceInClaim: 50, percentage: 90, averageUnits: 1 },
+  })
   await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = ${brandId}::uuid`
 }, 60_000)
 
@@ -69,7 +94,9 @@ describe('of charges that share their codes', () => {
     // 50 % of 100.00 and 1,500.00, or and 3,000.00
     expect((await rateOf('Share', { chargeCode: 'V-6' }))?.rate).toBe(800)
     expect((await rateOf('Share', { chargeCode: 'V-6', inPatient: true }))?.rate).toBe(1550)
-    const beside = async (more: object) => (await world.call(pricer.listAssociatedCharges, { body: { brandId, facilityId, pxCode: '99106', ...more } })).body[0].associated_Charge
+    const beside = async (more: object) =>
+      (await world.call(pricer.listAssociatedCharges, { body: { brandId, facilityId, pxCode: '99106', ...more } })).body[0]
+        .associated_Charge
     expect([await beside({}), await beside({ inPatient: true })]).toEqual([1500, 3000])
   })
 

@@ -27,7 +27,10 @@ describe('the server killed in mid-upload', () => {
   })
 
   test('leaves none of the rows, says so, and the retry succeeds', { timeout: 180_000 }, async () => {
-    const file = ['Charge Code,Description,Rev Code,Charge', ...Array.from({ length: ROWS }, (_, i) => `Z${i},Item number ${i},0270,${i + 1}.50`)].join('\n')
+    const file = [
+      'Charge Code,Description,Rev Code,Charge',
+      ...Array.from({ length: ROWS }, (_, i) => `Z${i},Item number ${i},0270,${i + 1}.50`),
+    ].join('\n')
     const upload = () => {
       const form = new FormData()
       form.append('facility', facility.id)
@@ -37,13 +40,32 @@ describe('the server killed in mid-upload', () => {
     const rows = async () => (await sql.query(`SELECT count(*)::int AS n FROM charge_item WHERE code LIKE 'Z%'`)).rows[0].n
     const before = (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n
 
-    const cut = upload().then(() => 'answered', () => 'cut')
+    const cut = upload().then(
+      () => 'answered',
+      () => 'cut',
+    )
     // the rows are being written: the insert into the charge master has begun
-    await until('the upload writes its rows', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`)).rowCount === 1)
+    await until(
+      'the upload writes its rows',
+      async () =>
+        (
+          await sql.query(
+            `SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+          )
+        ).rowCount === 1,
+    )
     await server.signal('SIGKILL')
     expect(await cut).toBe('cut')
     await server.start()
-    await until('the database has given up the dead transaction', async () => (await sql.query(`SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`)).rowCount === 0)
+    await until(
+      'the database has given up the dead transaction',
+      async () =>
+        (
+          await sql.query(
+            `SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+          )
+        ).rowCount === 0,
+    )
     expect([await rows(), (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n]).toEqual([0, before])
     const versions = (await (await server.fetch('/api/v1/charge/uploads')).json()) as { status: string; message: string }[]
     expect(versions).toMatchObject([{ status: 'failed', message: 'interrupted' }])
@@ -54,13 +76,19 @@ describe('the server killed in mid-upload', () => {
   })
 
   test('survives a caller who closes the tab: the work goes on', { timeout: 240_000 }, async () => {
-    const file = ['Charge Code,Description,Rev Code,Charge', ...Array.from({ length: ROWS }, (_, i) => `Y${i},Item number ${i},0270,${i + 1}.25`)].join('\n')
+    const file = [
+      'Charge Code,Description,Rev Code,Charge',
+      ...Array.from({ length: ROWS }, (_, i) => `Y${i},Item number ${i},0270,${i + 1}.25`),
+    ].join('\n')
     const form = new FormData()
     form.append('facility', facility.id)
     form.append('chargeCsvFile', new Blob([file]), 'tab.csv')
     const tab = new AbortController()
     const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body: form, signal: tab.signal }).catch(() => null)
-    const newest = async () => ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find((v) => v.fileName === 'tab.csv')
+    const newest = async () =>
+      ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find(
+        (v) => v.fileName === 'tab.csv',
+      )
     await until('the work has begun', async () => (await newest())?.status === 'processing', 90_000)
     tab.abort()
     await gone
@@ -69,12 +97,22 @@ describe('the server killed in mid-upload', () => {
   })
 
   test('slow and aborted readers of the export leave memory and connections as before', { timeout: 120_000 }, async () => {
-    const connections = async () => (await sql.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`)).rows[0].n
+    const connections = async () =>
+      (
+        await sql.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+        )
+      ).rows[0].n
     const body = JSON.stringify({ brandId: alpha.id, facilityName: facility.name })
-    const open = () => new Promise<http.IncomingMessage>((resolve, reject) => {
-      const request = http.request(`${server.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false }, resolve)
-      request.on('error', reject).end(body)
-    })
+    const open = () =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        const request = http.request(
+          `${server.url}/api/v2/pricer/report`,
+          { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false },
+          resolve,
+        )
+        request.on('error', reject).end(body)
+      })
     const full = await open()
     let length = 0
     for await (const chunk of full) length += (chunk as Buffer).length
@@ -91,11 +129,18 @@ describe('the server killed in mid-upload', () => {
     await sleep(500)
     // a reader who leaves while the file is being made
     await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
-    for (const reader of await Promise.all(Array.from({ length: 10 }, () => {
-      const request = http.request(`${server.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, agent: false })
-      request.on('error', () => {}).end(body)
-      return request
-    }))) setTimeout(() => reader.destroy(), 30)
+    for (const reader of await Promise.all(
+      Array.from({ length: 10 }, () => {
+        const request = http.request(`${server.url}/api/v2/pricer/report`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          agent: false,
+        })
+        request.on('error', () => {}).end(body)
+        return request
+      }),
+    ))
+      setTimeout(() => reader.destroy(), 30)
     await sleep(200)
     await until('no connection is busy', async () => (await connections()) === 0)
     expect(server.memory() - before).toBeLessThan(60)
@@ -137,7 +182,14 @@ describe('PostgreSQL killed under writes', () => {
     const writer = async (w: number) => {
       for (let i = 0; writing; i++) {
         const code = `W${w}-${i}`
-        const { status } = await server.post('/api/v1/charge', { facilityId: facility.id, code, departmentName: 'D', description: 'D', amount: 1, revenueCode: '0300' })
+        const { status } = await server.post('/api/v1/charge', {
+          facilityId: facility.id,
+          code,
+          departmentName: 'D',
+          description: 'D',
+          amount: 1,
+          revenueCode: '0300',
+        })
         statuses.add(status)
         if (status === 201) acknowledged.push(code)
         else await sleep(50)

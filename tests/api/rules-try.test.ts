@@ -20,24 +20,70 @@ let weights: string
 let chargeId: string
 beforeAll(async () => {
   contract = await makeContract(world, alpha.id, 'Tried Agreement')
-  pfs = await makeSchedule(world, alpha.id, 'Tried PFS', 'MPFS_RBRVS', [{ code: '99213', amount: 51.75, rvu: [1, 0.5, 0.9, 0.1] }], { scope: 'national', conversionFactor: 32.3465 })
+  pfs = await makeSchedule(world, alpha.id, 'Tried PFS', 'MPFS_RBRVS', [{ code: '99213', amount: 51.75, rvu: [1, 0.5, 0.9, 0.1] }], {
+    scope: 'national',
+    conversionFactor: 32.3465,
+  })
   weights = await makeSchedule(world, alpha.id, 'Tried weights', 'IPPS_MS_DRG', [{ code: '470', type: 'MS_DRG', weight: 1.9289 }])
   chargeId = randomUUID()
-  await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, id: chargeId, facilityId: alpha.facilities[0]?.id as string, code: 'TRY-1', departmentName: 'D', description: 'Visit', cptHcpcs: '99213', revenueCode: '0510', amount: 1234.56 } })
-  const { body: office } = await call(codeServices.createCodeService, { as, body: { name: 'Tried visits', serviceTypeId: 'PHYSICIAN', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '99202-99215' } })
+  await world.db.prisma.chargeItem.create({
+    data: {
+      brandId: alpha.id,
+      id: chargeId,
+      facilityId: alpha.facilities[0]?.id as string,
+      code: 'TRY-1',
+      departmentName: 'D',
+      description: 'Visit',
+      cptHcpcs: '99213',
+      revenueCode: '0510',
+      amount: 1234.56,
+    },
+  })
+  const { body: office } = await call(codeServices.createCodeService, {
+    as,
+    body: { name: 'Tried visits', serviceTypeId: 'PHYSICIAN', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '99202-99215' },
+  })
   const saved = [
-    { contractServiceId: contract.PHYSICIAN, name: 'Visits', ruleTypeId: 'RULE', methodId: 'CPT_HCPCS', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 100, feeScheduleId: pfs, codeServiceId: office.id },
+    {
+      contractServiceId: contract.PHYSICIAN,
+      name: 'Visits',
+      ruleTypeId: 'RULE',
+      methodId: 'CPT_HCPCS',
+      paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+      payvalue: 100,
+      feeScheduleId: pfs,
+      codeServiceId: office.id,
+    },
     { contractServiceId: contract.OUTPATIENT, name: 'All the rest', ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 40 },
   ]
   for (const body of saved) expect((await call(rules.createRule, { as, body })).status).toBe(201)
 })
 
-const visits = (more: object = {}) => ({ contractServiceId: contract.PHYSICIAN, name: 'Tried', ruleTypeId: 'RULE', methodId: 'CPT_HCPCS', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 110, feeScheduleId: pfs, locality: ALABAMA, ...more })
-const share = (more: object = {}) => ({ contractServiceId: contract.OUTPATIENT, name: 'Tried', ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 45.5, ...more })
+const visits = (more: object = {}) => ({
+  contractServiceId: contract.PHYSICIAN,
+  name: 'Tried',
+  ruleTypeId: 'RULE',
+  methodId: 'CPT_HCPCS',
+  paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+  payvalue: 110,
+  feeScheduleId: pfs,
+  locality: ALABAMA,
+  ...more,
+})
+const share = (more: object = {}) => ({
+  contractServiceId: contract.OUTPATIENT,
+  name: 'Tried',
+  ruleTypeId: 'RULE',
+  paymethodId: 'PERCENT_OF_CHARGES',
+  payvalue: 45.5,
+  ...more,
+})
 const tried = async (rule: object, service: object) => {
   const { status, body, text } = await call(rules.tryRule, { as, body: { rule, service } })
   expect([status, text]).toEqual([200, text])
-  for (const price of [body.alone, body.inContract]) if (price.amount !== null) expect(Math.round(price.trace.reduce((sum: number, s: Row) => sum + s.amount, 0) * 100)).toBe(Math.round(price.amount * 100))
+  for (const price of [body.alone, body.inContract])
+    if (price.amount !== null)
+      expect(Math.round(price.trace.reduce((sum: number, s: Row) => sum + s.amount, 0) * 100)).toBe(Math.round(price.amount * 100))
   return body as { alone: Row; inContract: Row; winner: Row | null }
 }
 const idOf = async (name: string) => (await world.db.prisma.contractRule.findFirstOrThrow({ where: { brandId: alpha.id, name } })).id
@@ -65,7 +111,10 @@ describe('trying a rule', () => {
   })
 
   test('as a carve-out that is not saved goes before the saved rules', async () => {
-    const { inContract, winner } = await tried(visits({ ruleTypeId: 'CARVEOUT', carveoutCodes: '99213', paymethodId: 'FLAT_RATE', payvalue: 40, feeScheduleId: null, locality: '' }), { cptHcpcs: '99213' })
+    const { inContract, winner } = await tried(
+      visits({ ruleTypeId: 'CARVEOUT', carveoutCodes: '99213', paymethodId: 'FLAT_RATE', payvalue: 40, feeScheduleId: null, locality: '' }),
+      { cptHcpcs: '99213' },
+    )
     expect([inContract.amount, winner]).toEqual([40, { id: '', name: 'Tried' }])
   })
 
@@ -74,12 +123,22 @@ describe('trying a rule', () => {
     const { alone, inContract, winner } = await tried(share(), { chargeItemId: chargeId, units: 2 })
     expect([alone.amount, inContract.amount, winner?.name]).toEqual([1123.45, 1123.45, 'Tried'])
     expect((await tried(share(), { chargeItemId: chargeId, charge: 100 })).alone.amount).toBe(45.5)
-    const carved = share({ ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '0510', paymethodId: 'FLAT_RATE', payvalue: 99 })
+    const carved = share({
+      ruleTypeId: 'CARVEOUT',
+      methodId: 'REVENUE_CODE',
+      carveoutCodes: '0510',
+      paymethodId: 'FLAT_RATE',
+      payvalue: 99,
+    })
     expect((await tried(carved, { chargeItemId: chargeId })).alone.amount).toBe(99)
   })
 
   test('says why there is no price', async () => {
-    expect((await tried(share(), { cptHcpcs: '99213' })).alone).toMatchObject({ amount: null, reason: { kind: 'chargeUnknown' }, trace: [] })
+    expect((await tried(share(), { cptHcpcs: '99213' })).alone).toMatchObject({
+      amount: null,
+      reason: { kind: 'chargeUnknown' },
+      trace: [],
+    })
     expect((await tried(visits(), { cptHcpcs: '99999' })).alone.reason.kind).toBe('notInSchedule')
     const carved = share({ ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '70551' })
     const { alone, inContract } = await tried(carved, { cptHcpcs: '99213', charge: 100 })
@@ -88,7 +147,14 @@ describe('trying a rule', () => {
 
   test('multiplies a base rate by the weight of the DRG', async () => {
     // 6,000 × 1.9289 = 11,573.40
-    const stay = { contractServiceId: contract.INPATIENT, name: 'Stays', ruleTypeId: 'RULE', paymethodId: 'DRG_BASE_RATE', payvalue: 6000, feeScheduleId: weights }
+    const stay = {
+      contractServiceId: contract.INPATIENT,
+      name: 'Stays',
+      ruleTypeId: 'RULE',
+      paymethodId: 'DRG_BASE_RATE',
+      payvalue: 6000,
+      feeScheduleId: weights,
+    }
     expect((await tried(stay, { drgCode: '470' })).alone.amount).toBe(11_573.4)
   })
 
@@ -126,10 +192,15 @@ describe('trying a rule', () => {
 
   test('reaches no rule, charge or schedule of another brand', async () => {
     const theirs = await makeContract(world, beta.id, 'Their Tried Agreement')
-    const { body: rule } = await call(rules.createRule, { as: 'beta.admin', body: { contractServiceId: theirs.OUTPATIENT, name: 'Theirs', ruleTypeId: 'RULE', paymethodId: 'FLAT_RATE', payvalue: 7 } })
+    const { body: rule } = await call(rules.createRule, {
+      as: 'beta.admin',
+      body: { contractServiceId: theirs.OUTPATIENT, name: 'Theirs', ruleTypeId: 'RULE', paymethodId: 'FLAT_RATE', payvalue: 7 },
+    })
     const item = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id } })
     expect((await call(rules.tryRule, { as, body: { rule, service: {} } })).status).toBe(404)
-    expect((await call(rules.tryRule, { as, body: { rule: share({ contractServiceId: theirs.OUTPATIENT }), service: {} } })).status).toBe(422)
+    expect((await call(rules.tryRule, { as, body: { rule: share({ contractServiceId: theirs.OUTPATIENT }), service: {} } })).status).toBe(
+      422,
+    )
     expect((await call(rules.tryRule, { as, body: { rule: share(), service: { chargeItemId: item.id } } })).status).toBe(422)
   })
 })

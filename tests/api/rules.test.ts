@@ -21,21 +21,45 @@ beforeAll(async () => {
   contract = await makeContract(world, alpha.id, 'Rules Agreement')
   const fee = { code: '99213', amount: 51.75, rvu: [1, 0.5, 0.9, 0.1] as [number, number, number, number] }
   schedule.pfs = await makeSchedule(world, alpha.id, 'PFS', 'MPFS_RBRVS', [fee], { scope: 'national', conversionFactor: 32.3465 })
-  schedule.local = await makeSchedule(world, alpha.id, 'PFS of Alabama', 'MPFS_RBRVS', [{ ...fee, amount: 48.26 }], { scope: 'local', conversionFactor: 32.3465 })
-  schedule.opps = await makeSchedule(world, alpha.id, 'OPPS', 'OPPS_APC', [{ code: '70551', amount: 240, grouping: '5523' }], { scope: 'national' })
+  schedule.local = await makeSchedule(world, alpha.id, 'PFS of Alabama', 'MPFS_RBRVS', [{ ...fee, amount: 48.26 }], {
+    scope: 'local',
+    conversionFactor: 32.3465,
+  })
+  schedule.opps = await makeSchedule(world, alpha.id, 'OPPS', 'OPPS_APC', [{ code: '70551', amount: 240, grouping: '5523' }], {
+    scope: 'national',
+  })
   schedule.drg = await makeSchedule(world, alpha.id, 'MS-DRG weights', 'IPPS_MS_DRG', [{ code: '470', type: 'MS_DRG', weight: 1.9289 }])
-  schedule.unweighted = await makeSchedule(world, alpha.id, 'MS-DRG amounts', 'IPPS_MS_DRG', [{ code: '470', type: 'MS_DRG', amount: 12_000 }])
-  schedule.agreed = await makeSchedule(world, alpha.id, 'Agreed rates', 'FEE_SCHEDULE', [{ code: '70551', amount: 300, grouping: 'Imaging' }, { code: '80053', amount: 12, grouping: 'Laboratory' }])
+  schedule.unweighted = await makeSchedule(world, alpha.id, 'MS-DRG amounts', 'IPPS_MS_DRG', [
+    { code: '470', type: 'MS_DRG', amount: 12_000 },
+  ])
+  schedule.agreed = await makeSchedule(world, alpha.id, 'Agreed rates', 'FEE_SCHEDULE', [
+    { code: '70551', amount: 300, grouping: 'Imaging' },
+    { code: '80053', amount: 12, grouping: 'Laboratory' },
+  ])
   schedule.theirs = await makeSchedule(world, beta.id, 'Their rates', 'FEE_SCHEDULE', [{ code: '70551', amount: 1 }])
-  const made = async (name: string, serviceTypeId: string, more: object = {}) => (await call(codeServices.createCodeService, { as, body: { name, serviceTypeId, primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499', ...more } })).body.id as string
+  const made = async (name: string, serviceTypeId: string, more: object = {}) =>
+    (
+      await call(codeServices.createCodeService, {
+        as,
+        body: { name, serviceTypeId, primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499', ...more },
+      })
+    ).body.id as string
   codes.outpatient = await made('Outpatient imaging', 'OUTPATIENT')
   codes.physician = await made('Office visits', 'PHYSICIAN', { primaryCodes: '99202-99215' })
 })
 
 const newName = () => `Rule ${randomUUID()}`
-const flat = (more: object = {}) => ({ contractServiceId: contract.OUTPATIENT, name: newName(), ruleTypeId: 'RULE', paymethodId: 'FLAT_RATE', payvalue: 100, ...more })
+const flat = (more: object = {}) => ({
+  contractServiceId: contract.OUTPATIENT,
+  name: newName(),
+  ruleTypeId: 'RULE',
+  paymethodId: 'FLAT_RATE',
+  payvalue: 100,
+  ...more,
+})
 const carveout = (more: object = {}) => flat({ ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99213', ...more })
-const ofSchedule = (more: object = {}) => flat({ paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 110, feeScheduleId: schedule.agreed, ...more })
+const ofSchedule = (more: object = {}) =>
+  flat({ paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 110, feeScheduleId: schedule.agreed, ...more })
 const create = (body: object) => call(rules.createRule, { as, body })
 const made = async (body: object) => {
   const answer = await create(body)
@@ -49,26 +73,66 @@ describe('a rule', () => {
   test('is added with all that it says, and read back with the names of what it refers to', async () => {
     const before = await revision()
     const body = {
-      contractServiceId: contract.PHYSICIAN, name: 'Visits at 110 per cent', description: 'As agreed', ruleTypeId: 'RULE', methodId: 'CPT_HCPCS', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 110.5, baseRateType: '', carveoutType: '',
-      feeScheduleId: schedule.pfs, locality: ALABAMA, gpci: 1, carveoutCodes: '', codeServiceId: codes.physician, groupIds: ['0|'], lesserOfCharges: true, minimum: 10, maximum: 2500.5, reductions: [100, 50, 25],
+      contractServiceId: contract.PHYSICIAN,
+      name: 'Visits at 110 per cent',
+      description: 'As agreed',
+      ruleTypeId: 'RULE',
+      methodId: 'CPT_HCPCS',
+      paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+      payvalue: 110.5,
+      baseRateType: '',
+      carveoutType: '',
+      feeScheduleId: schedule.pfs,
+      locality: ALABAMA,
+      gpci: 1,
+      carveoutCodes: '',
+      codeServiceId: codes.physician,
+      groupIds: ['0|'],
+      lesserOfCharges: true,
+      minimum: 10,
+      maximum: 2500.5,
+      reductions: [100, 50, 25],
       stopLoss: { threshold: 10_000, unit: 'dollars', basis: 'second', percentage: 62.5 },
     }
     const rule = await made(body)
     expect(rule).toEqual({
-      ...body, id: expect.any(String), version: 1, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), baseRateType: 'MPFS_RBRVS', contractId: contract.id, contractName: 'Rules Agreement', serviceType: 'PHYSICIAN', inpatientService: false,
-      method: { id: 'CPT_HCPCS', name: 'CPT/HCPCS', description: expect.any(String) }, ruleType: { id: 'RULE', name: 'Rule', description: expect.any(String) },
-      paymethod: { id: 'PERCENT_OF_FEE_SCHEDULE', name: '% of Fee Schedule', description: expect.any(String) }, codeService: { id: codes.physician, name: 'Office visits' },
-      feeSchedule: { id: schedule.pfs, name: 'PFS', feeScheduleType: 'MPFS_RBRVS', effectiveDate: '2020-01-01' }, localityName: 'ALABAMA', overlaps: [],
+      ...body,
+      id: expect.any(String),
+      version: 1,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      baseRateType: 'MPFS_RBRVS',
+      contractId: contract.id,
+      contractName: 'Rules Agreement',
+      serviceType: 'PHYSICIAN',
+      inpatientService: false,
+      method: { id: 'CPT_HCPCS', name: 'CPT/HCPCS', description: expect.any(String) },
+      ruleType: { id: 'RULE', name: 'Rule', description: expect.any(String) },
+      paymethod: { id: 'PERCENT_OF_FEE_SCHEDULE', name: '% of Fee Schedule', description: expect.any(String) },
+      codeService: { id: codes.physician, name: 'Office visits' },
+      feeSchedule: { id: schedule.pfs, name: 'PFS', feeScheduleType: 'MPFS_RBRVS', effectiveDate: '2020-01-01' },
+      localityName: 'ALABAMA',
+      overlaps: [],
     })
     expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).body).toEqual(rule)
     expect(await revision()).toBe(before + 1n)
-    expect(await lastEntry()).toMatchObject({ username: 'alpha.admin', action: 'create', entity: 'rule', entityId: rule.id, after: { payvalue: '110.5' } })
+    expect(await lastEntry()).toMatchObject({
+      username: 'alpha.admin',
+      action: 'create',
+      entity: 'rule',
+      entityId: rule.id,
+      after: { payvalue: '110.5' },
+    })
   })
 
   test('is changed, and what is taken away is gone', async () => {
-    const rule = await made(ofSchedule({ minimum: 5, reductions: [100, 50], stopLoss: { threshold: 3, unit: 'days', basis: 'first', percentage: 40 } }))
+    const rule = await made(
+      ofSchedule({ minimum: 5, reductions: [100, 50], stopLoss: { threshold: 3, unit: 'days', basis: 'first', percentage: 40 } }),
+    )
     const before = await revision()
-    const { status, body } = await call(rules.updateRule, { as, body: { ...rule, payvalue: 95, minimum: null, reductions: [], stopLoss: null } })
+    const { status, body } = await call(rules.updateRule, {
+      as,
+      body: { ...rule, payvalue: 95, minimum: null, reductions: [], stopLoss: null },
+    })
     expect([status, body]).toEqual([200, { ...rule, payvalue: 95, minimum: null, reductions: [], stopLoss: null, version: 2 }])
     expect(await revision()).toBe(before + 1n)
     expect(await lastEntry()).toMatchObject({ action: 'update', before: { stopLoss: { threshold: 3 } }, after: { stopLoss: null } })
@@ -82,7 +146,10 @@ describe('a rule', () => {
     expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).body.payvalue).toBe(1)
   })
 
-  test.each([['name', { name: 'Another name' }], ['ruleTypeId', { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '1' }]])('keeps its %s', async (path, more) => {
+  test.each([
+    ['name', { name: 'Another name' }],
+    ['ruleTypeId', { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '1' }],
+  ])('keeps its %s', async (path, more) => {
     const rule = await made(flat())
     const { status, body } = await call(rules.updateRule, { as, body: { ...rule, ...more } })
     expect([status, body.fields]).toEqual([422, [{ path, message: 'Cannot be changed: make another rule' }]])
@@ -106,7 +173,10 @@ describe('a rule', () => {
     expect((await call(rules.deleteRule, { as, params: { id: rule.id } })).status).toBe(204)
     expect((await call(rules.getRule, { as, params: { ruleId: rule.id } })).status).toBe(404)
     expect((await call(rules.deleteRule, { as, params: { id: rule.id } })).status).toBe(404)
-    expect([await revision() > before, await lastEntry()]).toEqual([true, expect.objectContaining({ action: 'delete', entity: 'rule', entityId: rule.id })])
+    expect([(await revision()) > before, await lastEntry()]).toEqual([
+      true,
+      expect.objectContaining({ action: 'delete', entity: 'rule', entityId: rule.id }),
+    ])
   })
 
   test('for stays or visits has no method of its own, whatever is sent', async () => {
@@ -120,30 +190,94 @@ describe('a rule', () => {
   })
 
   test('may name a locality over a local schedule, which is then not localised again', async () => {
-    expect(await made(ofSchedule({ feeScheduleId: schedule.local, locality: ALABAMA }))).toMatchObject({ locality: ALABAMA, gpci: 1, localityName: 'ALABAMA' })
+    expect(await made(ofSchedule({ feeScheduleId: schedule.local, locality: ALABAMA }))).toMatchObject({
+      locality: ALABAMA,
+      gpci: 1,
+      localityName: 'ALABAMA',
+    })
   })
 })
 
 describe('a rule is refused, at the field that is wrong,', () => {
   test.each<[string, () => object, string, RegExp]>([
-    ['for an unknown contracted service', () => flat({ contractServiceId: randomUUID() }), 'contractServiceId', /Choose a contracted service/],
+    [
+      'for an unknown contracted service',
+      () => flat({ contractServiceId: randomUUID() }),
+      'contractServiceId',
+      /Choose a contracted service/,
+    ],
     ['as a rule for physicians without a method', () => flat({ contractServiceId: contract.PHYSICIAN }), 'methodId', /Required field/],
-    ['by a method that is not that of its code service', () => flat({ contractServiceId: contract.PHYSICIAN, methodId: 'REVENUE_CODE', codeServiceId: codes.physician }), 'methodId', /“Office visits” matches by CPT\/HCPCS/],
-    ['with a code service of another service type', () => flat({ codeServiceId: codes.physician }), 'codeServiceId', /“Office visits” is for Physician services, the rule for Outpatient/],
+    [
+      'by a method that is not that of its code service',
+      () => flat({ contractServiceId: contract.PHYSICIAN, methodId: 'REVENUE_CODE', codeServiceId: codes.physician }),
+      'methodId',
+      /“Office visits” matches by CPT\/HCPCS/,
+    ],
+    [
+      'with a code service of another service type',
+      () => flat({ codeServiceId: codes.physician }),
+      'codeServiceId',
+      /“Office visits” is for Physician services, the rule for Outpatient/,
+    ],
     ['with a code service that nobody has', () => flat({ codeServiceId: randomUUID() }), 'codeServiceId', /There is no such code service/],
-    ['as a carve-out with a code service', () => carveout({ codeServiceId: codes.outpatient }), 'codeServiceId', /Only a rule has a code service/],
+    [
+      'as a carve-out with a code service',
+      () => carveout({ codeServiceId: codes.outpatient }),
+      'codeServiceId',
+      /Only a rule has a code service/,
+    ],
     ['as a rule with codes of its own', () => flat({ carveoutCodes: '99213' }), 'carveoutCodes', /Only a carve-out names codes/],
     ['with a schedule that nobody has', () => ofSchedule({ feeScheduleId: randomUUID() }), 'feeScheduleId', /Unknown schedule/],
-    ['with a schedule that its pay method cannot read', () => flat({ paymethodId: 'PERCENT_OF_APC', feeScheduleId: schedule.agreed }), 'feeScheduleId', /% of APC reads schedules of the type OPPS APC; “Agreed rates” is Fee Schedule/],
-    ['as a base rate over a schedule without weights', () => flat({ paymethodId: 'DRG_BASE_RATE', payvalue: 6000, feeScheduleId: schedule.unweighted }), 'feeScheduleId', /“MS-DRG amounts” has no relative weights/],
-    ['in a locality that does not exist', () => ofSchedule({ feeScheduleId: schedule.pfs, locality: '99999-99' }), 'locality', /There is no locality “99999-99”/],
-    ['localised over a national schedule without relative values', () => ofSchedule({ feeScheduleId: schedule.opps, locality: ALABAMA }), 'locality', /“OPPS” has no relative values, so it cannot be localized/],
-    ['with the index of another locality', () => ofSchedule({ feeScheduleId: schedule.pfs, locality: ALABAMA, gpci: 1.5 }), 'gpci', /That of the locality is 1/],
+    [
+      'with a schedule that its pay method cannot read',
+      () => flat({ paymethodId: 'PERCENT_OF_APC', feeScheduleId: schedule.agreed }),
+      'feeScheduleId',
+      /% of APC reads schedules of the type OPPS APC; “Agreed rates” is Fee Schedule/,
+    ],
+    [
+      'as a base rate over a schedule without weights',
+      () => flat({ paymethodId: 'DRG_BASE_RATE', payvalue: 6000, feeScheduleId: schedule.unweighted }),
+      'feeScheduleId',
+      /“MS-DRG amounts” has no relative weights/,
+    ],
+    [
+      'in a locality that does not exist',
+      () => ofSchedule({ feeScheduleId: schedule.pfs, locality: '99999-99' }),
+      'locality',
+      /There is no locality “99999-99”/,
+    ],
+    [
+      'localised over a national schedule without relative values',
+      () => ofSchedule({ feeScheduleId: schedule.opps, locality: ALABAMA }),
+      'locality',
+      /“OPPS” has no relative values, so it cannot be localized/,
+    ],
+    [
+      'with the index of another locality',
+      () => ofSchedule({ feeScheduleId: schedule.pfs, locality: ALABAMA, gpci: 1.5 }),
+      'gpci',
+      /That of the locality is 1/,
+    ],
     ['with an index, but no locality', () => ofSchedule({ feeScheduleId: schedule.pfs, gpci: 1 }), 'gpci', /Told with the locality/],
-    ['with a base rate that is not that of its schedule', () => ofSchedule({ baseRateType: 'MPFS_RBRVS' }), 'baseRateType', /Fee Schedule is what this rule starts from/],
-    ['with groups that the schedule does not have', () => ofSchedule({ groupIds: ['0|Imaging', '0|Surgery'] }), 'groupIds', /“Agreed rates” has no group “0\|Surgery”/],
+    [
+      'with a base rate that is not that of its schedule',
+      () => ofSchedule({ baseRateType: 'MPFS_RBRVS' }),
+      'baseRateType',
+      /Fee Schedule is what this rule starts from/,
+    ],
+    [
+      'with groups that the schedule does not have',
+      () => ofSchedule({ groupIds: ['0|Imaging', '0|Surgery'] }),
+      'groupIds',
+      /“Agreed rates” has no group “0\|Surgery”/,
+    ],
     ['with groups, but no schedule', () => flat({ groupIds: ['0|Imaging'] }), 'groupIds', /Groups are those of a fee schedule/],
-    ['as a carve-out with groups', () => carveout({ feeScheduleId: schedule.agreed, groupIds: ['0|Imaging'] }), 'groupIds', /Only a rule is limited to groups/],
+    [
+      'as a carve-out with groups',
+      () => carveout({ feeScheduleId: schedule.agreed, groupIds: ['0|Imaging'] }),
+      'groupIds',
+      /Only a rule is limited to groups/,
+    ],
   ])('%s (422)', async (_, body, path, message) => {
     const { status, body: answer } = await create(body())
     expect([status, answer.fields]).toEqual([422, [{ path, message: expect.stringMatching(message) }]])
@@ -158,8 +292,18 @@ describe('a rule is refused, at the field that is wrong,', () => {
     ['with a minimum over its maximum', () => flat({ minimum: 10, maximum: 9.99 }), 'maximum', /Not below the minimum/],
     ['with half cents', () => flat({ payvalue: 1.005 }), 'payvalue', /At most two decimals/],
     ['with more than all of a procedure', () => flat({ reductions: [100, 150] }), 'reductions.1', /At most 100 %/],
-    ['with a stop-loss after half a day', () => flat({ stopLoss: { threshold: 1.5, unit: 'days', basis: 'first', percentage: 50 } }), 'stopLoss', /Whole days/],
-    ['with more codes than a person would write', () => carveout({ carveoutCodes: '99213;'.repeat(20_000) }), 'carveoutCodes', /At most 100000 characters/],
+    [
+      'with a stop-loss after half a day',
+      () => flat({ stopLoss: { threshold: 1.5, unit: 'days', basis: 'first', percentage: 50 } }),
+      'stopLoss',
+      /Whole days/,
+    ],
+    [
+      'with more codes than a person would write',
+      () => carveout({ carveoutCodes: '99213;'.repeat(20_000) }),
+      'carveoutCodes',
+      /At most 100000 characters/,
+    ],
   ])('%s (400)', async (_, body, path, message) => {
     const { status, body: answer } = await create(body())
     expect([status, answer.fields]).toEqual([400, [{ path, message: expect.stringMatching(message) }]])
@@ -167,7 +311,11 @@ describe('a rule is refused, at the field that is wrong,', () => {
 
   test('all of them at once', async () => {
     const { status, body } = await create(ofSchedule({ feeScheduleId: randomUUID(), codeServiceId: randomUUID(), locality: 'X' }))
-    expect([status, body.error, body.fields.map((f: Row) => f.path)]).toEqual([422, 'Some fields of the rule are refused', ['codeServiceId', 'feeScheduleId', 'locality']])
+    expect([status, body.error, body.fields.map((f: Row) => f.path)]).toEqual([
+      422,
+      'Some fields of the rule are refused',
+      ['codeServiceId', 'feeScheduleId', 'locality'],
+    ])
   })
 
   test('with ten megabytes of codes, at once', async () => {
@@ -180,7 +328,10 @@ describe('a rule is refused, at the field that is wrong,', () => {
 describe('what belongs to another brand', () => {
   test('is not referred to by a rule', async () => {
     const theirs = await makeContract(world, beta.id, 'Their Agreement')
-    for (const [body, path] of [[flat({ contractServiceId: theirs.OUTPATIENT }), 'contractServiceId'], [ofSchedule({ feeScheduleId: schedule.theirs }), 'feeScheduleId']] as const) {
+    for (const [body, path] of [
+      [flat({ contractServiceId: theirs.OUTPATIENT }), 'contractServiceId'],
+      [ofSchedule({ feeScheduleId: schedule.theirs }), 'feeScheduleId'],
+    ] as const) {
       const { status, body: answer } = await create(body)
       expect([status, answer.fields[0].path]).toEqual([422, path])
     }
@@ -204,7 +355,19 @@ describe('the rules of a contracted service', () => {
   test('are listed in the order in which they are looked at, with those that match the same codes', async () => {
     const { OUTPATIENT: contractServiceId } = await makeContract(world, alpha.id, 'Ordered Agreement')
     const add = (name: string, more: object) => made({ ...flat(more), name, contractServiceId })
-    const qualified = (await call(codeServices.createCodeService, { as, body: { name: 'Imaging in emergencies', serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499', qualifierRuleMethod: 'REVENUE_CODE', qualifierCodes: '0450' } })).body.id
+    const qualified = (
+      await call(codeServices.createCodeService, {
+        as,
+        body: {
+          name: 'Imaging in emergencies',
+          serviceTypeId: 'OUTPATIENT',
+          primaryRuleMethod: 'CPT_HCPCS',
+          primaryCodes: '70010-76499',
+          qualifierRuleMethod: 'REVENUE_CODE',
+          qualifierCodes: '0450',
+        },
+      })
+    ).body.id
     const codesOf = (carveoutCodes: string, methodId = 'CPT_HCPCS') => ({ ruleTypeId: 'CARVEOUT', methodId, carveoutCodes })
     await add('All the rest', { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 40 })
     await add('Imaging', { codeServiceId: codes.outpatient })
@@ -215,8 +378,13 @@ describe('the rules of a contracted service', () => {
     await add('Exact carve-out', codesOf('70551'))
     const listed = (await call(rules.listRules, { as, params: { id: contractServiceId } })).body as Row[]
     expect(listed.map((r) => [r.name, r.overlaps])).toEqual([
-      ['Exact carve-out', ['Narrow carve-out', 'Wide carve-out']], ['Narrow carve-out', ['Exact carve-out', 'Wide carve-out']], ['Wide carve-out', ['Exact carve-out', 'Narrow carve-out']],
-      ['Revenue carve-out', []], ['Emergency imaging', ['Imaging']], ['Imaging', ['Emergency imaging']], ['All the rest', []],
+      ['Exact carve-out', ['Narrow carve-out', 'Wide carve-out']],
+      ['Narrow carve-out', ['Exact carve-out', 'Wide carve-out']],
+      ['Wide carve-out', ['Exact carve-out', 'Narrow carve-out']],
+      ['Revenue carve-out', []],
+      ['Emergency imaging', ['Imaging']],
+      ['Imaging', ['Emergency imaging']],
+      ['All the rest', []],
     ])
     expect((await call(rules.getRule, { as, params: { ruleId: listed[4]?.id } })).body).toEqual(listed[4])
   })
@@ -239,6 +407,16 @@ describe('the reference lists', () => {
   test('name the 109 Medicare localities with their indices', async () => {
     const { body } = await call(rules.listGpcis, { as })
     expect(body).toHaveLength(109)
-    expect(body[0]).toEqual({ id: ALABAMA, mac: '10112', state: 'AL', localityNumber: '00', localityName: 'ALABAMA', year: 2025, pwGpciWithFloor: 1, peGpci: 0.869, mpGpci: 0.575 })
+    expect(body[0]).toEqual({
+      id: ALABAMA,
+      mac: '10112',
+      state: 'AL',
+      localityNumber: '00',
+      localityName: 'ALABAMA',
+      year: 2025,
+      pwGpciWithFloor: 1,
+      peGpci: 0.869,
+      mpGpci: 0.575,
+    })
   })
 })

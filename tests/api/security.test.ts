@@ -23,7 +23,9 @@ fs.writeFileSync(path.join(webDir, 'assets/x.js'), 'export {}')
 const open = useWorld({ env: { WEB_DIR: webDir } })
 const limited = useWorld({ env: { RATE_LIMITS: '1' } })
 const proxied = useWorld({ env: { RATE_LIMITS: '1', TRUST_PROXY: '10.9.0.1' } })
-const production = useWorld({ env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', JWT_SECRET: 'k3J9x0Qw7Zs5Lp2Vb8Nn4Mm6Tt1Rr0Yy' } })
+const production = useWorld({
+  env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', JWT_SECRET: 'k3J9x0Qw7Zs5Lp2Vb8Nn4Mm6Tt1Rr0Yy' },
+})
 
 const signIn = (world: World, username: string, password: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   world.inject({ method: 'POST', url: users.authenticateUser.path, payload: { username, password }, headers, remoteAddress })
@@ -41,7 +43,10 @@ describe('every answer carries the headers that bind a browser', () => {
 
   test.each(Object.entries(api))('%s, refused and malformed', async (name, e) => {
     const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map(([, param]) => [param as string, randomUUID()]))
-    const anonymous = await open.call(e, { params, ...(e.method !== 'GET' && { body: '{', headers: { 'content-type': 'application/json' } }) })
+    const anonymous = await open.call(e, {
+      params,
+      ...(e.method !== 'GET' && { body: '{', headers: { 'content-type': 'application/json' } }),
+    })
     demand(name, anonymous.headers)
     if (e.access === 'public' || name === 'logoutUser') return
     const staff = await open.call(e, { params, as: 'alpha.admin' })
@@ -51,11 +56,24 @@ describe('every answer carries the headers that bind a browser', () => {
   })
 
   test.each([
-    ['the web client', 'GET', '/home', { accept: 'text/html' }, 200], ['its code', 'GET', '/assets/x.js', {}, 200], ['an address that is none', 'GET', '/nowhere', {}, 404], ['a call that is none', 'GET', '/api/nowhere', { accept: 'text/html' }, 404],
-    ['another method', 'DELETE', '/livez', {}, 404], ['a malformed address', 'GET', '/%E0%A4%A', {}, 400], ['an endless address', 'GET', `/files/${'a'.repeat(400)}`, {}, 414], ['the documentation', 'GET', '/api/docs', {}, 200],
-    ['a body of another kind', 'POST', '/api/v1/user/authenticate', { 'content-type': 'text/xml' }, 415], ['HEAD', 'HEAD', '/api/v1/user/me', {}, 401], ['OPTIONS', 'OPTIONS', '/api/v1/brand', { origin: 'https://evil.example' }, 404],
+    ['the web client', 'GET', '/home', { accept: 'text/html' }, 200],
+    ['its code', 'GET', '/assets/x.js', {}, 200],
+    ['an address that is none', 'GET', '/nowhere', {}, 404],
+    ['a call that is none', 'GET', '/api/nowhere', { accept: 'text/html' }, 404],
+    ['another method', 'DELETE', '/livez', {}, 404],
+    ['a malformed address', 'GET', '/%E0%A4%A', {}, 400],
+    ['an endless address', 'GET', `/files/${'a'.repeat(400)}`, {}, 414],
+    ['the documentation', 'GET', '/api/docs', {}, 200],
+    ['a body of another kind', 'POST', '/api/v1/user/authenticate', { 'content-type': 'text/xml' }, 415],
+    ['HEAD', 'HEAD', '/api/v1/user/me', {}, 401],
+    ['OPTIONS', 'OPTIONS', '/api/v1/brand', { origin: 'https://evil.example' }, 404],
   ] as const)('%s', async (what, method, url, headers, status) => {
-    const answer = await open.inject({ method, url, headers: { host: 'alpha.localhost', ...headers }, ...(method === 'POST' && { payload: '<a/>' }) })
+    const answer = await open.inject({
+      method,
+      url,
+      headers: { host: 'alpha.localhost', ...headers },
+      ...(method === 'POST' && { payload: '<a/>' }),
+    })
     expect([what, answer.status]).toEqual([what, status])
     demand(what, answer.headers)
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -71,14 +89,31 @@ describe('every answer carries the headers that bind a browser', () => {
   test('what is no HTTP at all', async () => {
     await open.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = open.app.server.address() as net.AddressInfo
-    for (const request of ['GARBAGE\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'POST /api/v1/user/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n']) {
+    for (const request of [
+      'GARBAGE\r\n\r\n',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'POST /api/v1/user/authenticate HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]) {
       const answer = await new Promise<string>((resolve) => {
         let text = ''
-        const socket = net.connect(port, '127.0.0.1', () => socket.write(request)).on('data', (chunk) => { text += chunk }).on('close', () => resolve(text))
+        const socket = net
+          .connect(port, '127.0.0.1', () => socket.write(request))
+          .on('data', (chunk) => {
+            text += chunk
+          })
+          .on('close', () => resolve(text))
       })
       const [head = ''] = answer.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
-      demand(request.slice(0, 20), Object.fromEntries(head.split('\r\n').slice(1).map((line) => line.split(': ') as [string, string])))
+      demand(
+        request.slice(0, 20),
+        Object.fromEntries(
+          head
+            .split('\r\n')
+            .slice(1)
+            .map((line) => line.split(': ') as [string, string]),
+        ),
+      )
     }
   })
 
@@ -90,12 +125,20 @@ describe('every answer carries the headers that bind a browser', () => {
 describe('guessing passwords', () => {
   test('has the same limit whatever X-Forwarded-For says', async () => {
     const answers = []
-    for (let i = 0; i < 40; i++) answers.push(await signIn(limited, `name-${i}`, 'x', { 'x-forwarded-for': `198.51.100.${i}`, 'x-real-ip': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` }))
+    for (let i = 0; i < 40; i++)
+      answers.push(
+        await signIn(limited, `name-${i}`, 'x', {
+          'x-forwarded-for': `198.51.100.${i}`,
+          'x-real-ip': `198.51.100.${i}`,
+          forwarded: `for=198.51.100.${i}`,
+        }),
+      )
     expect([count(answers, 401), count(answers, 429)]).toEqual([30, 10])
   })
 
   test('behind a proxy has the limit of the address that the proxy saw, whatever was in the header before', async () => {
-    const guess = (i: number, seen: string, peer: string) => signIn(proxied, `name-${seen}-${i}`, 'x', { 'x-forwarded-for': `198.51.100.${i}, ${seen}` }, peer)
+    const guess = (i: number, seen: string, peer: string) =>
+      signIn(proxied, `name-${seen}-${i}`, 'x', { 'x-forwarded-for': `198.51.100.${i}, ${seen}` }, peer)
     const answers = []
     const direct = []
     for (let i = 0; i < 40; i++) {
@@ -108,14 +151,19 @@ describe('guessing passwords', () => {
     expect((await guess(0, '203.0.113.2', '10.9.0.1')).status).toBe(401)
   })
 
-  test.each(['alpha.admin', 'nobody.at.all'])('of many at once for %s, from many addresses, no more are looked at than one by one', async (username) => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(limited, username.toUpperCase(), 'wrong', {}, `203.0.113.${i}`)))
-    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 55])
-    // another spelling of the name is the same name, and the right password has to wait, too
-    await limited.db.prisma.loginAttempt.updateMany({ data: { failures: 14 } })
-    expect((await signIn(limited, ` ${username} `, PASSWORD, {}, '203.0.113.200')).status).toBe(429)
-    await limited.db.prisma.loginAttempt.deleteMany()
-  })
+  test.each(['alpha.admin', 'nobody.at.all'])(
+    'of many at once for %s, from many addresses, no more are looked at than one by one',
+    async (username) => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => signIn(limited, username.toUpperCase(), 'wrong', {}, `203.0.113.${i}`)),
+      )
+      expect([count(answers, 401), count(answers, 429)]).toEqual([5, 55])
+      // another spelling of the name is the same name, and the right password has to wait, too
+      await limited.db.prisma.loginAttempt.updateMany({ data: { failures: 14 } })
+      expect((await signIn(limited, ` ${username} `, PASSWORD, {}, '203.0.113.200')).status).toBe(429)
+      await limited.db.prisma.loginAttempt.deleteMany()
+    },
+  )
 
   test('starts from the beginning after a right one', async () => {
     for (let round = 0; round < 3; round++) {
@@ -124,12 +172,23 @@ describe('guessing passwords', () => {
     }
   })
 
-  test('gives the same answer, with the same work, for people there are, without a password, disabled, and for nobody', { timeout: 60_000 }, async () => {
+  test('gives the same answer, with the same work, for people there are, without a password, disabled, and for nobody', {
+    timeout: 60_000,
+  }, async () => {
     // as much work as the product takes; the other tests' passwords are quick ones
     const passwordHash = await hashPassword(PASSWORD)
     const people = { known: passwordHash, invited: '', disabled: passwordHash }
     for (const [username, hash] of Object.entries(people)) {
-      await open.db.prisma.user.create({ data: { id: randomUUID(), username, passwordHash: hash, role: 'administrator', clientId: alpha.id, enabled: username !== 'disabled' } })
+      await open.db.prisma.user.create({
+        data: {
+          id: randomUUID(),
+          username,
+          passwordHash: hash,
+          role: 'administrator',
+          clientId: alpha.id,
+          enabled: username !== 'disabled',
+        },
+      })
     }
     const times = new Map<string, number>()
     // the first guess for nobody makes the hash that stands in for theirs
@@ -139,7 +198,11 @@ describe('guessing passwords', () => {
         const start = performance.now()
         const { status, body } = await signIn(open, username, username === 'disabled' ? PASSWORD : 'Wrong-guess-1')
         times.set(username, Math.min(performance.now() - start, times.get(username) ?? Number.POSITIVE_INFINITY))
-        expect([username, status, body]).toEqual([username, 401, { error: 'The login detail is incorrect', errorDetails: '', innerException: '' }])
+        expect([username, status, body]).toEqual([
+          username,
+          401,
+          { error: 'The login detail is incorrect', errorDetails: '', innerException: '' },
+        ])
       }
       await open.db.prisma.loginAttempt.deleteMany()
     }
@@ -154,30 +217,53 @@ describe('an open session', () => {
   test('of somebody who is disabled, deleted or moved by somebody else is refused on its next call', async () => {
     for (const change of ['disable', 'delete', 'move'] as const) {
       const [id, username] = [randomUUID(), `leaver-${change}`]
-      await open.db.prisma.user.create({ data: { id, username, email: `${username}@example.org`, passwordHash: await hashPassword(PASSWORD, 4), role: 'administrator', clientId: alpha.id } })
+      await open.db.prisma.user.create({
+        data: {
+          id,
+          username,
+          email: `${username}@example.org`,
+          passwordHash: await hashPassword(PASSWORD, 4),
+          role: 'administrator',
+          clientId: alpha.id,
+        },
+      })
       const { body } = await signIn(open, username, PASSWORD)
       expect((await open.call(charges.listCharges, { body: {}, headers: bearer(body.token) })).status).toBe(200)
       const edit = { id, version: 1 }
-      const answer = change === 'delete' ? await open.call(accounts.deleteUser, { as: 'admin', params: { id } })
-        : await open.call(accounts.updateUser, { as: 'admin', body: change === 'disable' ? { ...edit, enabled: false } : { ...edit, clientId: beta.id } })
+      const answer =
+        change === 'delete'
+          ? await open.call(accounts.deleteUser, { as: 'admin', params: { id } })
+          : await open.call(accounts.updateUser, {
+              as: 'admin',
+              body: change === 'disable' ? { ...edit, enabled: false } : { ...edit, clientId: beta.id },
+            })
       expect(answer.status).toBeLessThan(300)
-      for (const e of [users.getMe, charges.listCharges]) expect((await open.call(e, { ...(e.method === 'POST' && { body: {} }), headers: bearer(body.token) })).status).toBe(401)
+      for (const e of [users.getMe, charges.listCharges])
+        expect((await open.call(e, { ...(e.method === 'POST' && { body: {} }), headers: bearer(body.token) })).status).toBe(401)
     }
   })
 
   test.each([
-    ['twice', [beta.id, beta.id]], ['with two different', [alpha.id, beta.id]], ['with two in one', [`${alpha.id},${beta.id}`]], ['empty', ['']], ['as an object', ['[object Object]']], ['with more behind it', [`${alpha.id}\t`, beta.id]],
+    ['twice', [beta.id, beta.id]],
+    ['with two different', [alpha.id, beta.id]],
+    ['with two in one', [`${alpha.id},${beta.id}`]],
+    ['empty', ['']],
+    ['as an object', ['[object Object]']],
+    ['with more behind it', [`${alpha.id}\t`, beta.id]],
   ])('does not act for another brand when x-brand-id comes %s', async (_, values) => {
     const token = await open.token('alpha.admin')
     if (!open.app.server.listening) await open.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = open.app.server.address() as net.AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}${charges.getChargePage.path}`, { headers: [['authorization', `Bearer ${token}`], ...values.map((value) => ['x-brand-id', value] as [string, string])] })
+    const answer = await fetch(`http://127.0.0.1:${port}${charges.getChargePage.path}`, {
+      headers: [['authorization', `Bearer ${token}`], ...values.map((value) => ['x-brand-id', value] as [string, string])],
+    })
     expect(answer.status).toBe(403)
   })
 })
 
 describe('the host of a request', () => {
-  const brandAt = async (world: World, headers: Record<string, string>, remoteAddress = '127.0.0.1') => (await world.inject({ method: 'GET', url: brands.getHostBrand.path, headers, remoteAddress })).body.domainName
+  const brandAt = async (world: World, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await world.inject({ method: 'GET', url: brands.getHostBrand.path, headers, remoteAddress })).body.domainName
 
   test('decides by itself; what a visitor claims beside it counts only when the proxy says it', async () => {
     expect(await brandAt(open, { host: 'alpha.localhost', 'x-forwarded-host': 'beta.localhost' })).toBe('alpha')
@@ -186,14 +272,18 @@ describe('the host of a request', () => {
   })
 
   test('what it answers is never kept for another one', async () => {
-    for (const url of [brands.getHostBrand.path, mrf.getCmsHptTxt.path]) expect((await open.inject({ method: 'GET', url, headers: { host: 'alpha.localhost' } })).headers['cache-control']).toBe('no-cache')
+    for (const url of [brands.getHostBrand.path, mrf.getCmsHptTxt.path])
+      expect((await open.inject({ method: 'GET', url, headers: { host: 'alpha.localhost' } })).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['alpha.evil.example', 'alpha.evil.example/x?', 'alpha.localhost:99999', 'alpha."><script>'])('%s gets into no address of the files', async (host) => {
-    const { text } = await production.inject({ method: 'GET', url: mrf.getCmsHptTxt.path, headers: { host } })
-    expect(text).toContain('mrf-url: https://alpha.prices.example.org/files/')
-    expect(text).not.toMatch(/evil|localhost|script/)
-  })
+  test.each(['alpha.evil.example', 'alpha.evil.example/x?', 'alpha.localhost:99999', 'alpha."><script>'])(
+    '%s gets into no address of the files',
+    async (host) => {
+      const { text } = await production.inject({ method: 'GET', url: mrf.getCmsHptTxt.path, headers: { host } })
+      expect(text).toContain('mrf-url: https://alpha.prices.example.org/files/')
+      expect(text).not.toMatch(/evil|localhost|script/)
+    },
+  )
 })
 
 describe('names and files', () => {
@@ -201,7 +291,12 @@ describe('names and files', () => {
   const facility = alpha.facilities[1] as { id: string; name: string }
   const upload = async (fields: Record<string, string>, file?: { name: string; content: string | Buffer }) => {
     const { payload, headers } = multipart({ facility: facility.id, ...fields }, file)
-    return open.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization: `Bearer ${await open.token(as)}` } })
+    return open.inject({
+      method: 'POST',
+      url: uploads.uploadCharges.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${await open.token(as)}` },
+    })
   }
   const csv = (...rows: string[]) => ['Charge Code,Description,Rev Code,Charge', ...rows].join('\n')
 
@@ -216,20 +311,47 @@ describe('names and files', () => {
   })
 
   test('no name gets out of its line in cms-hpt.txt', async () => {
-    const { facilities: [first] } = alpha
-    await open.db.prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id: first?.id as string } }, data: { contactName: 'A\nmrf-url: https://evil.example\u0085mrf-url: https://evil.example\u2028mrf-url: x' } })
+    const {
+      facilities: [first],
+    } = alpha
+    await open.db.prisma.facility.update({
+      where: { brandId_id: { brandId: alpha.id, id: first?.id as string } },
+      data: { contactName: 'A\nmrf-url: https://evil.example\u0085mrf-url: https://evil.example\u2028mrf-url: x' },
+    })
     const lines = (await open.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text.split(/[\n\r\u0085\u2028\u2029]/)
-    expect(lines.filter((line) => line.startsWith('mrf-url:')).every((line) => line.startsWith('mrf-url: http://alpha.localhost/files/'))).toBe(true)
+    expect(
+      lines.filter((line) => line.startsWith('mrf-url:')).every((line) => line.startsWith('mrf-url: http://alpha.localhost/files/')),
+    ).toBe(true)
   })
 
-  test.each(['..', '../../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%2e%2e%2fpackage.json', '..\\..\\secret', '%00', 'jwt-secret', 'x.csv%00.txt', '/etc/passwd', '071000101-1999990108_alpha-valley-medical-center_standardcharges.csv/../../jwt-secret'])('/files/%s leads nowhere', async (name) => {
+  test.each([
+    '..',
+    '../../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fpackage.json',
+    '..\\..\\secret',
+    '%00',
+    'jwt-secret',
+    'x.csv%00.txt',
+    '/etc/passwd',
+    '071000101-1999990108_alpha-valley-medical-center_standardcharges.csv/../../jwt-secret',
+  ])('/files/%s leads nowhere', async (name) => {
     for (const url of [`/files/${name}`, `/files/${encodeURIComponent(name)}`, `/assets/${name}`, `/assets/..%2f..%2f${name}`]) {
       const { status } = await open.inject({ method: 'GET', url, headers: { host: 'alpha.localhost' } })
       expect([url, status]).toEqual([url, expect.toBeOneOf([400, 404])])
     }
   })
 
-  test.each(['../../../../tmp/ratebook-escaped.csv', '..\\..\\ratebook-escaped.csv', '/tmp/ratebook-escaped.csv', 'a\u0000b\u0007.csv', '<img src=x onerror=alert(1)>.csv', `${'x'.repeat(199)}😀.csv`, '=cmd.csv', ''])('a file called %j is put where files belong', async (name) => {
+  test.each([
+    '../../../../tmp/ratebook-escaped.csv',
+    '..\\..\\ratebook-escaped.csv',
+    '/tmp/ratebook-escaped.csv',
+    'a\u0000b\u0007.csv',
+    '<img src=x onerror=alert(1)>.csv',
+    `${'x'.repeat(199)}😀.csv`,
+    '=cmd.csv',
+    '',
+  ])('a file called %j is put where files belong', async (name) => {
     const { status, body } = await upload({ dryRun: 'true' }, { name, content: csv('1,A,0300,1') })
     expect(status).toBe(200)
     expect(body.fileName).not.toMatch(/[/\\\p{Cc}]/u)
@@ -241,20 +363,36 @@ describe('names and files', () => {
   test('a file for a person’s spreadsheet begins no cell like a formula, wherever its text came from', async () => {
     const header = '=HYPERLINK("http://evil")'
     const mapping = JSON.stringify({ [header]: 'amount' })
-    const { body } = await upload({ onRefused: 'skip', mapping }, { name: 'a.csv', content: `Charge Code,Description,"${header.replaceAll('"', '""')}"\n=1+1,+A,@x\n-2,A,=cmd|' /C calc'!A0\n` })
+    const { body } = await upload(
+      { onRefused: 'skip', mapping },
+      { name: 'a.csv', content: `Charge Code,Description,"${header.replaceAll('"', '""')}"\n=1+1,+A,@x\n-2,A,=cmd|' /C calc'!A0\n` },
+    )
     expect(body.refused).toBe(2)
     const { text, headers } = await open.call(uploads.downloadRefused, { as, params: { id: body.versionId } })
-    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment/), 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+    })
     expect(text).toContain("'=HYPERLINK")
     for (const line of text.split('\n')) expect(line).not.toMatch(/(^|,)"?[=+@-]/)
   })
 
   test('a file that two people apply at once is applied once, and stays a version that can be rolled back', async () => {
-    const dry = await upload({ dryRun: 'true' }, { name: 'a.csv', content: csv(...Array.from({ length: 3000 }, (_, i) => `R${i},Item ${i},0300,${i + 1}`)) })
+    const dry = await upload(
+      { dryRun: 'true' },
+      { name: 'a.csv', content: csv(...Array.from({ length: 3000 }, (_, i) => `R${i},Item ${i},0300,${i + 1}`)) },
+    )
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload({ versionId: dry.body.versionId })))
     expect([count(answers, 200), count(answers, 409)]).toEqual([1, 3])
-    expect((await open.call(uploads.getUpload, { as, params: { id: dry.body.versionId } })).body).toMatchObject({ status: 'applied', added: 3000, unchanged: 0 })
-    const back = await Promise.all(Array.from({ length: 3 }, () => open.call(uploads.rollbackUpload, { as, params: { id: dry.body.versionId } })))
+    expect((await open.call(uploads.getUpload, { as, params: { id: dry.body.versionId } })).body).toMatchObject({
+      status: 'applied',
+      added: 3000,
+      unchanged: 0,
+    })
+    const back = await Promise.all(
+      Array.from({ length: 3 }, () => open.call(uploads.rollbackUpload, { as, params: { id: dry.body.versionId } })),
+    )
     expect([count(back, 200), count(back, 409)]).toEqual([1, 2])
     expect(back.find((b) => b.status === 200)?.body).toMatchObject({ removed: 3000 })
   })
@@ -263,8 +401,20 @@ describe('names and files', () => {
     for (let round = 0; round < 5; round++) {
       const { body } = await upload({}, { name: 'a.csv', content: csv(`E${round},Item,0300,5`) })
       const item = await open.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: alpha.id, code: `E${round}` } })
-      const edit = { id: item.id, version: item.version, facilityId: facility.id, code: item.code, departmentName: 'General', description: 'Item', revenueCode: '0300', amount: 7 }
-      const [rolled, edited] = await Promise.all([open.call(uploads.rollbackUpload, { as, params: { id: body.versionId } }), open.call(charges.updateCharge, { as, body: edit })])
+      const edit = {
+        id: item.id,
+        version: item.version,
+        facilityId: facility.id,
+        code: item.code,
+        departmentName: 'General',
+        description: 'Item',
+        revenueCode: '0300',
+        amount: 7,
+      }
+      const [rolled, edited] = await Promise.all([
+        open.call(uploads.rollbackUpload, { as, params: { id: body.versionId } }),
+        open.call(charges.updateCharge, { as, body: edit }),
+      ])
       const left = await open.db.prisma.chargeItem.findFirst({ where: { brandId: alpha.id, id: item.id } })
       expect(rolled.status).toBe(200)
       expect([edited.status, left?.amount.toNumber()]).toEqual(left ? [200, 7] : [expect.toBeOneOf([404, 409]), undefined])

@@ -15,26 +15,68 @@ type Row = Record<string, any>
 
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
 const entries = () => world.db.prisma.auditEntry.count()
-const revision = async (id = facility) => (await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id } } })).chargeRevision
+const revision = async (id = facility) =>
+  (await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id } } })).chargeRevision
 
 /** A facility of alpha that has these items and nothing else. */
-async function facilityWith(...items: { cptHcpcs?: string; drgCode?: string; status?: string; enabled?: boolean; modifiers?: string; retiredBy?: string; amount?: number; revenueCode?: string }[]) {
+async function facilityWith(
+  ...items: {
+    cptHcpcs?: string
+    drgCode?: string
+    status?: string
+    enabled?: boolean
+    modifiers?: string
+    retiredBy?: string
+    amount?: number
+    revenueCode?: string
+  }[]
+) {
   const id = randomUUID()
   await world.db.prisma.facility.create({ data: { brandId: alpha.id, id, name: `Facility ${id}` } })
   await world.db.prisma.chargeItem.createMany({
-    data: items.map((item, i) => ({ brandId: alpha.id, id: randomUUID(), facilityId: id, code: `C${i}`, departmentName: 'D', description: `Item ${i}`, amount: 10, ...item })),
+    data: items.map((item, i) => ({
+      brandId: alpha.id,
+      id: randomUUID(),
+      facilityId: id,
+      code: `C${i}`,
+      departmentName: 'D',
+      description: `Item ${i}`,
+      amount: 10,
+      ...item,
+    })),
   })
   return id
 }
-const list = async (id = facility, body: object = {}) => (await call(services.listShoppable, { as, params: { facility: id }, body: { ...ALL, ...body } })).body.records as Row[]
+const list = async (id = facility, body: object = {}) =>
+  (await call(services.listShoppable, { as, params: { facility: id }, body: { ...ALL, ...body } })).body.records as Row[]
 const counts = async (query = {}) => (await call(services.countShoppable, { as, query })).body
 
 describe('the shoppable list', () => {
   test('holds a facility’s coded services by CPT, none that is retired or uncoded', async () => {
-    const id = await facilityWith({ cptHcpcs: '99213' }, { cptHcpcs: '45378', status: 'REQ', enabled: true }, { drgCode: '470' }, { revenueCode: '0300' }, { cptHcpcs: '70450', retiredBy: randomUUID() })
+    const id = await facilityWith(
+      { cptHcpcs: '99213' },
+      { cptHcpcs: '45378', status: 'REQ', enabled: true },
+      { drgCode: '470' },
+      { revenueCode: '0300' },
+      { cptHcpcs: '70450', retiredBy: randomUUID() },
+    )
     const records = await list(id)
-    expect(records.map((r) => [r.cpt, r.drgCode, r.status, r.enabled])).toEqual([['', '470', '', false], ['45378', '', 'REQ', true], ['99213', '', '', false]])
-    expect(records[1]).toEqual({ id: expect.any(String), cpt: '45378', service: '', revenueCode: '', drgCode: '', description: 'Item 1', charge: 10, status: 'REQ', enabled: true })
+    expect(records.map((r) => [r.cpt, r.drgCode, r.status, r.enabled])).toEqual([
+      ['', '470', '', false],
+      ['45378', '', 'REQ', true],
+      ['99213', '', '', false],
+    ])
+    expect(records[1]).toEqual({
+      id: expect.any(String),
+      cpt: '45378',
+      service: '',
+      revenueCode: '',
+      drgCode: '',
+      description: 'Item 1',
+      charge: 10,
+      status: 'REQ',
+      enabled: true,
+    })
   })
 
   test.each(['cpt', 'service', 'revenueCode', 'drgCode', 'description', 'charge', 'status'])('sorts by %s both ways', async (id) => {
@@ -44,8 +86,16 @@ describe('the shoppable list', () => {
 
   test('filters by status, charge and description', async () => {
     const every = await list()
-    expect((await list(facility, { filter: { field: 'status', equator: 'equals', value: 'REQ' } })).length).toBe(every.filter((r) => r.status === 'REQ').length)
-    const dear = { operator: 'and', operands: [{ field: 'charge', equator: 'greator_than', value: 1000 }, { field: 'description', equator: 'like', value: 'mri' }] }
+    expect((await list(facility, { filter: { field: 'status', equator: 'equals', value: 'REQ' } })).length).toBe(
+      every.filter((r) => r.status === 'REQ').length,
+    )
+    const dear = {
+      operator: 'and',
+      operands: [
+        { field: 'charge', equator: 'greator_than', value: 1000 },
+        { field: 'description', equator: 'like', value: 'mri' },
+      ],
+    }
     const found = await list(facility, { filter: dear })
     expect(found.length).toBeGreaterThan(0)
     expect(found.map((r) => r.id)).toEqual(every.filter((r) => r.charge > 1000 && /mri/i.test(r.description)).map((r) => r.id))
@@ -66,11 +116,17 @@ describe('the counts', () => {
   test('count alternative codes of one CMS-specified service once, and the others by code', async () => {
     const id = await facilityWith(
       // one service: urine test with microscope exam
-      { cptHcpcs: '81000', status: 'REQ', enabled: true }, { cptHcpcs: '81001', status: 'REQ', enabled: true },
+      { cptHcpcs: '81000', status: 'REQ', enabled: true },
+      { cptHcpcs: '81001', status: 'REQ', enabled: true },
       // one service: spinal fusion, by its retired DRG and a successor
-      { drgCode: '460', status: 'REQ', enabled: true }, { drgCode: '451', status: 'REQ', enabled: true },
-      { cptHcpcs: '45378', status: 'REQ', enabled: false }, { cptHcpcs: '70450', status: 'REQ', enabled: true, retiredBy: randomUUID() },
-      { cptHcpcs: '99999', enabled: true }, { cptHcpcs: '99999', enabled: true, modifiers: '26' }, { drgCode: '999', enabled: true }, { revenueCode: '0300', enabled: true },
+      { drgCode: '460', status: 'REQ', enabled: true },
+      { drgCode: '451', status: 'REQ', enabled: true },
+      { cptHcpcs: '45378', status: 'REQ', enabled: false },
+      { cptHcpcs: '70450', status: 'REQ', enabled: true, retiredBy: randomUUID() },
+      { cptHcpcs: '99999', enabled: true },
+      { cptHcpcs: '99999', enabled: true, modifiers: '26' },
+      { drgCode: '999', enabled: true },
+      { revenueCode: '0300', enabled: true },
     )
     expect(await counts({ facility: id })).toEqual({ requiredServicesCount: 2, shoppableServicesCount: 2, totalServiceCount: 4 })
   })
@@ -88,8 +144,17 @@ describe('the counts', () => {
   })
 
   test('what is missing of the 70: switched on, recognised but off, or not in the charge master', async () => {
-    const id = await facilityWith({ cptHcpcs: '81000', status: 'REQ' }, { cptHcpcs: '81001', status: 'REQ', enabled: true }, { cptHcpcs: '45378', status: 'REQ' })
-    const found = (await call(services.listMissingShoppable, { as, params: { facility: id } })).body as { listNo: number; state: string; codes: string[]; plainName: string }[]
+    const id = await facilityWith(
+      { cptHcpcs: '81000', status: 'REQ' },
+      { cptHcpcs: '81001', status: 'REQ', enabled: true },
+      { cptHcpcs: '45378', status: 'REQ' },
+    )
+    const found = (await call(services.listMissingShoppable, { as, params: { facility: id } })).body as {
+      listNo: number
+      state: string
+      codes: string[]
+      plainName: string
+    }[]
     expect(found.map((s) => s.listNo)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1))
     expect(found.filter((s) => s.state === 'enabled').map((s) => s.codes)).toEqual([['81000', '81001']])
     expect(found.filter((s) => s.state === 'recognised').map((s) => s.codes)).toEqual([['45378']])
@@ -103,7 +168,8 @@ describe('the counts', () => {
 })
 
 describe('switching shoppable services', () => {
-  const visitors = async (id: string) => (await call(pricer.lookupV3, { body: { brandId: alpha.id, facility: id } })).body.records.map((r: { pxCode: string }) => r.pxCode)
+  const visitors = async (id: string) =>
+    (await call(pricer.lookupV3, { body: { brandId: alpha.id, facility: id } })).body.records.map((r: { pxCode: string }) => r.pxCode)
 
   test('one switch answers the counts, and visitors see it at once', async () => {
     const id = await facilityWith({ cptHcpcs: '99211' }, { cptHcpcs: '99212' })
@@ -114,7 +180,13 @@ describe('switching shoppable services', () => {
     expect(body).toEqual({ affected: 1, enabled: true, requiredServicesCount: 0, shoppableServicesCount: 1, totalServiceCount: 1 })
     expect(await visitors(id)).toEqual(['99212', '99211'])
     expect(await revision(id)).toBe(before + 1n)
-    expect(await lastEntry()).toMatchObject({ action: 'enable', entity: 'shoppable service', entityId: second?.id, before: { enabled: false }, after: { enabled: true } })
+    expect(await lastEntry()).toMatchObject({
+      action: 'enable',
+      entity: 'shoppable service',
+      entityId: second?.id,
+      before: { enabled: false },
+      after: { enabled: true },
+    })
   })
 
   test('a switch that changes nothing raises no revision and writes no entry', async () => {
@@ -127,7 +199,9 @@ describe('switching shoppable services', () => {
   test('of fifty who switch the same service at the same moment one does it', async () => {
     const id = await facilityWith({ cptHcpcs: '99211' })
     const [item] = await list(id)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })),
+    )
     expect(answers.map((a) => a.body.affected).sort()).toEqual([...Array(49).fill(0), 1])
     expect(await revision(id)).toBe(1n)
   })
@@ -136,8 +210,11 @@ describe('switching shoppable services', () => {
     const id = await facilityWith({ revenueCode: '0300' }, { cptHcpcs: '99211', retiredBy: randomUUID() })
     const [uncoded, retired] = await world.db.prisma.chargeItem.findMany({ where: { facilityId: id }, orderBy: { code: 'asc' } })
     const theirs = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id, cptHcpcs: { not: '' }, enabled: false } })
-    for (const item of [uncoded, retired, theirs, { id: randomUUID() }]) expect((await call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })).status).toBe(404)
-    expect((await world.db.prisma.chargeItem.findUniqueOrThrow({ where: { brandId_id: { brandId: beta.id, id: theirs.id } } })).enabled).toBe(false)
+    for (const item of [uncoded, retired, theirs, { id: randomUUID() }])
+      expect((await call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })).status).toBe(404)
+    expect(
+      (await world.db.prisma.chargeItem.findUniqueOrThrow({ where: { brandId_id: { brandId: beta.id, id: theirs.id } } })).enabled,
+    ).toBe(false)
   })
 
   const on = { cptHcpcs: '45378', enabled: true, status: 'REQ' }
@@ -145,28 +222,44 @@ describe('switching shoppable services', () => {
   const office = { field: 'cpt', equator: 'starts_with', value: '99' }
   test.each([
     { items: [on, { ...on, modifiers: '26' }], request: {}, answer: { affected: 2, enabled: false, totalServiceCount: 0 } },
-    { items: [on, off], request: {}, answer: { affected: 1, enabled: true, totalServiceCount: 2, requiredServicesCount: 1, shoppableServicesCount: 1 } },
+    {
+      items: [on, off],
+      request: {},
+      answer: { affected: 1, enabled: true, totalServiceCount: 2, requiredServicesCount: 1, shoppableServicesCount: 1 },
+    },
     { items: [off], request: {}, answer: { affected: 1, enabled: true, totalServiceCount: 1 } },
     { items: [on, off], request: { filter: office }, answer: { affected: 1, enabled: true, totalServiceCount: 2 } },
     { items: [on, off], request: { enabled: false }, answer: { affected: 1, enabled: false, totalServiceCount: 0 } },
     { items: [on], request: { enabled: true }, answer: { affected: 0, enabled: true, totalServiceCount: 1 } },
     { items: [on, off], request: { ids: [] }, answer: { affected: 0, totalServiceCount: 1 } },
     { items: [], request: {}, answer: { affected: 0, totalServiceCount: 0 } },
-    { items: [off, { revenueCode: '0300' }, { ...off, modifiers: '26', retiredBy: randomUUID() }], request: {}, answer: { affected: 1, enabled: true } },
+    {
+      items: [off, { revenueCode: '0300' }, { ...off, modifiers: '26', retiredBy: randomUUID() }],
+      request: {},
+      answer: { affected: 1, enabled: true },
+    },
   ])('all at once: $items with $request gives $answer', async ({ items, request, answer }) => {
     const id = await facilityWith(...items)
     const before = await revision(id)
     const { body } = await call(services.setAllShoppableStatus, { as, body: { facility: id, filter: null, ...request } })
     expect(body).toMatchObject(answer)
     expect(await revision(id)).toBe(before + (answer.affected > 0 ? 1n : 0n))
-    if (answer.affected) expect(await lastEntry()).toMatchObject({ action: body.enabled ? 'enable-all' : 'disable-all', entityId: id, after: { affected: answer.affected, enabled: body.enabled } })
+    if (answer.affected)
+      expect(await lastEntry()).toMatchObject({
+        action: body.enabled ? 'enable-all' : 'disable-all',
+        entityId: id,
+        after: { affected: answer.affected, enabled: body.enabled },
+      })
   })
 
   test('all at once stays within the facility, and within the ids asked for', async () => {
     const [id, other] = [await facilityWith(off, { ...off, modifiers: '26' }), await facilityWith(off)]
     const [first] = await list(id)
     const [stranger] = await list(other)
-    const { body } = await call(services.setAllShoppableStatus, { as, body: { facility: id, filter: null, ids: [first?.id, stranger?.id], enabled: true } })
+    const { body } = await call(services.setAllShoppableStatus, {
+      as,
+      body: { facility: id, filter: null, ids: [first?.id, stranger?.id], enabled: true },
+    })
     expect(body).toMatchObject({ affected: 1, shoppableServicesCount: 1 })
     expect((await list(other)).map((r) => r.enabled)).toEqual([false])
   })

@@ -15,24 +15,38 @@ describe('signing in', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ role: 'administrator' })
     const me = await world.call(users.getMe, { headers: bearer(body.token) })
-    expect(me.body).toMatchObject({ username: 'alpha.admin', clientId: alpha.id, hasCMSAccess: true, brands: [{ brandId: alpha.id, displayName: alpha.displayName }] })
+    expect(me.body).toMatchObject({
+      username: 'alpha.admin',
+      clientId: alpha.id,
+      hasCMSAccess: true,
+      brands: [{ brandId: alpha.id, displayName: alpha.displayName }],
+    })
     expect(me.text).not.toContain('passwordHash')
   })
 
   test('says the same of a wrong password, an unknown name and a disabled user', async () => {
     await world.db.prisma.user.update({ where: { username: 'beta.admin' }, data: { enabled: false } })
-    const answers = await Promise.all([['alpha.admin', 'wrong'], ['nobody', PASSWORD], ['beta.admin', PASSWORD]].map(([username, password]) => world.call(users.authenticateUser, { body: { username, password } })))
+    const answers = await Promise.all(
+      [
+        ['alpha.admin', 'wrong'],
+        ['nobody', PASSWORD],
+        ['beta.admin', PASSWORD],
+      ].map(([username, password]) => world.call(users.authenticateUser, { body: { username, password } })),
+    )
     await world.db.prisma.user.update({ where: { username: 'beta.admin' }, data: { enabled: true } })
     for (const { status, body } of answers) expect([status, body.error]).toEqual([401, 'The login detail is incorrect'])
   })
 
-  test.each(['partner', 'someone.unknown'])('backs off after repeated failures of %s, whether or not there is such a name', async (username) => {
-    for (let i = 0; i < 6; i++) await world.call(users.authenticateUser, { body: { username, password: 'wrong' } })
-    const { status, headers } = await world.call(users.authenticateUser, { body: { username, password: PASSWORD } })
-    expect(status).toBe(429)
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    await world.db.prisma.loginAttempt.deleteMany()
-  })
+  test.each(['partner', 'someone.unknown'])(
+    'backs off after repeated failures of %s, whether or not there is such a name',
+    async (username) => {
+      for (let i = 0; i < 6; i++) await world.call(users.authenticateUser, { body: { username, password: 'wrong' } })
+      const { status, headers } = await world.call(users.authenticateUser, { body: { username, password: PASSWORD } })
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      await world.db.prisma.loginAttempt.deleteMany()
+    },
+  )
 
   test('takes a password of more than 72 bytes whole', async () => {
     const { hashPassword, verifyPassword } = await import('@ratebook/server/passwords.ts')
@@ -45,9 +59,11 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('ends at once when the user signs out, is disabled, or it has been idle or open too long', async () => {
-    const open = async () => bearer((await world.call(users.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })).body.token)
+    const open = async () =>
+      bearer((await world.call(users.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })).body.token)
     const works = async (headers: Record<string, string>) => (await world.call(users.getMe, { headers })).status === 200
-    const id = (headers: Record<string, string>) => JSON.parse(Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString()).jti as string
+    const id = (headers: Record<string, string>) =>
+      JSON.parse(Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString()).jti as string
 
     const signedOut = await open()
     expect(await works(signedOut)).toBe(true)
@@ -72,25 +88,49 @@ describe('a session', () => {
     const secret = world.config.jwtSecret
     const good = await world.token('admin')
     const claims = JSON.parse(Buffer.from(good.split('.')[1] as string, 'base64url').toString())
-    const sign = (change: object, options: object = {}) => jwt.createSigner({ key: secret, algorithm: 'HS256', ...options } as never)({ ...claims, ...change })
-    const unsigned = (header: object, payload: object) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
+    const sign = (change: object, options: object = {}) =>
+      jwt.createSigner({ key: secret, algorithm: 'HS256', ...options } as never)({ ...claims, ...change })
+    const unsigned = (header: object, payload: object) =>
+      `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
     expect((await world.call(users.getMe, { headers: bearer(sign({})) })).status).toBe(200)
     const odd = [
-      '', 'x', 'a.b', 'a.b.c', '..', good.slice(0, -2), `${good}x`, good.replace(/\.[^.]+\./, '.e30.'),
-      unsigned({ alg: 'none', typ: 'JWT' }, claims), unsigned({ alg: 'HS256' }, claims),
-      sign({}, { algorithm: 'HS512' }), sign({}, { key: 'another secret' }),
-      sign({ iss: 'someone-else' }), sign({ aud: 'another-api' }), sign({ exp: 1 }), sign({ jti: randomUUID() }), sign({ jti: 'not a uuid' }), sign({ jti: null }), sign({ sub: randomUUID() }),
-      sign({ jti: { $ne: null } }), '\u0000', 'é.é.é', 'a'.repeat(9000),
+      '',
+      'x',
+      'a.b',
+      'a.b.c',
+      '..',
+      good.slice(0, -2),
+      `${good}x`,
+      good.replace(/\.[^.]+\./, '.e30.'),
+      unsigned({ alg: 'none', typ: 'JWT' }, claims),
+      unsigned({ alg: 'HS256' }, claims),
+      sign({}, { algorithm: 'HS512' }),
+      sign({}, { key: 'another secret' }),
+      sign({ iss: 'someone-else' }),
+      sign({ aud: 'another-api' }),
+      sign({ exp: 1 }),
+      sign({ jti: randomUUID() }),
+      sign({ jti: 'not a uuid' }),
+      sign({ jti: null }),
+      sign({ sub: randomUUID() }),
+      sign({ jti: { $ne: null } }),
+      '\u0000',
+      'é.é.é',
+      'a'.repeat(9000),
     ]
-    for (const token of odd) expect([token.slice(0, 30), (await world.call(users.getMe, { headers: bearer(token) })).status]).toEqual([token.slice(0, 30), 401])
-    for (const authorization of ['Basic YTpi', 'Bearer', `bearer ${good}`, `Bearer  ${good}`, `Token ${good}`, 'null']) expect((await world.call(users.getMe, { headers: { authorization } })).status).toBe(401)
+    for (const token of odd)
+      expect([token.slice(0, 30), (await world.call(users.getMe, { headers: bearer(token) })).status]).toEqual([token.slice(0, 30), 401])
+    for (const authorization of ['Basic YTpi', 'Bearer', `bearer ${good}`, `Bearer  ${good}`, `Token ${good}`, 'null'])
+      expect((await world.call(users.getMe, { headers: { authorization } })).status).toBe(401)
   })
 
   test('acts on the brand in x-brand-id only where the user may', async () => {
-    const first = async (as: 'admin' | 'partner' | 'alpha.admin', headers = {}) => (await world.call(charges.listCharges, { as, body: {}, headers })).body.records?.[0]?.facilityName
+    const first = async (as: 'admin' | 'partner' | 'alpha.admin', headers = {}) =>
+      (await world.call(charges.listCharges, { as, body: {}, headers })).body.records?.[0]?.facilityName
     expect(await first('admin', { 'x-brand-id': beta.id })).toBe(beta.facilities[0]?.name)
     expect(await first('partner', { 'x-brand-id': beta.id })).toBe(beta.facilities[0]?.name)
     expect(await first('alpha.admin')).toMatch(/Alpha Valley|Orchard Hill/)
-    for (const id of [beta.id, randomUUID(), 'x']) expect((await world.call(charges.listCharges, { as: 'alpha.admin', body: {}, headers: { 'x-brand-id': id } })).status).toBe(403)
+    for (const id of [beta.id, randomUUID(), 'x'])
+      expect((await world.call(charges.listCharges, { as: 'alpha.admin', body: {}, headers: { 'x-brand-id': id } })).status).toBe(403)
   })
 })

@@ -12,10 +12,19 @@ const facility = alpha.facilities[1] as { id: string; name: string }
 
 async function upload(fields: Record<string, string>, file?: { name: string; content: string | Buffer; field?: string }) {
   const { payload, headers } = multipart({ facility: facility.id, ...fields }, file)
-  return world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization: `Bearer ${await world.token(as)}` } })
+  return world.inject({
+    method: 'POST',
+    url: uploads.uploadCharges.path,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${await world.token(as)}` },
+  })
 }
-const csv = (...rows: string[]) => ({ name: 'charges.csv', content: ['Charge Code,Description,CPT/HCPCS,Rev Code,Charge', ...rows].join('\n') })
-const rows = () => world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id, retiredBy: null }, orderBy: { code: 'asc' } })
+const csv = (...rows: string[]) => ({
+  name: 'charges.csv',
+  content: ['Charge Code,Description,CPT/HCPCS,Rev Code,Charge', ...rows].join('\n'),
+})
+const rows = () =>
+  world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id, retiredBy: null }, orderBy: { code: 'asc' } })
 const prices = async () => Object.fromEntries((await rows()).map((r) => [r.code, r.amount.toNumber()]))
 
 beforeEach(async () => {
@@ -29,7 +38,10 @@ describe('an upload', () => {
   test('adds, changes and leaves alone, and says how many of each', async () => {
     const first = await upload({}, csv('001,MRI of the knee,73721,0610,"$1,200.00"', '002,Blood draw,36415,0300,28'))
     expect(first.body).toMatchObject({ status: 'applied', added: 2, changed: 0, unchanged: 0, refused: 0, leftOut: 0, uncoded: 0 })
-    const second = await upload({}, csv('001,MRI of the knee,73721,0610,1300.50', '002,Blood draw,36415,0300,28', '003,Glucose,82947,0301,46'))
+    const second = await upload(
+      {},
+      csv('001,MRI of the knee,73721,0610,1300.50', '002,Blood draw,36415,0300,28', '003,Glucose,82947,0301,46'),
+    )
     expect(second.body).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
     expect(await prices()).toEqual({ '001': 1300.5, '002': 28, '003': 46 })
     const [knee] = await rows()
@@ -51,7 +63,10 @@ describe('an upload', () => {
     const file = csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,about 28', '=cmd(),Glucose,82947,0301,-5')
     const all = await upload({}, file)
     expect(all.status).toBe(422)
-    expect(all.body.fields).toEqual([expect.objectContaining({ path: 'row 3, Charge', message: expect.stringContaining('about 28') }), expect.objectContaining({ path: 'row 4, Charge' })])
+    expect(all.body.fields).toEqual([
+      expect.objectContaining({ path: 'row 3, Charge', message: expect.stringContaining('about 28') }),
+      expect.objectContaining({ path: 'row 4, Charge' }),
+    ])
     expect(await rows()).toEqual([])
     const some = await upload({ onRefused: 'skip' }, file)
     expect(some.body).toMatchObject({ added: 1, refused: 2 })
@@ -61,12 +76,24 @@ describe('an upload', () => {
   })
 
   test('leaves out rows without a price and says why; what says the same twice counts once', async () => {
-    const { body } = await upload({}, csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,N/A', '003,Glucose,82947,0301,0.00', '001,MRI of the knee,73721,0610,1200', 'Charge Code,Description,CPT/HCPCS,Rev Code,Charge'))
+    const { body } = await upload(
+      {},
+      csv(
+        '001,MRI of the knee,73721,0610,1200',
+        '002,Blood draw,36415,0300,N/A',
+        '003,Glucose,82947,0301,0.00',
+        '001,MRI of the knee,73721,0610,1200',
+        'Charge Code,Description,CPT/HCPCS,Rev Code,Charge',
+      ),
+    )
     expect(body).toMatchObject({ added: 1, leftOut: 4, leftOutReasons: { noPrice: 1, zeroPrice: 1, duplicate: 1, repeatedHeader: 1 } })
   })
 
   test('a key with two prices has none: both rows are refused', async () => {
-    const { body } = await upload({ onRefused: 'skip' }, csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28', '001,MRI of the knee,73721,0610,1300'))
+    const { body } = await upload(
+      { onRefused: 'skip' },
+      csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28', '001,MRI of the knee,73721,0610,1300'),
+    )
     expect(body).toMatchObject({ added: 1, refused: 2 })
     expect(await prices()).toEqual({ '002': 28 })
   })
@@ -82,7 +109,10 @@ describe('an upload', () => {
   })
 
   test('fields that the file has no column for stay as they are', async () => {
-    await upload({}, { name: 'a.csv', content: 'Charge Code,Description,CPT,Charge,Department,GL\n001,MRI of the knee,73721,1200,Imaging,GL-7' })
+    await upload(
+      {},
+      { name: 'a.csv', content: 'Charge Code,Description,CPT,Charge,Department,GL\n001,MRI of the knee,73721,1200,Imaging,GL-7' },
+    )
     await upload({}, { name: 'b.csv', content: 'Charge Code,Description,CPT,Charge\n001,MRI of the knee,73721,1300' })
     expect((await rows())[0]).toMatchObject({ departmentName: 'Imaging', gl: 'GL-7' })
   })
@@ -113,9 +143,15 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['no file', {}, undefined, 400], ['an unknown facility', { facility: 'Elsewhere' }, csv('1,A,,0300,1'), 422], ['no facility where there are several', { facility: '' }, csv('1,A,,0300,1'), 422],
-    ['an odd mode', { mode: 'both' }, csv('1,A,,0300,1'), 400], ['a mapping that is no JSON', { mapping: '{' }, csv('1,A,,0300,1'), 400], ['an odd field', {}, { ...csv('1,A,,0300,1'), field: 'file' }, 400],
-    ['an empty file', {}, { name: 'a.csv', content: '' }, 422], ['a PDF', {}, { name: 'a.pdf', content: '%PDF-1.7\n%âãÏÓ\n' }, 422], ['a file over the limit', {}, { name: 'a.csv', content: 'Charge Code,Description,Charge\n'.padEnd(1_100_000, 'x') }, 413],
+    ['no file', {}, undefined, 400],
+    ['an unknown facility', { facility: 'Elsewhere' }, csv('1,A,,0300,1'), 422],
+    ['no facility where there are several', { facility: '' }, csv('1,A,,0300,1'), 422],
+    ['an odd mode', { mode: 'both' }, csv('1,A,,0300,1'), 400],
+    ['a mapping that is no JSON', { mapping: '{' }, csv('1,A,,0300,1'), 400],
+    ['an odd field', {}, { ...csv('1,A,,0300,1'), field: 'file' }, 400],
+    ['an empty file', {}, { name: 'a.csv', content: '' }, 422],
+    ['a PDF', {}, { name: 'a.pdf', content: '%PDF-1.7\n%âãÏÓ\n' }, 422],
+    ['a file over the limit', {}, { name: 'a.csv', content: 'Charge Code,Description,Charge\n'.padEnd(1_100_000, 'x') }, 413],
   ])('says what is wrong with %s, and keeps nothing', async (_, fields, file, status) => {
     const answer = await upload(fields as unknown as Record<string, string>, file)
     expect(answer.status).toBe(status)
@@ -150,8 +186,25 @@ describe('versions', () => {
   test('a row that a person edited since stays as it is', async () => {
     const { body } = await upload({}, csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28'))
     const [knee] = await rows()
-    await world.call(charges.updateCharge, { as, body: { id: knee?.id, version: 1, facilityId: facility.id, code: '001', departmentName: 'Imaging', description: 'MRI of the knee', cpT_HCPCS: '73721', revenueCode: '0610', amount: 999 } })
-    expect((await world.call(uploads.rollbackUpload, { params: { id: body.versionId }, as })).body).toEqual({ removed: 1, restored: 0, keptEdited: 1 })
+    await world.call(charges.updateCharge, {
+      as,
+      body: {
+        id: knee?.id,
+        version: 1,
+        facilityId: facility.id,
+        code: '001',
+        departmentName: 'Imaging',
+        description: 'MRI of the knee',
+        cpT_HCPCS: '73721',
+        revenueCode: '0610',
+        amount: 999,
+      },
+    })
+    expect((await world.call(uploads.rollbackUpload, { params: { id: body.versionId }, as })).body).toEqual({
+      removed: 1,
+      restored: 0,
+      keptEdited: 1,
+    })
     expect(await prices()).toEqual({ '001': 999 })
   })
 

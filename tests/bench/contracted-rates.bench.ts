@@ -6,18 +6,45 @@ import { fillContracts } from './fill-contracts.ts'
 const bench = await startBench()
 await fillContracts(bench.sql, { payers: 50, rules: 40, items: 10_000 })
 const list = async (request: object) => {
-  const response = await fetch(`${bench.url}/api/v1/cms/contractedrates`, { method: 'POST', headers: { ...bench.headers, 'content-type': 'application/json' }, body: JSON.stringify(request) })
+  const response = await fetch(`${bench.url}/api/v1/cms/contractedrates`, {
+    method: 'POST',
+    headers: { ...bench.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as { pagination: { totalRecords: number } }
 }
 const pagination = { currentPage: 1, recordsPerPage: 10 }
 let total = 0
-printFigure('first page after a change (computes all rates)', `${((await time(async () => { total = (await list({ pagination })).pagination.totalRecords })) / 1000).toFixed(1)} s for ${total} rows`, 'none')
+printFigure(
+  'first page after a change (computes all rates)',
+  `${(
+    (await time(async () => {
+      total = (await list({ pagination })).pagination.totalRecords
+    })) / 1000
+  ).toFixed(1)} s for ${total} rows`,
+  'none',
+)
 const asked: [string, object][] = [
-  ...Object.keys(contractedRateList.columns).map((id): [string, object] => [`sorted by ${id}`, { pagination, sort: [{ id, direction: 'desc' }] }]),
+  ...Object.keys(contractedRateList.columns).map((id): [string, object] => [
+    `sorted by ${id}`,
+    { pagination, sort: [{ id, direction: 'desc' }] },
+  ]),
   ['filtered by code', { pagination, filter: { field: 'code', equator: 'starts_with', value: '2101' } }],
   ['filtered by description', { pagination, filter: { field: 'description', equator: 'like', value: 'vice 77' } }],
-  ['filtered by contract and amount', { pagination, filter: { operator: 'and', operands: [{ field: 'name', equator: 'equals', value: 'Bench 007' }, { field: 'discountedFacAllowedAmount', equator: 'greator_than', value: 4000 }] } }],
+  [
+    'filtered by contract and amount',
+    {
+      pagination,
+      filter: {
+        operator: 'and',
+        operands: [
+          { field: 'name', equator: 'equals', value: 'Bench 007' },
+          { field: 'discountedFacAllowedAmount', equator: 'greator_than', value: 4000 },
+        ],
+      },
+    },
+  ],
   ['page 20,000', { pagination: { currentPage: 20_000, recordsPerPage: 10 } }],
 ]
 for (const [what, request] of asked) {

@@ -6,22 +6,37 @@ const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[n
 
 /** Payers (with one contract), allowables over them and associated charges: `ours` for the benchmark's brand, `others` for another one. */
 export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, associated = 0 }, share = 0.2) {
-  for (const [brandId, part] of [[beta.id, 1], [alpha.id, share]] as const) {
+  for (const [brandId, part] of [
+    [beta.id, 1],
+    [alpha.id, share],
+  ] as const) {
     const some = Math.max(1, Math.ceil(payers * part))
-    await sql.query('INSERT INTO payer_contract (brand_id, id, display_name) VALUES ($1, gen_random_uuid(), $2) ON CONFLICT DO NOTHING', [brandId, 'Benchmark'])
-    await sql.query(`
+    await sql.query('INSERT INTO payer_contract (brand_id, id, display_name) VALUES ($1, gen_random_uuid(), $2) ON CONFLICT DO NOTHING', [
+      brandId,
+      'Benchmark',
+    ])
+    await sql.query(
+      `
       INSERT INTO payer (brand_id, id, payer_contract_id, display_name, plan_name, remit_payer)
       SELECT $1, gen_random_uuid(), k.id, 'Payer ' || i * 7919 % 1000003, 'Plan ' || i % 50, 'REMIT ' || i % 900
-      FROM generate_series(1, $2::bigint) i, (SELECT id FROM payer_contract WHERE brand_id = $1 AND display_name = 'Benchmark') k ON CONFLICT DO NOTHING`, [brandId, some])
-    await sql.query(`
+      FROM generate_series(1, $2::bigint) i, (SELECT id FROM payer_contract WHERE brand_id = $1 AND display_name = 'Benchmark') k ON CONFLICT DO NOTHING`,
+      [brandId, some],
+    )
+    await sql.query(
+      `
       WITH p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS c FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, px_code, revenue_code, rate_ip, rate_op)
       SELECT $1, gen_random_uuid(), p.id, lpad((10000 + i * 31 % 80000)::text, 5, '0'), lpad((i / 80000 % 900)::text, 4, '0'), CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
-      FROM generate_series(1, $2::bigint) i JOIN p ON p.n = i % p.c ON CONFLICT DO NOTHING`, [brandId, Math.ceil(allowables * part)])
-    await sql.query(`
+      FROM generate_series(1, $2::bigint) i JOIN p ON p.n = i % p.c ON CONFLICT DO NOTHING`,
+      [brandId, Math.ceil(allowables * part)],
+    )
+    await sql.query(
+      `
       INSERT INTO associated_charge (brand_id, id, px_code, associated_px_code, associated_rev_code, appearance_in_claim, percentage)
       SELECT $1, gen_random_uuid(), lpad((10000 + i % 20000)::text, 5, '0'), lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
-      FROM generate_series(1, $2::bigint) i ON CONFLICT DO NOTHING`, [brandId, Math.ceil(associated * part)])
+      FROM generate_series(1, $2::bigint) i ON CONFLICT DO NOTHING`,
+      [brandId, Math.ceil(associated * part)],
+    )
   }
   for (const table of ['payer', 'allowable', 'associated_charge']) await sql.query(`VACUUM ANALYZE ${table}`)
 }

@@ -12,7 +12,13 @@ const PASSWORD = 'Ratebook-bench-1'
 export const beta = demoBrands.find((b) => b.key === 'beta') as (typeof demoBrands)[number]
 export const facility = beta.facilities[0] as { id: string; name: string }
 
-const freePort = () => new Promise<number>((resolve) => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address() as net.AddressInfo; s.close(() => resolve(port)) }) })
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const s = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as net.AddressInfo
+      s.close(() => resolve(port))
+    })
+  })
 
 export interface Bench {
   url: string
@@ -36,23 +42,44 @@ export async function startBench(): Promise<Bench> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-'))
   const port = await freePort()
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database.href, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: '0', LOG_LEVEL: 'error' },
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.href,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: PASSWORD,
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'error',
+    },
   })
   // a benchmark that fails leaves no server behind
   process.once('exit', () => server.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let i = 0; ; i++) {
-    if (await fetch(`${url}/readyz`).then((r) => r.ok, () => false)) break
+    if (
+      await fetch(`${url}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      )
+    )
+      break
     if (i > 300 || server.exitCode !== null) throw new Error('The server did not start')
     await new Promise((r) => setTimeout(r, 100))
   }
-  const login = await fetch(`${url}/api/v1/user/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: PASSWORD }) })
+  const login = await fetch(`${url}/api/v1/user/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
   const { token } = (await login.json()) as { token: string }
   await fetch(`${url}/api/v1/users/eula/accept`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   const sql = new pg.Pool({ connectionString: database.href, max: 4 })
   return {
-    url, pid: server.pid as number, sql,
+    url,
+    pid: server.pid as number,
+    sql,
     headers: { authorization: `Bearer ${token}`, 'x-brand-id': beta.id },
     async stop() {
       await sql.end()
@@ -63,7 +90,10 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-const words = 'CT,MRI,HEAD,KNEE,CHEST,SPINE,WITH,WITHOUT,CONTRAST,BIOPSY,LIVER,CATHETER,STENT,DRUG,SCREEN,PANEL,BLOOD,CULTURE,URINE,ULTRASOUND,GUIDED,REPAIR,HERNIA,COLONOSCOPY,POLYP,REMOVAL,IMPLANT,SCREW,PLATE,BONE,GRAFT,SUTURE,TRAY,KIT,INJECTION,INFUSION,HOUR,ADDITIONAL,LEVEL,VISIT'.split(',')
+const words =
+  'CT,MRI,HEAD,KNEE,CHEST,SPINE,WITH,WITHOUT,CONTRAST,BIOPSY,LIVER,CATHETER,STENT,DRUG,SCREEN,PANEL,BLOOD,CULTURE,URINE,ULTRASOUND,GUIDED,REPAIR,HERNIA,COLONOSCOPY,POLYP,REMOVAL,IMPLANT,SCREW,PLATE,BONE,GRAFT,SUTURE,TRAY,KIT,INJECTION,INFUSION,HOUR,ADDITIONAL,LEVEL,VISIT'.split(
+    ',',
+  )
 
 /**
  * Fills the table with `ours` items of the benchmark's facility and `others` of another brand, by SQL alone.
@@ -71,21 +101,28 @@ const words = 'CT,MRI,HEAD,KNEE,CHEST,SPINE,WITH,WITHOUT,CONTRAST,BIOPSY,LIVER,C
  */
 export async function fill(sql: pg.Pool, ours: number, others: number) {
   const other = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
-  for (const [brandId, facilityId, count] of [[beta.id, facility.id, ours], [other.id, other.facilities[0]?.id, others]] as const) {
-    await sql.query(`
+  for (const [brandId, facilityId, count] of [
+    [beta.id, facility.id, ours],
+    [other.id, other.facilities[0]?.id, others],
+  ] as const) {
+    await sql.query(
+      `
       INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code, setting, category, plain_name)
       SELECT $1, gen_random_uuid(), $2, 'B' || lpad(i::text, 9, '0'), 'Department ' || i % 40,
              w[1 + i * 7919 % 40] || ' ' || w[1 + i / 40 * 104729 % 40] || ' ' || w[1 + i / 3 * 1299709 % 40] || ' ' || w[1 + i % 40] || ' ' || w[1 + i / 1600 % 40] || ' ' || i % 977,
              'GL-' || i % 300, (100 + i * 48271 % 9000000) / 100.0, lpad((i % 900)::text, 4, '0'), CASE WHEN i % 3 > 0 THEN lpad((10000 + i * 31 % 80000)::text, 5, '0') ELSE '' END,
              CASE WHEN i % 50 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END, (ARRAY['both', 'outpatient', 'inpatient'])[1 + i % 3], 'other', ''
-      FROM generate_series(1, $3::bigint) i, (SELECT $4::text[] AS w) v`, [brandId, facilityId, count, words])
+      FROM generate_series(1, $3::bigint) i, (SELECT $4::text[] AS w) v`,
+      [brandId, facilityId, count, words],
+    )
   }
   await sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
   await sql.query('VACUUM ANALYZE charge_item')
 }
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-export const quantile = (values: number[], q: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
+export const quantile = (values: number[], q: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
 
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -115,7 +152,9 @@ export async function watchMemory<R>(pid: number, work: () => Promise<R>) {
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   const before = rss()
   let most = before
-  const timer = setInterval(() => { most = Math.max(most, rss()) }, 50)
+  const timer = setInterval(() => {
+    most = Math.max(most, rss())
+  }, 50)
   try {
     const result = await work()
     return { result, grown: most - before }

@@ -5,18 +5,38 @@ import { beta, fill, inTurn, printRatio, startBench } from './lib.ts'
 const bench = await startBench()
 await fill(bench.sql, 1_000_000, 200_000)
 const column: Record<string, string> = {
-  facilityName: 'f.name', departmentName: 'c.department_name', code: 'c.code', revenueCode: 'c.revenue_code', drgCode: 'c.drg_code', service: 'c.plain_name', cpT_HCPCS: 'c.cpt_hcpcs',
-  description: 'c.description', gl: 'c.gl', amount: 'c.amount',
+  facilityName: 'f.name',
+  departmentName: 'c.department_name',
+  code: 'c.code',
+  revenueCode: 'c.revenue_code',
+  drgCode: 'c.drg_code',
+  service: 'c.plain_name',
+  cpT_HCPCS: 'c.cpt_hcpcs',
+  description: 'c.description',
+  gl: 'c.gl',
+  amount: 'c.amount',
 }
 for (const id of Object.keys(chargeList.columns)) {
-  const body = JSON.stringify({ pagination: { currentPage: 1, recordsPerPage: 100 }, sort: [{ id, direction: 'asc' }], filter: { field: 'description', equator: 'like', value: 'biopsy' } })
+  const body = JSON.stringify({
+    pagination: { currentPage: 1, recordsPerPage: 100 },
+    sort: [{ id, direction: 'asc' }],
+    filter: { field: 'description', equator: 'like', value: 'biopsy' },
+  })
   const ours = async () => {
-    const response = await fetch(`${bench.url}/api/v1/charge/list`, { method: 'POST', headers: { ...bench.headers, 'content-type': 'application/json' }, body })
+    const response = await fetch(`${bench.url}/api/v1/charge/list`, {
+      method: 'POST',
+      headers: { ...bench.headers, 'content-type': 'application/json' },
+      body,
+    })
     const page = (await response.json()) as { records: unknown[] }
     if (page.records.length !== 100) throw new Error(`expected 100 records: ${JSON.stringify(page).slice(0, 300)}`)
   }
   const from = `FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id WHERE c.brand_id = $1 AND f.brand_id = $1 AND c.retired_by IS NULL AND c.description ILIKE '%biopsy%'`
-  const floor = () => Promise.all([bench.sql.query(`SELECT c.*, f.name ${from} ORDER BY ${column[id]}, c.id LIMIT 100`, [beta.id]), bench.sql.query(`SELECT count(*) ${from}`, [beta.id])])
+  const floor = () =>
+    Promise.all([
+      bench.sql.query(`SELECT c.*, f.name ${from} ORDER BY ${column[id]}, c.id LIMIT 100`, [beta.id]),
+      bench.sql.query(`SELECT count(*) ${from}`, [beta.id]),
+    ])
   printRatio(`charge list by ${id}`, await inTurn(5, ours, floor), 1.5)
 }
 await bench.stop()

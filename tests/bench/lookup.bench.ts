@@ -6,16 +6,24 @@ await fill(bench.sql, 500_000, 500_000)
 const keywords = ['colonoscopy', 'mri knee', 'B0004', 'biopsy liver guided', 'ct head without contrast', '12345', 'zzzz']
 const lookup = async (keyWord: string) => {
   const response = await fetch(`${bench.url}/api/v3/pricer/lookup`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: 10 } }),
   })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as { pagination: { totalRecords: number } }
 }
 const handWritten = (keyWord: string) => {
-  const where = `brand_id = $1 AND facility_id = $2 AND retired_by IS NULL AND ${keyWord.split(' ').map((w) => `(concat_ws(' ', cpt_hcpcs, drg_code, code, revenue_code, description, plain_name) ILIKE '%${w}%')`).join(' AND ')}`
+  const where = `brand_id = $1 AND facility_id = $2 AND retired_by IS NULL AND ${keyWord
+    .split(' ')
+    .map((w) => `(concat_ws(' ', cpt_hcpcs, drg_code, code, revenue_code, description, plain_name) ILIKE '%${w}%')`)
+    .join(' AND ')}`
   const params = [beta.id, facility.id]
   return Promise.all([
-    bench.sql.query(`SELECT * FROM charge_item WHERE ${where} ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id LIMIT 10`, params),
+    bench.sql.query(
+      `SELECT * FROM charge_item WHERE ${where} ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id LIMIT 10`,
+      params,
+    ),
     bench.sql.query(`SELECT count(*)::int AS total FROM charge_item WHERE ${where}`, params),
   ])
 }
@@ -23,10 +31,21 @@ printFigure('first lookup after a change (reads the facility)', `${((await time(
 const medians: { ours: number; floor: number }[] = []
 for (const keyWord of keywords) {
   const [{ pagination }, [, count]] = await Promise.all([lookup(keyWord), handWritten(keyWord)])
-  if (pagination.totalRecords !== count.rows[0].total) throw new Error(`${keyWord}: ${pagination.totalRecords} found, the database counts ${count.rows[0].total}`)
-  medians.push(await inTurn(5, () => lookup(keyWord), () => handWritten(keyWord)))
+  if (pagination.totalRecords !== count.rows[0].total)
+    throw new Error(`${keyWord}: ${pagination.totalRecords} found, the database counts ${count.rows[0].total}`)
+  medians.push(
+    await inTurn(
+      5,
+      () => lookup(keyWord),
+      () => handWritten(keyWord),
+    ),
+  )
 }
-printRatio('lookup, median over the keywords', { ours: median(medians.map((m) => m.ours)), floor: median(medians.map((m) => m.floor)) }, 1.5)
+printRatio(
+  'lookup, median over the keywords',
+  { ours: median(medians.map((m) => m.ours)), floor: median(medians.map((m) => m.floor)) },
+  1.5,
+)
 
 const SECONDS = 20
 const RATE = 50
@@ -35,9 +54,15 @@ await new Promise<void>((resolve, reject) => {
   let sent = 0
   const timer = setInterval(() => {
     const i = sent++
-    time(() => lookup(keywords[i % keywords.length] as string)).then((t) => { if (times.push(t) === SECONDS * RATE) resolve() }, reject)
+    time(() => lookup(keywords[i % keywords.length] as string)).then((t) => {
+      if (times.push(t) === SECONDS * RATE) resolve()
+    }, reject)
     if (sent === SECONDS * RATE) clearInterval(timer)
   }, 1000 / RATE)
 })
-printFigure(`lookup at ${RATE} a second for ${SECONDS} s`, `median ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`, 'p99 at most 150 ms')
+printFigure(
+  `lookup at ${RATE} a second for ${SECONDS} s`,
+  `median ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
+  'p99 at most 150 ms',
+)
 await bench.stop()

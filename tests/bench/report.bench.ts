@@ -4,19 +4,32 @@ import { beta, facility, fill, median, printFigure, printRatio, startBench, time
 // The machine-readable file of 1,000,000 charges, made anew each time, against COPY of the same rows to nowhere; and of 100,000 charges with the rates of payers.
 const bench = await startBench()
 await fill(bench.sql, 1_000_000, 0)
-const contracts = (await bench.sql.query('UPDATE payer_contract k SET contract_id = NULL FROM payer_contract was WHERE was.brand_id = k.brand_id AND was.id = k.id AND k.brand_id = $1 RETURNING k.id, was.contract_id', [beta.id])).rows
+const contracts = (
+  await bench.sql.query(
+    'UPDATE payer_contract k SET contract_id = NULL FROM payer_contract was WHERE was.brand_id = k.brand_id AND was.id = k.id AND k.brand_id = $1 RETURNING k.id, was.contract_id',
+    [beta.id],
+  )
+).rows
 const report = async () => {
   // a changed charge makes the next file a new one
   await bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
-  const response = await fetch(`${bench.url}/api/v2/pricer/report`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ brandId: beta.id, facilityName: facility.name }) })
+  const response = await fetch(`${bench.url}/api/v2/pricer/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facilityName: facility.name }),
+  })
   let bytes = 0
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) bytes += chunk.length
   if (bytes < 15_000_000) throw new Error(`only ${bytes} bytes`)
 }
 const rawCopy = async () => {
   const client = await bench.sql.connect()
-  const stream = client.query(copyTo(`COPY (SELECT * FROM charge_item WHERE brand_id = '${beta.id}' AND facility_id = '${facility.id}') TO STDOUT (FORMAT csv)`))
-  for await (const _ of stream) { /* to nowhere */ }
+  const stream = client.query(
+    copyTo(`COPY (SELECT * FROM charge_item WHERE brand_id = '${beta.id}' AND facility_id = '${facility.id}') TO STDOUT (FORMAT csv)`),
+  )
+  for await (const _ of stream) {
+    /* to nowhere */
+  }
   client.release()
 }
 const { grown } = await watchMemory(bench.pid, report)
@@ -29,8 +42,14 @@ for (let i = 0; i < 3; i++) {
 printRatio('report of 1,000,000 rows', { ours: median(ours), floor: median(floor) }, 4)
 printFigure('memory during the first report', `+${grown.toFixed(0)} MB`, 'at most +60 MB')
 
-await bench.sql.query('DELETE FROM charge_item WHERE brand_id = $1 AND id IN (SELECT id FROM charge_item WHERE brand_id = $1 OFFSET 100000)', [beta.id])
-for (const { id, contract_id } of contracts) await bench.sql.query('UPDATE payer_contract SET contract_id = $3 WHERE brand_id = $1 AND id = $2', [beta.id, id, contract_id])
-const { grown: grownWithRates } = await watchMemory(bench.pid, async () => printFigure('report of 100,000 charges with the rates of the demo’s payers', `${((await time(report)) / 1000).toFixed(1)} s`, 'none'))
+await bench.sql.query(
+  'DELETE FROM charge_item WHERE brand_id = $1 AND id IN (SELECT id FROM charge_item WHERE brand_id = $1 OFFSET 100000)',
+  [beta.id],
+)
+for (const { id, contract_id } of contracts)
+  await bench.sql.query('UPDATE payer_contract SET contract_id = $3 WHERE brand_id = $1 AND id = $2', [beta.id, id, contract_id])
+const { grown: grownWithRates } = await watchMemory(bench.pid, async () =>
+  printFigure('report of 100,000 charges with the rates of the demo’s payers', `${((await time(report)) / 1000).toFixed(1)} s`, 'none'),
+)
 printFigure('memory during it', `+${grownWithRates.toFixed(0)} MB`, 'at most +60 MB')
 await bench.stop()

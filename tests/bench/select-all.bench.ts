@@ -8,7 +8,12 @@ await fillServices(bench.sql, { payers: 200, allowables: 500_000, associated: 50
 
 const coded = "retired_by IS NULL AND (cpt_hcpcs <> '' OR drg_code <> '')"
 const lists = [
-  { table: 'charge_item', path: 'charge/status/all', where: `brand_id = '${beta.id}' AND facility_id = '${facility.id}' AND ${coded}`, more: { facility: facility.id } },
+  {
+    table: 'charge_item',
+    path: 'charge/status/all',
+    where: `brand_id = '${beta.id}' AND facility_id = '${facility.id}' AND ${coded}`,
+    more: { facility: facility.id },
+  },
   { table: 'allowable', path: 'charge/allowables/status/all', where: `brand_id = '${beta.id}'`, more: {} },
   { table: 'associated_charge', path: 'charge/associated/status/all', where: `brand_id = '${beta.id}'`, more: {} },
 ]
@@ -20,12 +25,18 @@ for (const { table, path, where, more } of lists) {
   }
   let rows = 0
   const ours = async () => {
-    const response = await fetch(`${bench.url}/api/v1/${path}`, { method: 'POST', headers: { ...bench.headers, 'content-type': 'application/json' }, body: JSON.stringify({ filter: null, ...more }) })
+    const response = await fetch(`${bench.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { ...bench.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ filter: null, ...more }),
+    })
     const answer = (await response.json()) as { affected: number; enabled: boolean }
     if (!answer.enabled || answer.affected < 400_000) throw new Error(`expected all to be switched on: ${JSON.stringify(answer)}`)
     rows = answer.affected
   }
-  const floor = async () => { await bench.sql.query(`UPDATE ${table} SET enabled = true WHERE ${where} AND NOT enabled`) }
+  const floor = async () => {
+    await bench.sql.query(`UPDATE ${table} SET enabled = true WHERE ${where} AND NOT enabled`)
+  }
   const a: number[] = []
   const b: number[] = []
   for (let i = 0; i < 4; i++) {

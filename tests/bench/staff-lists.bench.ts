@@ -10,7 +10,8 @@ await fill(bench.sql, 1_000_000, 200_000)
 await fillServices(bench.sql, { payers: 2_000, allowables: 1_000_000, associated: 1_000_000 })
 
 const page = (select: string, from: string, where: string, order: string, count = from) => [
-  `SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT 100`, `SELECT count(*) FROM ${count} WHERE ${where}`,
+  `SELECT ${select} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT 100`,
+  `SELECT count(*) FROM ${count} WHERE ${where}`,
 ]
 const item = (what: string, code: string, rev: string) => `(
   SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id
@@ -29,49 +30,119 @@ interface Case {
 }
 const cases: Case[] = [
   {
-    name: 'payers', path: 'payers/list', filter: { field: 'displayName', value: '42', sql: "p.display_name ILIKE '%42%'" },
-    columns: { displayName: 'p.display_name', planName: 'p.plan_name', payerContractName: 'k.display_name', remitPayer: 'p.remit_payer', remitPayerType: 'p.remit_payer_type' } satisfies Record<keyof typeof payerList.columns, string>,
-    byHand: (order, where) => page('p.*, k.display_name', 'payer p JOIN payer_contract k ON k.brand_id = p.brand_id AND k.id = p.payer_contract_id', `p.brand_id = $1${where}`, `${order}, p.id`, 'payer p'),
-  },
-  {
-    name: 'allowables', path: 'charge/allowables/list', filter: { field: 'pxCode', value: '42', sql: "a.px_code ILIKE '%42%'" },
-    columns: { pxCode: 'a.px_code', revenueCode: 'a.revenue_code', rateIP: 'a.rate_ip', rateOP: 'a.rate_op', displayName: 'p.display_name', planName: 'p.plan_name' } satisfies Record<keyof typeof allowableList.columns, string>,
-    byHand: (order, where) => page('a.*, p.display_name, p.plan_name', 'allowable a JOIN payer p ON p.brand_id = a.brand_id AND p.id = a.payer_id', `a.brand_id = $1${where}`, `${order}, a.id`, 'allowable a'),
-  },
-  {
-    name: 'associated', path: 'charge/associated/list', filter: { field: 'associatedPxCode', value: '42', sql: "a.associated_px_code ILIKE '%42%'" },
+    name: 'payers',
+    path: 'payers/list',
+    filter: { field: 'displayName', value: '42', sql: "p.display_name ILIKE '%42%'" },
     columns: {
-      pxCode: 'a.px_code', description: 'p.description', revCode: 'a.rev_code', associatedPxCode: 'a.associated_px_code', associatedDescription: 'q.description', associatedRevCode: 'a.associated_rev_code',
-      associated_Charge: 'q.amount', appearanceInClaim: 'a.appearance_in_claim', percentage: 'a.percentage',
+      displayName: 'p.display_name',
+      planName: 'p.plan_name',
+      payerContractName: 'k.display_name',
+      remitPayer: 'p.remit_payer',
+      remitPayerType: 'p.remit_payer_type',
+    } satisfies Record<keyof typeof payerList.columns, string>,
+    byHand: (order, where) =>
+      page(
+        'p.*, k.display_name',
+        'payer p JOIN payer_contract k ON k.brand_id = p.brand_id AND k.id = p.payer_contract_id',
+        `p.brand_id = $1${where}`,
+        `${order}, p.id`,
+        'payer p',
+      ),
+  },
+  {
+    name: 'allowables',
+    path: 'charge/allowables/list',
+    filter: { field: 'pxCode', value: '42', sql: "a.px_code ILIKE '%42%'" },
+    columns: {
+      pxCode: 'a.px_code',
+      revenueCode: 'a.revenue_code',
+      rateIP: 'a.rate_ip',
+      rateOP: 'a.rate_op',
+      displayName: 'p.display_name',
+      planName: 'p.plan_name',
+    } satisfies Record<keyof typeof allowableList.columns, string>,
+    byHand: (order, where) =>
+      page(
+        'a.*, p.display_name, p.plan_name',
+        'allowable a JOIN payer p ON p.brand_id = a.brand_id AND p.id = a.payer_id',
+        `a.brand_id = $1${where}`,
+        `${order}, a.id`,
+        'allowable a',
+      ),
+  },
+  {
+    name: 'associated',
+    path: 'charge/associated/list',
+    filter: { field: 'associatedPxCode', value: '42', sql: "a.associated_px_code ILIKE '%42%'" },
+    columns: {
+      pxCode: 'a.px_code',
+      description: 'p.description',
+      revCode: 'a.rev_code',
+      associatedPxCode: 'a.associated_px_code',
+      associatedDescription: 'q.description',
+      associatedRevCode: 'a.associated_rev_code',
+      associated_Charge: 'q.amount',
+      appearanceInClaim: 'a.appearance_in_claim',
+      percentage: 'a.percentage',
     } satisfies Record<keyof typeof associatedList.columns, string>,
     byHand(order, where) {
       const all = `a.brand_id = $1 AND a.appearance_in_claim >= 11${where}`
       const [, total = ''] = page('', 'associated_charge a', all, '1')
       const by = order.replace(/^[pq]\./, 'i.')
-      const join = order.startsWith('p.') ? perCode('a.px_code', 'a.rev_code') : order.startsWith('q.') ? perCode('a.associated_px_code', 'a.associated_rev_code') : ''
+      const join = order.startsWith('p.')
+        ? perCode('a.px_code', 'a.rev_code')
+        : order.startsWith('q.')
+          ? perCode('a.associated_px_code', 'a.associated_rev_code')
+          : ''
       // the page is cut before anything else is looked up
-      return [`SELECT a.*, p.description, q.* FROM (SELECT a.*, ${by} AS ordered FROM associated_charge a ${join} WHERE ${all} ORDER BY ${by}, a.id LIMIT 100) a ${lookups} ORDER BY a.ordered, a.id`, total]
+      return [
+        `SELECT a.*, p.description, q.* FROM (SELECT a.*, ${by} AS ordered FROM associated_charge a ${join} WHERE ${all} ORDER BY ${by}, a.id LIMIT 100) a ${lookups} ORDER BY a.ordered, a.id`,
+        total,
+      ]
     },
   },
   {
-    name: 'shoppable', path: `charge/shoppable/list/${facility.id}`, filter: { field: 'description', value: 'biopsy', sql: "c.description ILIKE '%biopsy%'" },
+    name: 'shoppable',
+    path: `charge/shoppable/list/${facility.id}`,
+    filter: { field: 'description', value: 'biopsy', sql: "c.description ILIKE '%biopsy%'" },
     columns: {
-      cpt: 'c.cpt_hcpcs', service: 'c.plain_name', revenueCode: 'c.revenue_code', drgCode: 'c.drg_code', description: 'c.description', charge: 'c.amount', status: 'c.status',
+      cpt: 'c.cpt_hcpcs',
+      service: 'c.plain_name',
+      revenueCode: 'c.revenue_code',
+      drgCode: 'c.drg_code',
+      description: 'c.description',
+      charge: 'c.amount',
+      status: 'c.status',
     } satisfies Record<keyof typeof shoppableList.columns, string>,
-    byHand: (order, where) => page('c.*', 'charge_item c', `c.brand_id = $1 AND c.facility_id = '${facility.id}' AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')${where}`, `${order}, c.id`),
+    byHand: (order, where) =>
+      page(
+        'c.*',
+        'charge_item c',
+        `c.brand_id = $1 AND c.facility_id = '${facility.id}' AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')${where}`,
+        `${order}, c.id`,
+      ),
   },
 ]
 
 async function run({ name, path, columns, filter, byHand }: Case) {
   for (const filtered of [false, true]) {
     for (const [id, order] of Object.entries(columns)) {
-      const body = JSON.stringify({ pagination: { currentPage: 1, recordsPerPage: 100 }, sort: [{ id, direction: 'asc' }], filter: filtered ? { field: filter.field, equator: 'like', value: filter.value } : null })
+      const body = JSON.stringify({
+        pagination: { currentPage: 1, recordsPerPage: 100 },
+        sort: [{ id, direction: 'asc' }],
+        filter: filtered ? { field: filter.field, equator: 'like', value: filter.value } : null,
+      })
       const ours = async () => {
-        const response = await fetch(`${bench.url}/api/v1/${path}`, { method: 'POST', headers: { ...bench.headers, 'content-type': 'application/json' }, body })
+        const response = await fetch(`${bench.url}/api/v1/${path}`, {
+          method: 'POST',
+          headers: { ...bench.headers, 'content-type': 'application/json' },
+          body,
+        })
         const answer = (await response.json()) as { records: unknown[] }
         if (answer.records?.length !== 100) throw new Error(`expected 100 records: ${JSON.stringify(answer).slice(0, 300)}`)
       }
-      const floor = () => Promise.all(byHand(order, filtered ? ` AND ${filter.sql}` : '').map((statement) => bench.sql.query(statement, [beta.id])))
+      const floor = () =>
+        Promise.all(byHand(order, filtered ? ` AND ${filter.sql}` : '').map((statement) => bench.sql.query(statement, [beta.id])))
       printRatio(`${name} by ${id}${filtered ? ', filtered' : ''}`, await inTurn(5, ours, floor), 1.5)
     }
   }

@@ -13,7 +13,13 @@ function writeFile(rows: number) {
   const out = fs.openSync(file, 'w')
   fs.writeSync(out, 'Procedure ID,Description,Amount\r\n')
   for (let from = 0; from < rows; from += 10_000) {
-    fs.writeSync(out, Array.from({ length: Math.min(10_000, rows - from) }, (_, i) => `${from + i + 100},"SUPPLY ITEM ${from + i}, SIZE ${i % 17}      ",${(((from + i) * 7919) % 900000) / 100 + 1}\r\n`).join(''))
+    fs.writeSync(
+      out,
+      Array.from(
+        { length: Math.min(10_000, rows - from) },
+        (_, i) => `${from + i + 100},"SUPPLY ITEM ${from + i}, SIZE ${i % 17}      ",${(((from + i) * 7919) % 900000) / 100 + 1}\r\n`,
+      ).join(''),
+    )
   }
   fs.closeSync(out)
   return file
@@ -39,7 +45,8 @@ await empty()
 const added = await upload(file)
 const { rows } = await bench.sql.query({ text: 'SELECT * FROM charge_item WHERE brand_id = $1', values: [beta.id], rowMode: 'array' })
 const { fields } = await bench.sql.query('SELECT * FROM charge_item LIMIT 0')
-const text = (v: unknown) => (v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] as string))
+const text = (v: unknown) =>
+  v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] as string)
 const lines = rows.map((r: unknown[]) => `${r.map(text).join('\t')}\n`)
 async function rawCopy() {
   const client = await bench.sql.connect()

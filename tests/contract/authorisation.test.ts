@@ -26,13 +26,21 @@ beforeAll(async () => {
 
 /** A public call names its brand itself. One that does not exist has the things of alpha, so that nothing else is missing. */
 function publicRequest(name: string, which: Which): Sent {
-  const base = which === 'other brand' ? things.beta : which === 'own brand' ? things.alpha : { ...things.alpha, brandId: nobodys.id, host: nobodys.host }
+  const base =
+    which === 'other brand'
+      ? things.beta
+      : which === 'own brand'
+        ? things.alpha
+        : { ...things.alpha, brandId: nobodys.id, host: nobodys.host }
   return { ...examples[name]?.(base), host: byHost.includes(name) ? base.host : 'localhost' }
 }
 /** A signed-in call acts on the brand of its header; what else it holds is not reached when it is refused. */
 function staffRequest(path: string, which: Which): Sent {
   const brandId = { 'own brand': alpha.id, 'other brand': beta.id, 'no such brand': nobodys.id }[which]
-  return { params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, param]) => [param as string, randomUUID()])), headers: { 'x-brand-id': brandId } }
+  return {
+    params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, param]) => [param as string, randomUUID()])),
+    headers: { 'x-brand-id': brandId },
+  }
 }
 
 /** What the policy says of one cell of the matrix. */
@@ -59,7 +67,11 @@ describe(`the authorisation matrix: ${endpoints.length} endpoints × ${roles.len
         // signing out would end the session that the other cells use
         const headers = name === 'logoutUser' ? (await somebody(world, role, [alpha.id])).headers : headersOf[role]
         const request = e.access === 'public' ? publicRequest(name, which) : staffRequest(e.path, which)
-        const { status, body } = await world.call(e, { ...(e.body && { body: {} }), ...request, headers: { ...request.headers, ...headers } })
+        const { status, body } = await world.call(e, {
+          ...(e.body && { body: {} }),
+          ...request,
+          headers: { ...request.headers, ...headers },
+        })
         const wanted = expected(name, role, which)
         const got = wanted === 404 ? status : status === 401 || status === 403 ? status : 'allowed'
         // a wrong password is refused in the same words as a missing session
@@ -73,7 +85,11 @@ describe(`the authorisation matrix: ${endpoints.length} endpoints × ${roles.len
 describe('who has not accepted the licence agreement', () => {
   test.each(endpoints.filter(([, e]) => e.access !== 'public'))('%s: may read, but change nothing', async (_, e) => {
     const { headers } = await somebody(world, 'super_admin', [], { hasAccepted: false })
-    const { status, body } = await world.call(e, { ...staffRequest(e.path, 'own brand'), ...(e.body && { body: {} }), headers: { 'x-brand-id': alpha.id, ...headers } })
+    const { status, body } = await world.call(e, {
+      ...staffRequest(e.path, 'own brand'),
+      ...(e.body && { body: {} }),
+      headers: { 'x-brand-id': alpha.id, ...headers },
+    })
     expect([status === 403, body?.error === 'EULA_REQUIRED']).toEqual([isWrite(e.access), isWrite(e.access)])
   })
 })

@@ -25,19 +25,39 @@ beforeAll(async () => {
 
 describe.each(endpoints.filter(([, e]) => e.body))('%s', (name, e) => {
   test('answers 400 with the one error body to a malformed body', async () => {
-    for (const body of ['[]', '"x"', '7', 'null', '{', '', '{"a":"\\u0000"}', '{"__proto__":{"role":"super_admin"}}', '[[[[[[[[[[]]]]]]]]]]']) {
+    for (const body of [
+      '[]',
+      '"x"',
+      '7',
+      'null',
+      '{',
+      '',
+      '{"a":"\\u0000"}',
+      '{"__proto__":{"role":"super_admin"}}',
+      '[[[[[[[[[[]]]]]]]]]]',
+    ]) {
       const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map(([, param]) => [param as string, randomUUID()]))
-      const answer = await world.call(e, { params, body, headers: { 'content-type': 'application/json', ...(e.access !== 'public' && headers) } })
+      const answer = await world.call(e, {
+        params,
+        body,
+        headers: { 'content-type': 'application/json', ...(e.access !== 'public' && headers) },
+      })
       // a list has a default for everything it may be asked
       if (answer.status < 300 && body.startsWith('{"a"')) continue
-      expect([name, body, answer.status]).toEqual([name, body, answer.status === 404 && e.path.includes(':') && body.startsWith('{"a"') ? 404 : 400])
+      expect([name, body, answer.status]).toEqual([
+        name,
+        body,
+        answer.status === 404 && e.path.includes(':') && body.startsWith('{"a"') ? 404 : 400,
+      ])
       expect(ErrorBody.parse(answer.body).error).not.toBe('')
     }
   })
 })
 
 describe('one brand', () => {
-  const quiet = (text: string, words: readonly string[]) => { for (const word of words) expect(text).not.toContain(word) }
+  const quiet = (text: string, words: readonly string[]) => {
+    for (const word of words) expect(text).not.toContain(word)
+  }
 
   test.each(signedInOnly)('%s gives an id of another brand no more than one that nobody has', async (name, e) => {
     const example = examples[name]
@@ -59,15 +79,22 @@ describe('one brand', () => {
     expect(await fingerprint(world, beta.id)).toEqual(betaBefore)
   })
 
-  test.each(endpoints.filter(([, e]) => e.method === 'GET' || !e.access.endsWith(':write')))('%s tells nothing of another', async (name, e) => {
-    if (['logoutUser', 'changePassword'].includes(name)) return
-    const request = examples[name]?.(things.alpha) ?? {}
-    const answer = await world.call(e, { ...request, host: 'alpha.localhost', headers: { ...request.headers, ...(e.access !== 'public' && headers) } })
-    expect(answer.status).toBeLessThan(500)
-    quiet(answer.text, [...canary.beta, ...canary.demo, things.beta.unique])
-    // an answer that says nothing would prove nothing
-    if (e.method === 'POST' && e.path.includes('list')) expect(answer.text.length).toBeGreaterThan(100)
-  })
+  test.each(endpoints.filter(([, e]) => e.method === 'GET' || !e.access.endsWith(':write')))(
+    '%s tells nothing of another',
+    async (name, e) => {
+      if (['logoutUser', 'changePassword'].includes(name)) return
+      const request = examples[name]?.(things.alpha) ?? {}
+      const answer = await world.call(e, {
+        ...request,
+        host: 'alpha.localhost',
+        headers: { ...request.headers, ...(e.access !== 'public' && headers) },
+      })
+      expect(answer.status).toBeLessThan(500)
+      quiet(answer.text, [...canary.beta, ...canary.demo, things.beta.unique])
+      // an answer that says nothing would prove nothing
+      if (e.method === 'POST' && e.path.includes('list')) expect(answer.text.length).toBeGreaterThan(100)
+    },
+  )
 
   test('shows a facility only to those who name its own brand', async () => {
     const [facility] = beta.facilities
@@ -76,7 +103,14 @@ describe('one brand', () => {
   })
 
   test.each(byHost)('%s is that of the host, whatever else the address says', async (name) => {
-    for (const query of [`brandId=${beta.id}`, `clientId=${beta.id}`, 'brandId=x', 'brandId=a&brandId=b', 'brandId[]=a', '__proto__[brandId]=x']) {
+    for (const query of [
+      `brandId=${beta.id}`,
+      `clientId=${beta.id}`,
+      'brandId=x',
+      'brandId=a&brandId=b',
+      'brandId[]=a',
+      '__proto__[brandId]=x',
+    ]) {
       const path = api[name]?.path.replace(':fileName', 'none.csv')
       const plain = await world.inject({ method: 'GET', url: path as string, headers: { host: 'alpha.localhost' } })
       const { status, text } = await world.inject({ method: 'GET', url: `${path}?${query}`, headers: { host: 'alpha.localhost' } })
@@ -85,7 +119,15 @@ describe('one brand', () => {
   })
 
   test('cannot be referred to from another, even in the database itself', async () => {
-    const charge = { brandId: alpha.id, facilityId: things.beta.facilityId, id: randomUUID(), code: 'X', departmentName: 'D', description: 'D', amount: 1 }
+    const charge = {
+      brandId: alpha.id,
+      facilityId: things.beta.facilityId,
+      id: randomUUID(),
+      code: 'X',
+      departmentName: 'D',
+      description: 'D',
+      amount: 1,
+    }
     await expect(world.db.prisma.chargeItem.create({ data: charge })).rejects.toThrow()
   })
 })

@@ -4,14 +4,35 @@ import { multipart } from '../world.ts'
 import type { Things } from './things.ts'
 
 const list = { pagination: { currentPage: 1, recordsPerPage: 0 } }
-const charge = (t: Things) => ({ facilityId: t.facilityId, code: `N-${t.unique}`, departmentName: 'Imaging', description: 'MRI', amount: 10, revenueCode: '0610' })
+const charge = (t: Things) => ({
+  facilityId: t.facilityId,
+  code: `N-${t.unique}`,
+  departmentName: 'Imaging',
+  description: 'MRI',
+  amount: 10,
+  revenueCode: '0610',
+})
 const form = (fields: Record<string, string>, file?: { name: string; content: string; field: string }) => {
   const { payload, headers } = multipart(fields, file)
   return { body: payload, headers }
 }
 const settings = { LogoRedirectionURL: 'https://example.org/', EIN: '07-1234567', SelfPayPercentage: 60 }
-const contract = { effectiveDate: '2026-01-01', terminationDate: '2026-12-31', renew: 'MANUAL', vendorContacts: [{ name: 'Kim Lee', emails: 'kim@example.org' }] }
-const rule = (t: Things) => ({ contractServiceId: t.contractServiceId, name: t.ruleName, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 120, feeScheduleId: t.ruleScheduleId, codeServiceId: t.codeServiceId, groupIds: [`0|Imaging ${t.unique}`] })
+const contract = {
+  effectiveDate: '2026-01-01',
+  terminationDate: '2026-12-31',
+  renew: 'MANUAL',
+  vendorContacts: [{ name: 'Kim Lee', emails: 'kim@example.org' }],
+}
+const rule = (t: Things) => ({
+  contractServiceId: t.contractServiceId,
+  name: t.ruleName,
+  ruleTypeId: 'RULE',
+  paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+  payvalue: 120,
+  feeScheduleId: t.ruleScheduleId,
+  codeServiceId: t.codeServiceId,
+  groupIds: [`0|Imaging ${t.unique}`],
+})
 const facility = { description: 'Clinic', address: '1 Main Street, Anytown, GA 30301' }
 
 /** A request that each call takes, about the things of one brand. Calls without path parameters and body need none. */
@@ -28,7 +49,9 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listAccounts: () => ({ body: list }),
   listClients: () => ({ body: list }),
   getUser: (t) => ({ params: { id: t.userId } }),
-  createUser: (t) => ({ body: { username: `n-${t.unique}`, email: `n-${t.unique}@example.org`, role: 'administrator', clientId: t.brandId } }),
+  createUser: (t) => ({
+    body: { username: `n-${t.unique}`, email: `n-${t.unique}@example.org`, role: 'administrator', clientId: t.brandId },
+  }),
   updateUser: (t) => ({ body: { id: t.userId, version: 1, displayName: 'Renamed', clientId: t.brandId } }),
   deleteUser: (t) => ({ params: { id: t.userId } }),
   inviteUser: (t) => ({ params: { id: t.userId } }),
@@ -48,7 +71,11 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getCharge: (t) => ({ params: { id: t.chargeId } }),
   createCharge: (t) => ({ body: charge(t) }),
   updateCharge: (t) => ({ body: { ...charge(t), id: t.chargeId, version: 1 } }),
-  uploadCharges: (t) => form({ facility: t.facilityId }, { name: 'charges.csv', field: 'chargeCsvFile', content: `Charge Code,Description,Rev Code,Charge\nF-${t.unique},MRI,0610,12\n` }),
+  uploadCharges: (t) =>
+    form(
+      { facility: t.facilityId },
+      { name: 'charges.csv', field: 'chargeCsvFile', content: `Charge Code,Description,Rev Code,Charge\nF-${t.unique},MRI,0610,12\n` },
+    ),
   getUpload: (t) => ({ params: { id: t.uploadId } }),
   downloadRefused: (t) => ({ params: { id: t.uploadId } }),
   rollbackUpload: (t) => ({ params: { id: t.uploadId } }),
@@ -64,12 +91,25 @@ export const examples: Record<string, (t: Things) => Sent> = {
 
   listContracts: () => ({ body: list }),
   getContract: (t) => ({ params: { id: t.contractId } }),
-  createContract: (t) => ({ body: { ...contract, name: `New ${t.contractName}`, isPayer: true, alertContactIds: [t.userId], facilityIds: [t.facilityId] } }),
-  updateContract: (t) => ({ body: { ...contract, id: t.contractId, version: 1, name: t.contractName, isPayer: true, alertContactIds: [t.userId], facilityIds: [t.facilityId] } }),
+  createContract: (t) => ({
+    body: { ...contract, name: `New ${t.contractName}`, isPayer: true, alertContactIds: [t.userId], facilityIds: [t.facilityId] },
+  }),
+  updateContract: (t) => ({
+    body: {
+      ...contract,
+      id: t.contractId,
+      version: 1,
+      name: t.contractName,
+      isPayer: true,
+      alertContactIds: [t.userId],
+      facilityIds: [t.facilityId],
+    },
+  }),
   deleteContract: (t) => ({ params: { id: t.contractId } }),
   renewContract: (t) => ({ body: { id: t.contractId, version: 1 } }),
   listDocuments: (t) => ({ params: { id: t.contractId } }),
-  uploadDocument: (t) => form({ contractId: t.contractId, documentName: 'Notes' }, { name: 'notes.txt', field: 'document', content: 'As agreed.' }),
+  uploadDocument: (t) =>
+    form({ contractId: t.contractId, documentName: 'Notes' }, { name: 'notes.txt', field: 'document', content: 'As agreed.' }),
   downloadDocument: (t) => ({ params: { id: t.documentId } }),
 
   listRules: (t) => ({ params: { id: t.contractServiceId } }),
@@ -82,14 +122,31 @@ export const examples: Record<string, (t: Things) => Sent> = {
   tryRule: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId }, service: { chargeItemId: t.chargeId } } }),
   compareRules: (t) =>
     form(
-      { contractId: t.contractId, serviceType: 'INPATIENT', facilityId: t.facilityId, rules: JSON.stringify([{ ...rule(t), id: t.ruleId }]), removed: JSON.stringify([]) },
+      {
+        contractId: t.contractId,
+        serviceType: 'INPATIENT',
+        facilityId: t.facilityId,
+        rules: JSON.stringify([{ ...rule(t), id: t.ruleId }]),
+        removed: JSON.stringify([]),
+      },
       { name: 'volumes.csv', field: 'volumeCsvFile', content: 'Code,Units\n73721,10\n' },
     ),
   getCodeServicePage: () => ({ query: { search: 'codes' } }),
   listCodeServices: () => ({ body: list }),
   getCodeService: (t) => ({ params: { id: t.codeServiceId } }),
-  createCodeService: (t) => ({ body: { name: `New ${t.unique}`, serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499' } }),
-  updateCodeService: (t) => ({ body: { id: t.codeServiceId, version: 1, name: `Codes ${t.unique}`, serviceTypeId: 'INPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '73721; 73723' } }),
+  createCodeService: (t) => ({
+    body: { name: `New ${t.unique}`, serviceTypeId: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '70010-76499' },
+  }),
+  updateCodeService: (t) => ({
+    body: {
+      id: t.codeServiceId,
+      version: 1,
+      name: `Codes ${t.unique}`,
+      serviceTypeId: 'INPATIENT',
+      primaryRuleMethod: 'CPT_HCPCS',
+      primaryCodes: '73721; 73723',
+    },
+  }),
   deleteCodeService: (t) => ({ params: { id: t.codeServiceId } }),
 
   listFeeSchedules: () => ({ body: list }),
@@ -97,7 +154,11 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listFeeScheduleItems: (t) => ({ body: { ...list, feeScheduleId: t.feeScheduleId } }),
   updateFeeSchedule: (t) => ({ body: { id: t.feeScheduleId, version: 1, effectiveDate: '2026-02-01' } }),
   deleteFeeSchedule: (t) => ({ params: { id: t.feeScheduleId } }),
-  uploadFeeSchedule: (t) => form({ name: `New ${t.unique}`, effectiveDate: '2026-01-01' }, { name: 'fees.csv', field: 'feeScheduleFile', content: 'Code,Amount\n73721,300\n' }),
+  uploadFeeSchedule: (t) =>
+    form(
+      { name: `New ${t.unique}`, effectiveDate: '2026-01-01' },
+      { name: 'fees.csv', field: 'feeScheduleFile', content: 'Code,Amount\n73721,300\n' },
+    ),
 
   listShoppable: (t) => ({ params: { facility: t.facilityId }, body: list }),
   countShoppable: (t) => ({ query: { facility: t.facilityId } }),
@@ -107,7 +168,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listAllowables: () => ({ body: list }),
   setAllowableStatus: (t) => ({ body: { id: t.allowableId, enabled: false } }),
   setAllAllowableStatus: (t) => ({ body: { ids: [t.allowableId] } }),
-  uploadAllowables: (t) => form({}, { name: 'rates.csv', field: 'allowableCsvFile', content: `Payer,CPT,Rate OP\nP ${t.unique},70551,12\n` }),
+  uploadAllowables: (t) =>
+    form({}, { name: 'rates.csv', field: 'allowableCsvFile', content: `Payer,CPT,Rate OP\nP ${t.unique},70551,12\n` }),
   listAssociated: () => ({ body: list }),
   setAssociatedStatus: (t) => ({ body: { id: t.associatedId, enabled: false } }),
   setAllAssociatedStatus: (t) => ({ body: { ids: [t.associatedId] } }),

@@ -15,11 +15,44 @@ const others = demoBrands.filter((b) => b.id !== alpha.id).map((b) => b.id)
 const strangeId = 'deadbeef-dead-4eef-8ead-beefdeadbeef'
 /** Things that nobody is asked for in these calls, each with a value that would be recognised in the database. */
 const smuggled = (theirs: { facilityId: string; payerId: string; payerContractId: string }) => ({
-  role: 'super_admin', clientId: beta.id, clientIds: [beta.id], brandId: beta.id, brand_id: beta.id, brand: { connect: { id: beta.id } }, hasCMSAccess: true, hasCmsAccess: true, enabled: false,
-  id: strangeId, userId: strangeId, username: 'smuggled', passwordHash: 'smuggled', password_hash: 'smuggled', password: 'Smuggled-1', sessions: { create: { id: strangeId } }, hasPassword: true,
-  version: 987_654, chargeRevision: 987_654, createdAt: '1999-01-01T00:00:00Z', updatedAt: '1999-01-01T00:00:00Z', attestedAt: '1999-01-01T00:00:00Z', isDefault: true, is_default: true,
-  uploadId: strangeId, upload_id: strangeId, retiredBy: strangeId, status: 'smuggled', category: 'smuggled', sha256: 'smuggled', result: { added: 987_654 },
-  healthTalkSecret: 'smuggled', hash: 'smuggled', bytes: 'smuggled', mime: 'text/html', seq: 987_654, action: 'smuggled', ...theirs,
+  role: 'super_admin',
+  clientId: beta.id,
+  clientIds: [beta.id],
+  brandId: beta.id,
+  brand_id: beta.id,
+  brand: { connect: { id: beta.id } },
+  hasCMSAccess: true,
+  hasCmsAccess: true,
+  enabled: false,
+  id: strangeId,
+  userId: strangeId,
+  username: 'smuggled',
+  passwordHash: 'smuggled',
+  password_hash: 'smuggled',
+  password: 'Smuggled-1',
+  sessions: { create: { id: strangeId } },
+  hasPassword: true,
+  version: 987_654,
+  chargeRevision: 987_654,
+  createdAt: '1999-01-01T00:00:00Z',
+  updatedAt: '1999-01-01T00:00:00Z',
+  attestedAt: '1999-01-01T00:00:00Z',
+  isDefault: true,
+  is_default: true,
+  uploadId: strangeId,
+  upload_id: strangeId,
+  retiredBy: strangeId,
+  status: 'smuggled',
+  category: 'smuggled',
+  sha256: 'smuggled',
+  result: { added: 987_654 },
+  healthTalkSecret: 'smuggled',
+  hash: 'smuggled',
+  bytes: 'smuggled',
+  mime: 'text/html',
+  seq: 987_654,
+  action: 'smuggled',
+  ...theirs,
 })
 const traces = ['smuggled', strangeId, '987654', '1999-01-01', 'text/html']
 
@@ -29,7 +62,14 @@ function polluted(name: string, e: Endpoint, example: Sent, extra: Record<string
   const without = (asked: string[]) => Object.fromEntries(Object.entries(extra).filter(([key]) => !asked.includes(key)))
   if (name === 'updateBrand' || name === 'createBrand') {
     const payload = JSON.parse(/\{.*\}/.exec(String(example.body))?.[0] as string)
-    const { payload: body, headers } = multipart({ Payload: JSON.stringify({ ...without(keysOf(BrandPayload)), ...payload }), ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)]).slice(0, 12)) })
+    const { payload: body, headers } = multipart({
+      Payload: JSON.stringify({ ...without(keysOf(BrandPayload)), ...payload }),
+      ...Object.fromEntries(
+        Object.entries(extra)
+          .map(([key, value]) => [key, String(value)])
+          .slice(0, 12),
+      ),
+    })
     return { ...example, body, headers }
   }
   const query = Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)]))
@@ -38,28 +78,47 @@ function polluted(name: string, e: Endpoint, example: Sent, extra: Record<string
 }
 
 describe('a write with more in its body than it asks for', () => {
-  test.each(Object.entries(api).filter(([, e]) => isWrite(e.access)))('%s does what it is for, nothing else, and is in the log', async (name, e) => {
-    const own = await thingsOf(world, alpha)
-    const theirs = await thingsOf(world, beta)
-    const caller = await somebody(world, e.access === 'brands:write' ? 'partner' : 'administrator with CMS access', [alpha.id])
-    const [brandsBefore, peopleBefore] = [await fingerprint(world, ...others), await powers(world)]
-    const logged = async () => (await world.call(audit.listAudit, { body: { filter: { field: 'username', equator: 'equals', value: caller.username } }, headers: { ...caller.headers } })).body.pagination.totalRecords as number
+  test.each(Object.entries(api).filter(([, e]) => isWrite(e.access)))(
+    '%s does what it is for, nothing else, and is in the log',
+    async (name, e) => {
+      const own = await thingsOf(world, alpha)
+      const theirs = await thingsOf(world, beta)
+      const caller = await somebody(world, e.access === 'brands:write' ? 'partner' : 'administrator with CMS access', [alpha.id])
+      const [brandsBefore, peopleBefore] = [await fingerprint(world, ...others), await powers(world)]
+      const logged = async () =>
+        (
+          await world.call(audit.listAudit, {
+            body: { filter: { field: 'username', equator: 'equals', value: caller.username } },
+            headers: { ...caller.headers },
+          })
+        ).body.pagination.totalRecords as number
 
-    const request = polluted(name, e, (examples[name] as (typeof examples)[string])(own), smuggled({ facilityId: theirs.facilityId, payerId: theirs.payerId, payerContractId: theirs.payerContractId }))
-    const { status, text } = await world.call(e, { ...request, headers: { ...request.headers, ...caller.headers } })
-    expect([status, text]).toEqual([e.status ?? 200, expect.anything()])
+      const request = polluted(
+        name,
+        e,
+        (examples[name] as (typeof examples)[string])(own),
+        smuggled({ facilityId: theirs.facilityId, payerId: theirs.payerId, payerContractId: theirs.payerContractId }),
+      )
+      const { status, text } = await world.call(e, { ...request, headers: { ...request.headers, ...caller.headers } })
+      expect([status, text]).toEqual([e.status ?? 200, expect.anything()])
 
-    expect(await fingerprint(world, ...others)).toEqual(brandsBefore)
-    expect(await rowsWith(world, ...traces)).toEqual([])
-    const peopleAfter = await powers(world)
-    for (const [id, before] of peopleBefore) {
-      if (name === 'deleteUser' && id === own.userId) expect(peopleAfter.has(id)).toBe(false)
-      else if (name === 'createBrand' && id === caller.id) expect(peopleAfter.get(id)).toEqual({ ...before, brands: expect.arrayContaining(before.brands) })
-      else expect(peopleAfter.get(id)).toEqual(before)
-    }
-    const created = [...peopleAfter].filter(([id]) => !peopleBefore.has(id)).map(([, person]) => person)
-    expect(created).toEqual(name === 'createUser' ? [{ role: 'administrator', clientId: alpha.id, hasCmsAccess: false, enabled: true, passwordHash: '', brands: [] }] : [])
-    // an invitation changes nothing but the mail box
-    if (!['inviteUser', 'createBrand'].includes(name)) expect(await logged()).toBeGreaterThan(0)
-  })
+      expect(await fingerprint(world, ...others)).toEqual(brandsBefore)
+      expect(await rowsWith(world, ...traces)).toEqual([])
+      const peopleAfter = await powers(world)
+      for (const [id, before] of peopleBefore) {
+        if (name === 'deleteUser' && id === own.userId) expect(peopleAfter.has(id)).toBe(false)
+        else if (name === 'createBrand' && id === caller.id)
+          expect(peopleAfter.get(id)).toEqual({ ...before, brands: expect.arrayContaining(before.brands) })
+        else expect(peopleAfter.get(id)).toEqual(before)
+      }
+      const created = [...peopleAfter].filter(([id]) => !peopleBefore.has(id)).map(([, person]) => person)
+      expect(created).toEqual(
+        name === 'createUser'
+          ? [{ role: 'administrator', clientId: alpha.id, hasCmsAccess: false, enabled: true, passwordHash: '', brands: [] }]
+          : [],
+      )
+      // an invitation changes nothing but the mail box
+      if (!['inviteUser', 'createBrand'].includes(name)) expect(await logged()).toBeGreaterThan(0)
+    },
+  )
 })

@@ -4,11 +4,16 @@ import type { World } from '../world.ts'
 const PASSING = ['_prisma_migrations', 'session', 'login_attempt', 'password_token']
 
 async function overTables<R extends object>({ db: { pool } }: World, select: (row: string) => string, values: unknown[]) {
-  const { rows: tables } = await pool.query<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1")
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  )
   const found: (R & { table: string })[] = []
   for (const { name: table } of tables.filter(({ name }) => !PASSING.includes(name))) {
     const brand = { brand: "j->>'id'", app_user: "j->>'client_id'" }[table] ?? "j->>'brand_id'"
-    const { rows } = await pool.query<R>(select(`(SELECT j::text AS text, ${brand} AS brand FROM (SELECT to_jsonb(t) AS j FROM "${table}" t) x) r`), values)
+    const { rows } = await pool.query<R>(
+      select(`(SELECT j::text AS text, ${brand} AS brand FROM (SELECT to_jsonb(t) AS j FROM "${table}" t) x) r`),
+      values,
+    )
     found.push(...rows.map((row) => ({ ...row, table })))
   }
   return found
@@ -16,7 +21,11 @@ async function overTables<R extends object>({ db: { pool } }: World, select: (ro
 
 /** What brands own, table by table: the same as long as nothing of it changes. */
 export const fingerprint = (world: World, ...brandIds: string[]) =>
-  overTables<{ rows: number; hash: string }>(world, (r) => `SELECT count(*)::int AS rows, md5(string_agg(text, ',' ORDER BY text)) AS hash FROM ${r} WHERE brand = ANY($1)`, [brandIds])
+  overTables<{ rows: number; hash: string }>(
+    world,
+    (r) => `SELECT count(*)::int AS rows, md5(string_agg(text, ',' ORDER BY text)) AS hash FROM ${r} WHERE brand = ANY($1)`,
+    [brandIds],
+  )
 
 /** Rows, of whomever, in which one of these texts stands. */
 export const rowsWith = (world: World, ...texts: string[]) =>
@@ -25,5 +34,10 @@ export const rowsWith = (world: World, ...texts: string[]) =>
 /** What each person may do and how they prove who they are. */
 export async function powers({ db: { prisma } }: World) {
   const people = await prisma.user.findMany({ include: { brands: { orderBy: { brandId: 'asc' } } } })
-  return new Map(people.map(({ id, role, clientId, hasCmsAccess, enabled, passwordHash, brands }) => [id, { role, clientId, hasCmsAccess, enabled, passwordHash, brands: brands.map((b) => b.brandId) }]))
+  return new Map(
+    people.map(({ id, role, clientId, hasCmsAccess, enabled, passwordHash, brands }) => [
+      id,
+      { role, clientId, hasCmsAccess, enabled, passwordHash, brands: brands.map((b) => b.brandId) },
+    ]),
+  )
 }

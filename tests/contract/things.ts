@@ -16,48 +16,160 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   const { prisma } = world.db
   const facility = facilities[0] as Brand['facilities'][number]
   const unique = randomUUID()
-  const [chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId, emptyFacilityId] = Array.from({ length: 8 }, () => randomUUID()) as [string, string, string, string, string, string, string, string]
-  await prisma.chargeItem.create({ data: { brandId, id: chargeId, facilityId: facility.id, code: unique, departmentName: 'Imaging', description: 'MRI of the knee', cptHcpcs: '73721', amount: 10 } })
-  await prisma.chargeUpload.create({
-    data: { brandId, id: uploadId, facilityId: facility.id, userId: randomUUID(), username: 'somebody', fileName: `${domainName}.csv`, sha256: '', status: 'applied', mode: 'merge', onRefused: 'abort', finishedAt: new Date() },
+  const [chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId, emptyFacilityId] = Array.from({ length: 8 }, () =>
+    randomUUID(),
+  ) as [string, string, string, string, string, string, string, string]
+  await prisma.chargeItem.create({
+    data: {
+      brandId,
+      id: chargeId,
+      facilityId: facility.id,
+      code: unique,
+      departmentName: 'Imaging',
+      description: 'MRI of the knee',
+      cptHcpcs: '73721',
+      amount: 10,
+    },
   })
-  await prisma.user.create({ data: { id: userId, username: `u-${unique}`, email: `u-${unique}@example.org`, role: 'administrator', clientId: brandId } })
+  await prisma.chargeUpload.create({
+    data: {
+      brandId,
+      id: uploadId,
+      facilityId: facility.id,
+      userId: randomUUID(),
+      username: 'somebody',
+      fileName: `${domainName}.csv`,
+      sha256: '',
+      status: 'applied',
+      mode: 'merge',
+      onRefused: 'abort',
+      finishedAt: new Date(),
+    },
+  })
+  await prisma.user.create({
+    data: { id: userId, username: `u-${unique}`, email: `u-${unique}@example.org`, role: 'administrator', clientId: brandId },
+  })
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
   await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, pxCode: '73721', rateOp: 5 } })
-  await prisma.associatedCharge.create({ data: { brandId, id: associatedId, pxCode: unique, associatedPxCode: '73721', appearanceInClaim: 20, percentage: 80 } })
+  await prisma.associatedCharge.create({
+    data: { brandId, id: associatedId, pxCode: unique, associatedPxCode: '73721', appearanceInClaim: 20, percentage: 80 },
+  })
   await prisma.facility.create({ data: { brandId, id: emptyFacilityId, name: `Empty ${unique}`, active: false } })
   const [contractId, contractServiceId, documentId] = [randomUUID(), randomUUID(), randomUUID()]
   // names of contracts hold letters only
   const contractName = `Contract ${unique.replace(/[^a-f\d]/g, '').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string)}`
   await prisma.contract.create({
     data: {
-      brandId, id: contractId, name: contractName, isPayer: true, effectiveDate: new Date('2026-01-01'), terminationDate: new Date('2027-12-31'),
+      brandId,
+      id: contractId,
+      name: contractName,
+      isPayer: true,
+      effectiveDate: new Date('2026-01-01'),
+      terminationDate: new Date('2027-12-31'),
       services: { create: serviceTypes.map((serviceType, i) => ({ id: i === 0 ? contractServiceId : randomUUID(), serviceType })) },
-      documents: { create: { id: documentId, documentName: `Agreement ${unique}`, version: 1, fileName: 'agreement.txt', mime: 'text/plain', size: 5, sha256: '', bytes: Buffer.from('Terms'), uploadedBy: 'somebody' } },
+      documents: {
+        create: {
+          id: documentId,
+          documentName: `Agreement ${unique}`,
+          version: 1,
+          fileName: 'agreement.txt',
+          mime: 'text/plain',
+          size: 5,
+          sha256: '',
+          bytes: Buffer.from('Terms'),
+          uploadedBy: 'somebody',
+        },
+      },
     },
   })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
-  await prisma.codeService.create({ data: { brandId, id: codeServiceId, name: `Codes ${unique}`, serviceType: 'INPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: '73721' } })
+  await prisma.codeService.create({
+    data: {
+      brandId,
+      id: codeServiceId,
+      name: `Codes ${unique}`,
+      serviceType: 'INPATIENT',
+      primaryRuleMethod: 'CPT_HCPCS',
+      primaryCodes: '73721',
+    },
+  })
   await prisma.feeSchedule.create({
     data: {
-      brandId, id: ruleScheduleId, name: `Rates ${unique}`, feeScheduleType: 'FEE_SCHEDULE', effectiveDate: new Date('2026-01-01'), itemCount: 1,
-      items: { create: { id: randomUUID(), code: '73721', type: 'CPT_HCPCS', grouping: `Imaging ${unique}`, facAllowedAmount: 200, nonfacAllowedAmount: 200 } },
+      brandId,
+      id: ruleScheduleId,
+      name: `Rates ${unique}`,
+      feeScheduleType: 'FEE_SCHEDULE',
+      effectiveDate: new Date('2026-01-01'),
+      itemCount: 1,
+      items: {
+        create: {
+          id: randomUUID(),
+          code: '73721',
+          type: 'CPT_HCPCS',
+          grouping: `Imaging ${unique}`,
+          facAllowedAmount: 200,
+          nonfacAllowedAmount: 200,
+        },
+      },
     },
   })
   await prisma.contractRule.create({
     data: {
-      brandId, id: ruleId, contractServiceId, name: ruleName, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 110, baseRateType: 'FEE_SCHEDULE', feeScheduleId: ruleScheduleId, groupIds: [`0|Imaging ${unique}`],
+      brandId,
+      id: ruleId,
+      contractServiceId,
+      name: ruleName,
+      ruleTypeId: 'RULE',
+      paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+      payvalue: 110,
+      baseRateType: 'FEE_SCHEDULE',
+      feeScheduleId: ruleScheduleId,
+      groupIds: [`0|Imaging ${unique}`],
     },
   })
   const feeScheduleId = randomUUID()
   await prisma.feeSchedule.create({
-    data: { brandId, id: feeScheduleId, name: `Fees ${unique}`, feeScheduleType: 'FEE_SCHEDULE', effectiveDate: new Date('2026-01-01'), itemCount: 1, items: { create: { id: randomUUID(), code: '73721', type: 'CPT_HCPCS', facAllowedAmount: 250 } } },
+    data: {
+      brandId,
+      id: feeScheduleId,
+      name: `Fees ${unique}`,
+      feeScheduleType: 'FEE_SCHEDULE',
+      effectiveDate: new Date('2026-01-01'),
+      itemCount: 1,
+      items: { create: { id: randomUUID(), code: '73721', type: 'CPT_HCPCS', facAllowedAmount: 250 } },
+    },
   })
   const { version } = await prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
   const host = `${domainName}.localhost`
   const fileName = /\/files\/(\S+)/.exec((await world.call(mrf.getCmsHptTxt, { host })).text)?.[1] as string
-  return { unique, brandId, brandVersion: version, host, fileName, facilityId: facility.id, facilityName: facility.name, emptyFacilityId, emptyFacilityName: `Empty ${unique}`, chargeId, uploadId, userId, payerContractId, payerId, allowableId, associatedId, contractId, contractName, contractServiceId, documentId, codeServiceId, ruleId, ruleName, ruleScheduleId, feeScheduleId }
+  return {
+    unique,
+    brandId,
+    brandVersion: version,
+    host,
+    fileName,
+    facilityId: facility.id,
+    facilityName: facility.name,
+    emptyFacilityId,
+    emptyFacilityName: `Empty ${unique}`,
+    chargeId,
+    uploadId,
+    userId,
+    payerContractId,
+    payerId,
+    allowableId,
+    associatedId,
+    contractId,
+    contractName,
+    contractServiceId,
+    documentId,
+    codeServiceId,
+    ruleId,
+    ruleName,
+    ruleScheduleId,
+    feeScheduleId,
+  }
 }
 
 /** Somebody new of a role, signed in: the headers of their calls. */
@@ -67,10 +179,21 @@ export async function somebody({ app, db: { prisma } }: World, role: Role, brand
   const isPartner = role === 'partner'
   await prisma.user.create({
     data: {
-      id, username: `someone-${id}`, email: `someone-${id}@example.org`, passwordHash: '-', role: role === 'super_admin' || isPartner ? role : 'administrator', hasCmsAccess: role === 'administrator with CMS access',
-      clientId: role === 'super_admin' ? null : (brandIds[0] as string), ...(isPartner && { brands: { create: brandIds.map((brandId) => ({ brandId })) } }),
-      ...(hasAccepted && { acceptances: { create: { version: EULA_VERSION, address: '127.0.0.1' } } }), sessions: { create: { id: sessionId } },
+      id,
+      username: `someone-${id}`,
+      email: `someone-${id}@example.org`,
+      passwordHash: '-',
+      role: role === 'super_admin' || isPartner ? role : 'administrator',
+      hasCmsAccess: role === 'administrator with CMS access',
+      clientId: role === 'super_admin' ? null : (brandIds[0] as string),
+      ...(isPartner && { brands: { create: brandIds.map((brandId) => ({ brandId })) } }),
+      ...(hasAccepted && { acceptances: { create: { version: EULA_VERSION, address: '127.0.0.1' } } }),
+      sessions: { create: { id: sessionId } },
     },
   })
-  return { id, username: `someone-${id}`, headers: { authorization: `Bearer ${signToken(app, { id }, sessionId)}` } as Record<string, string> }
+  return {
+    id,
+    username: `someone-${id}`,
+    headers: { authorization: `Bearer ${signToken(app, { id }, sessionId)}` } as Record<string, string>,
+  }
 }

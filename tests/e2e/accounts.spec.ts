@@ -22,7 +22,11 @@ async function choosePassword(page: Page, password: string) {
   await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password)
 }
 
-test('an invited person chooses a password, accepts the licence agreement, changes the password and recovers a forgotten one', async ({ page, browser, baseURL }, { project }) => {
+test('an invited person chooses a password, accepts the licence agreement, changes the password and recovers a forgotten one', async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
   test.setTimeout(120_000)
   const site = alphaOf(baseURL)
   const username = `maria.${project.name}`

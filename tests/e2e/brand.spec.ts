@@ -2,12 +2,17 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from './sign-in.ts'
 
-const picture = () => sharp({ create: { width: 300, height: 100, channels: 3, background: '#123456' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 300, height: 100, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const primary = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--primary'))
 const saved = (page: Page) => expect(page.getByText('The settings have been saved.').last()).toBeVisible()
 
-test('from a new client to its site: name, logo, colors, links, and what was typed is never lost', async ({ page, baseURL }, { project }) => {
+test('from a new client to its site: name, logo, colors, links, and what was typed is never lost', async ({ page, baseURL }, {
+  project,
+}) => {
   const { port } = new URL(baseURL as string)
   const domain = `gamma-${project.name}`
   await signIn(page, `http://localhost:${port}`, 'partner')
@@ -28,14 +33,17 @@ test('from a new client to its site: name, logo, colors, links, and what was typ
   await page.getByLabel('Self-pay percentage').fill('0')
   await page.getByRole('checkbox', { name: 'AI assistant enabled' }).check()
   await save(page)
-  for (const words of ['An address that starts with https://', 'Nine digits', 'Required field']) await expect(page.getByText(words).first()).toBeVisible()
+  for (const words of ['An address that starts with https://', 'Nine digits', 'Required field'])
+    await expect(page.getByText(words).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'AI assistant enabled' }).uncheck()
   await page.getByLabel('Logo redirection URL').fill('https://gamma.example.org')
   await page.getByLabel('EIN').fill('123456789')
   await page.getByLabel('Self-pay percentage').fill('62.5')
 
   // a picture that is none
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
   await expect(page.getByText('Choose a PNG, JPEG or WebP picture')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture() })
 
@@ -72,7 +80,15 @@ test('from a new client to its site: name, logo, colors, links, and what was typ
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'x-brand-id': localStorage.getItem('brandId') ?? '' }
     const form = new FormData()
-    form.append('Payload', JSON.stringify({ DisplayName: 'Gamma Hospitals', LogoRedirectionURL: 'https://gamma.example.org', EIN: '12-3456789', SelfPayPercentage: 62.5 }))
+    form.append(
+      'Payload',
+      JSON.stringify({
+        DisplayName: 'Gamma Hospitals',
+        LogoRedirectionURL: 'https://gamma.example.org',
+        EIN: '12-3456789',
+        SelfPayPercentage: 62.5,
+      }),
+    )
     await fetch('/api/v1/brand', { method: 'PUT', headers, body: form })
   })
   await page.getByLabel('Self-pay percentage').fill('70')

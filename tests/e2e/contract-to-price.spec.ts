@@ -24,10 +24,18 @@ async function addRule(page: Page, fill: () => Promise<void>) {
   await expect(page).toHaveURL(/\/contract\/view\//)
 }
 
-test('a contract over Medicare’s fees: imported, written, linked, seen by a visitor and explained to staff', async ({ page, browser, baseURL }, testInfo) => {
+test('a contract over Medicare’s fees: imported, written, linked, seen by a visitor and explained to staff', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
   test.setTimeout(120_000)
   const { name: project } = testInfo.project
-  const [schedule, contract, plan] = [`Medicare PFS ${project}`, `Sequoia ${project === 'desktop' ? 'Desk' : 'Hand'} Agreement`, `Sequoia ${project}`]
+  const [schedule, contract, plan] = [
+    `Medicare PFS ${project}`,
+    `Sequoia ${project === 'desktop' ? 'Desk' : 'Hand'} Agreement`,
+    `Sequoia ${project}`,
+  ]
   const staff = site(baseURL)
   await signIn(page, staff, 'alpha.admin')
 
@@ -60,14 +68,21 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Visits')
     await page.getByLabel('Pay Value').fill('110')
     await page.getByLabel('Fee Schedule').fill(schedule)
-    await page.getByRole('option', { name: new RegExp(schedule) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(schedule) })
+      .first()
+      .click()
     await page.getByLabel('Locality').fill('atlanta')
     await page.getByRole('option', { name: /ATLANTA/i }).click()
     await page.getByRole('switch', { name: 'Stop-loss' }).check()
     await page.getByRole('textbox', { name: 'Threshold' }).fill('150')
     await page.getByRole('textbox', { name: 'Percentage', exact: true }).fill('40')
-    await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(/All outpatient services are paid 110.% of “?Medicare PFS.*localized to.*Atlanta/i)
-    await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(/Where charges are more than \$150\.00, 40.% of what is beyond is paid on top/)
+    await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(
+      /All outpatient services are paid 110.% of “?Medicare PFS.*localized to.*Atlanta/i,
+    )
+    await expect(page.getByRole('region', { name: 'In plain words' })).toContainText(
+      /Where charges are more than \$150\.00, 40.% of what is beyond is paid on top/,
+    )
   })
   await expect(page.getByText('localized to Atlanta, GA')).toBeVisible()
   await addRule(page, async () => {
@@ -95,11 +110,18 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // (1.30 × 1.000 + 0.55 × 0.997 + 0.10 × 1.128) × 32.3465 = 1.96115 × 32.3465 = 63.4363… → 63.44; 110 % = 69.784 → 69.78
-  const chargeCents = await page.evaluate(async ([where, keyWord]) => {
-    const { brandId } = await (await fetch('/api/v1/brand')).json()
-    const found = await fetch('/api/v3/pricer/lookup', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ brandId, facility: where, keyWord }) })
-    return Math.round((await found.json()).records[0].chargeAmount * 100)
-  }, [facility, service] as const)
+  const chargeCents = await page.evaluate(
+    async ([where, keyWord]) => {
+      const { brandId } = await (await fetch('/api/v1/brand')).json()
+      const found = await fetch('/api/v3/pricer/lookup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ brandId, facility: where, keyWord }),
+      })
+      return Math.round((await found.json()).records[0].chargeAmount * 100)
+    },
+    [facility, service] as const,
+  )
   expect(chargeCents).toBeGreaterThan(15_000)
   const rateCents = 6978 + Math.floor(((chargeCents - 15_000) * 40 + 50) / 100)
   // a copay of 20, then 20 % of the rest
@@ -128,7 +150,8 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
   await page.getByRole('button', { name: 'Review Plans' }).last().click()
   const why = page.locator('.why-payer').filter({ hasText: plan })
   await why.locator('summary').click()
-  for (const text of [contract, schedule, /63\.44/, /110.%/, /40.%/, /69\.78|6\.34/, money(rateCents)]) await expect(why).toContainText(text)
+  for (const text of [contract, schedule, /63\.44/, /110.%/, /40.%/, /69\.78|6\.34/, money(rateCents)])
+    await expect(why).toContainText(text)
   const steps = await why.getByRole('row').allTextContents()
   await page.screenshot({ path: testInfo.outputPath('why.png'), fullPage: true })
   expect(steps.length).toBeGreaterThan(4)

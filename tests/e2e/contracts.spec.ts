@@ -64,8 +64,11 @@ test('a payer contract from its first day to its second document', async ({ page
   // the new contract: its run, its services without rules, and the hint that nobody is paid under it
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(section(page, 'Run')).toContainText('Ends in 45 days')
-  await expect(page.getByRole('img', { name: /The contract runs from/ })).toHaveAccessibleName(new RegExp(`to ${inDays(45)}. Today is .* Alerts are mailed on ${inDays(-135)}, ${inDays(-45)}, ${inDays(15)}`))
-  for (const service of ['Inpatient', 'Outpatient', 'Physician']) await expect(section(page, 'Contracted services').getByRole('heading', { name: service })).toBeVisible()
+  await expect(page.getByRole('img', { name: /The contract runs from/ })).toHaveAccessibleName(
+    new RegExp(`to ${inDays(45)}. Today is .* Alerts are mailed on ${inDays(-135)}, ${inDays(-45)}, ${inDays(15)}`),
+  )
+  for (const service of ['Inpatient', 'Outpatient', 'Physician'])
+    await expect(section(page, 'Contracted services').getByRole('heading', { name: service })).toBeVisible()
   await expect(section(page, 'Contracted services').getByText('No rule yet')).toHaveCount(3)
   await expect(section(page, 'Paid under this contract')).toContainText('No payer contract is paid under this contract yet')
   await expect(section(page, 'Vendor contacts').getByRole('link')).toHaveText(['jo@payer.example.org', 'office@payer.example.org'])
@@ -111,7 +114,10 @@ test('a payer contract from its first day to its second document', async ({ page
   await expect(documents).toContainText('Signed copy 2')
   await documents.getByRole('button', { name: '1 earlier version' }).click()
   await expect(documents).toContainText('Signed copy 1')
-  const [first] = await Promise.all([page.waitForEvent('download'), documents.getByRole('button', { name: 'Download agreement.pdf' }).last().click()])
+  const [first] = await Promise.all([
+    page.waitForEvent('download'),
+    documents.getByRole('button', { name: 'Download agreement.pdf' }).last().click(),
+  ])
   expect(first.suggestedFilename()).toBe('agreement.pdf')
   expect(fs.readFileSync(await first.path())).toEqual(pdf('version 1').buffer)
   await isSound(page)

@@ -19,7 +19,8 @@ const asSignedIn = async (page: Page) => {
   return {
     get: async (url: string) => (await page.request.get(url, { headers: { authorization } })).json(),
     put: (url: string, data: unknown) => page.request.put(url, { headers: { authorization }, data }),
-    create: async (settings: object) => (await page.request.post('/api/v1/brand', { headers: { authorization }, multipart: { Payload: JSON.stringify(settings) } })).json(),
+    create: async (settings: object) =>
+      (await page.request.post('/api/v1/brand', { headers: { authorization }, multipart: { Payload: JSON.stringify(settings) } })).json(),
   }
 }
 
@@ -27,7 +28,9 @@ test('a manager sees what a facility lacks, mends it, and finds it in the log, w
   const site = `http://beta.localhost:${new URL(baseURL as string).port}`
   await signIn(page, site, 'beta.admin')
   const server = await asSignedIn(page)
-  const { id } = ((await server.get('/api/v1/facilities')) as { id: string; name: string }[]).find((f) => f.name === facility) as { id: string }
+  const { id } = ((await server.get('/api/v1/facilities')) as { id: string; name: string }[]).find((f) => f.name === facility) as {
+    id: string
+  }
   const { version, ...details } = await server.get(`/api/v1/facility/${id}`)
   expect((await server.put('/api/v1/facility', { ...details, address: '', attested: true, version })).status()).toBe(200)
 
@@ -40,7 +43,10 @@ test('a manager sees what a facility lacks, mends it, and finds it in the log, w
 
   await card(page).getByRole('link', { name: 'The address is needed' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: /address/i }).first().fill(address)
+  await form
+    .getByRole('textbox', { name: /address/i })
+    .first()
+    .fill(address)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await page.goto(`${site}/dashboard`)
@@ -48,7 +54,10 @@ test('a manager sees what a facility lacks, mends it, and finds it in the log, w
 
   await page.getByRole('region', { name: 'Recent changes' }).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: /details of entry/i }).first().click()
+  await page
+    .getByRole('button', { name: /details of entry/i })
+    .first()
+    .click()
   const changes = page.getByRole('table', { name: /Fields of entry/ })
   await expect(changes.getByRole('row', { name: /Address/ })).toContainText(`(empty)${address}`)
   await page.getByRole('button', { name: 'Verify chain' }).click()
@@ -65,11 +74,22 @@ test('a new client is told what to do first', async ({ page, baseURL }, { projec
   await signIn(page, site, 'admin')
   const server = await asSignedIn(page)
   const name = `Fresh Start ${project.name}`
-  const { brandId } = await server.create({ displayName: name, domainName: `fresh-${project.name}`, logoRedirectionURL: 'https://fresh.example.org', ein: '07-1000999', selfPayPercentage: 60 })
+  const { brandId } = await server.create({
+    displayName: name,
+    domainName: `fresh-${project.name}`,
+    logoRedirectionURL: 'https://fresh.example.org',
+    ein: '07-1000999',
+    selfPayPercentage: 60,
+  })
   await page.evaluate((id) => localStorage.setItem('brandId', id), brandId)
   await page.goto(`${site}/dashboard`)
   await expect(page).toHaveTitle(`Dashboard - ${name}`)
-  await expect(page.getByRole('list').filter({ hasText: 'Load a charge master' }).getByRole('listitem')).toHaveText([/Add a facility.*next step/, /Load a charge master.*later/, /Complete the facility.*later/, /Publish.*later/])
+  await expect(page.getByRole('list').filter({ hasText: 'Load a charge master' }).getByRole('listitem')).toHaveText([
+    /Add a facility.*next step/,
+    /Load a charge master.*later/,
+    /Complete the facility.*later/,
+    /Publish.*later/,
+  ])
   await isSound(page)
   await page.getByRole('link', { name: 'Add a facility' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -39,7 +39,14 @@ async function addPlans(request: APIRequestContext, site: string, headers: Recor
   for (const displayName of [plan, ...others]) await post('/api/v1/payer', { payerContractId, displayName })
   const rows = [`${plan},${service},1100.37`, ...others.map((name, i) => `${name},${service},${1500 + i}.00`)]
   const upload = await request.post(`${site}/api/v1/charge/allowables/upload`, {
-    headers, multipart: { allowableCsvFile: { name: 'allowables.csv', mimeType: 'text/csv', buffer: Buffer.from(`Payer,CPT/HCPCS,Rate OP\n${rows.join('\n')}\n`) } },
+    headers,
+    multipart: {
+      allowableCsvFile: {
+        name: 'allowables.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Payer,CPT/HCPCS,Rate OP\n${rows.join('\n')}\n`),
+      },
+    },
   })
   expect(upload.status(), await upload.text()).toBe(200)
 }
@@ -63,7 +70,9 @@ test.describe('A visitor with a plan', () => {
 
   test('finds it, sees what it has agreed to, and learns what is left to pay', async ({ page, baseURL }) => {
     const complaints: string[] = []
-    page.on('console', (m) => { if (m.type() === 'error') complaints.push(m.text()) })
+    page.on('console', (m) => {
+      if (m.type() === 'error') complaints.push(m.text())
+    })
     await reviewPlans(page, siteOf(baseURL))
     await expect(next(page)).toBeDisabled()
 

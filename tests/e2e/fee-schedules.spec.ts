@@ -16,11 +16,17 @@ async function choose(page: Page, file: string) {
 }
 
 test.describe('Fee schedules', () => {
-  test('come from a file of one’s own: columns mapped, refused rows shown, the rest loaded; the next year stands beside it', async ({ page, baseURL }, testInfo) => {
+  test('come from a file of one’s own: columns mapped, refused rows shown, the rest loaded; the next year stands beside it', async ({
+    page,
+    baseURL,
+  }, testInfo) => {
     const name = `Zenith fees ${testInfo.project.name}`
     const file = testInfo.outputPath('zenith.csv')
     const agreed = `Agreed ${testInfo.project.name}`
-    fs.writeFileSync(file, [`Our code,${agreed},Mod`, '70551,812.50,', '70551,512.5,26', 'J1885,0.4375,', '99213,N/A,', '99214,abc,'].join('\n'))
+    fs.writeFileSync(
+      file,
+      [`Our code,${agreed},Mod`, '70551,812.50,', '70551,512.5,26', 'J1885,0.4375,', '99213,N/A,', '99214,abc,'].join('\n'),
+    )
     await page.goto(`${site(baseURL)}/contract/feeschedules`)
     await choose(page, file)
     await expect(dialog(page)).toContainText('No column of the file is known to hold: Code, Amount')
@@ -31,7 +37,9 @@ test.describe('Fee schedules', () => {
     await expect(dialog(page).getByRole('region', { name: 'Refused rows' })).toContainText('“abc” is not a number')
     await expect(dialog(page)).toContainText('Left out: 1 without an amount.')
     await dialog(page).getByLabel('Name').fill(name)
-    await dialog(page).getByLabel(/Load the other rows/).check()
+    await dialog(page)
+      .getByLabel(/Load the other rows/)
+      .check()
     await dialog(page).getByRole('button', { name: 'Load schedule' }).click()
     await expect(dialog(page).getByLabel('Effective date')).toHaveAccessibleDescription(/enter the first day/)
     await expect(dialog(page).getByLabel('Effective date')).toBeFocused()
@@ -48,7 +56,9 @@ test.describe('Fee schedules', () => {
     await choose(page, file)
     // how the columns of this header are read is remembered
     await expect(dialog(page).getByRole('region', { name: 'Refused rows' })).toBeVisible()
-    await dialog(page).getByLabel(/Load the other rows/).check()
+    await dialog(page)
+      .getByLabel(/Load the other rows/)
+      .check()
     await dialog(page).getByLabel('Name').fill(name)
     await page.keyboard.press('Escape')
     await dialog(page).getByLabel('Effective date').fill('2025-01-01')
@@ -95,11 +105,42 @@ test.describe('Fee schedules', () => {
 
   test('of Medicare are recognised, and take the amounts of a locality that is found by typing', async ({ page, baseURL }, testInfo) => {
     const file = testInfo.outputPath('PPRRVU2025_Jan.csv')
-    const head = 'HCPCS,MOD,DESCRIPTION,STATUS CODE,NOT USED FOR MEDICARE PAYMENT,WORK RVU,NON-FAC PE RVU,NON-FAC NA INDICATOR,FACILITY PE RVU,FACILITY NA INDICATOR,MP RVU,NON-FACILITY TOTAL,FACILITY TOTAL,PCTC IND,GLOB DAYS,CONV FACTOR'
-    const rows = ['99213,,,A,,1.30,1.33,,0.55,,0.10,2.73,1.95,0,XXX,32.3465', '99214,,,A,,1.92,1.85,,0.81,,0.14,3.91,2.87,0,XXX,32.3465', '00100,,,J,,0,0,,0,,0,0,0,9,XXX,32.3465']
+    const head =
+      'HCPCS,MOD,DESCRIPTION,STATUS CODE,NOT USED FOR MEDICARE PAYMENT,WORK RVU,NON-FAC PE RVU,NON-FAC NA INDICATOR,FACILITY PE RVU,FACILITY NA INDICATOR,MP RVU,NON-FACILITY TOTAL,FACILITY TOTAL,PCTC IND,GLOB DAYS,CONV FACTOR'
+    const rows = [
+      '99213,,,A,,1.30,1.33,,0.55,,0.10,2.73,1.95,0,XXX,32.3465',
+      '99214,,,A,,1.92,1.85,,0.81,,0.14,3.91,2.87,0,XXX,32.3465',
+      '00100,,,J,,0,0,,0,,0,0,0,9,XXX,32.3465',
+    ]
     // the two lines above the last one hold the beginnings of its names, as CMS writes them
-    const above = head.split(',').map((name) => ({ 'WORK RVU': 'WORK', 'NON-FAC PE RVU': 'NON-FAC', 'FACILITY PE RVU': 'FACILITY', 'MP RVU': 'MP', 'STATUS CODE': 'STATUS', 'CONV FACTOR': 'CONV' })[name] ?? '').join(',')
-    const last = head.split(',').map((name) => ({ 'WORK RVU': 'RVU', 'NON-FAC PE RVU': 'PE RVU', 'FACILITY PE RVU': 'PE RVU', 'MP RVU': 'RVU', 'STATUS CODE': 'CODE', 'CONV FACTOR': 'FACTOR' })[name] ?? name).join(',')
+    const above = head
+      .split(',')
+      .map(
+        (name) =>
+          ({
+            'WORK RVU': 'WORK',
+            'NON-FAC PE RVU': 'NON-FAC',
+            'FACILITY PE RVU': 'FACILITY',
+            'MP RVU': 'MP',
+            'STATUS CODE': 'STATUS',
+            'CONV FACTOR': 'CONV',
+          })[name] ?? '',
+      )
+      .join(',')
+    const last = head
+      .split(',')
+      .map(
+        (name) =>
+          ({
+            'WORK RVU': 'RVU',
+            'NON-FAC PE RVU': 'PE RVU',
+            'FACILITY PE RVU': 'PE RVU',
+            'MP RVU': 'RVU',
+            'STATUS CODE': 'CODE',
+            'CONV FACTOR': 'FACTOR',
+          })[name] ?? name,
+      )
+      .join(',')
     fs.writeFileSync(file, ['2025 National Physician Fee Schedule Relative Value File January Release', above, last, ...rows].join('\n'))
     await page.goto(`${site(baseURL)}/contract/feeschedules`)
     await choose(page, file)
@@ -140,7 +181,8 @@ test.describe('Code services', () => {
     await expect(page).toHaveURL(/codeservice\/edit\/new$/)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Required field')
-    for (const field of ['Service Type', 'Primary Method', 'Primary Codes']) await expect(page.getByLabel(field)).toHaveAccessibleDescription('Required field')
+    for (const field of ['Service Type', 'Primary Method', 'Primary Codes'])
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription('Required field')
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Service Type').selectOption('Outpatient')
     await page.getByLabel('Primary Method').selectOption({ value: 'CPT_HCPCS' })
@@ -185,7 +227,10 @@ test.describe('Code services', () => {
   })
 })
 
-test('contracted rates show what contracts pay: percent where percent is meant, a dash where nothing can be said', async ({ page, baseURL }) => {
+test('contracted rates show what contracts pay: percent where percent is meant, a dash where nothing can be said', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(`${site(baseURL)}/contract/contractedrates`)
   await expect(page.getByText('% of Billed Charges').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^\d+ %$/).first()).toBeVisible()

@@ -7,12 +7,15 @@ import { expect } from '@playwright/test'
 export const dataDir = path.join(os.tmpdir(), `ratebook-e2e-${process.env.E2E_PORT}`)
 
 /** Text of a message whose long lines were folded (quoted-printable, RFC 2045 6.7). */
-const decoded = (eml: string) => eml.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const decoded = (eml: string) =>
+  eml.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 function letters(address: string, subject: string) {
   const folder = path.join(dataDir, 'mail')
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
-  return files.map((f) => decoded(fs.readFileSync(path.join(folder, f), 'utf8'))).filter((m) => m.includes(`To: ${address}`) && m.includes(`Subject: ${subject}`))
+  return files
+    .map((f) => decoded(fs.readFileSync(path.join(folder, f), 'utf8')))
+    .filter((m) => m.includes(`To: ${address}`) && m.includes(`Subject: ${subject}`))
 }
 
 /** Waits for a message and answers the link in the newest one. */

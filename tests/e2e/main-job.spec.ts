@@ -37,11 +37,14 @@ test('from the upload of a charge master to a visitor’s price and the machine-
   await expect(dialog.getByText(`“procedures.txt” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
 
   // a visitor, without login and with a spelling mistake
-  const visitor = await page.context().browser()?.newPage({ viewport: page.viewportSize(), acceptDownloads: true }) as Page
+  const visitor = (await page.context().browser()?.newPage({ viewport: page.viewportSize(), acceptDownloads: true })) as Page
   await visitor.goto(`${site}/home`)
   await expect(visitor).toHaveTitle('Alpha Valley Health - Home')
   await visitor.getByLabel('Facility').selectOption({ label: facility })
-  await visitor.getByRole('button', { name: /Shoppable Services/ }).or(visitor.getByRole('link', { name: /Shoppable Services/ })).click()
+  await visitor
+    .getByRole('button', { name: /Shoppable Services/ })
+    .or(visitor.getByRole('link', { name: /Shoppable Services/ }))
+    .click()
   await expect(visitor).toHaveTitle('Alpha Valley Health Pricer Tool')
   await visitor.getByLabel('What are you looking for?').fill('zebragrafy knee')
   await visitor.keyboard.press('Enter')
@@ -56,7 +59,10 @@ test('from the upload of a charge master to a visitor’s price and the machine-
 
   await visitor.goto(`${site}/home`)
   await visitor.getByLabel('Facility').selectOption({ label: facility })
-  const [download] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('button', { name: /Export Machine Readable File/ }).click()])
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('button', { name: /Export Machine Readable File/ }).click(),
+  ])
   const saved = info.outputPath(download.suggestedFilename())
   await download.saveAs(saved)
   expect(fs.readFileSync(saved, 'utf8')).toContain('HC ZEBRAGRAPHY OF THE KNEE')

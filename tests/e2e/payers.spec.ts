@@ -100,7 +100,9 @@ test('two people edit one payer: the second is told, reloads, and loses nothing'
   await expect(page.getByRole('checkbox', { name: `${payer}, Mine enabled` })).toBeVisible()
 })
 
-test('the filtered set is switched after asking; one payer at once; the file says what the list says', async ({ page, baseURL }, { project }) => {
+test('the filtered set is switched after asking; one payer at once; the file says what the list says', async ({ page, baseURL }, {
+  project,
+}) => {
   const names = ['One', 'Two', 'Three'].map((n) => `Bulk ${project.name} ${n}`)
   await page.goto(`${site(baseURL)}/payerinfo`)
   for (const name of names) await addPayer(page, name, 'Blue River Health')
@@ -128,10 +130,15 @@ test('the filtered set is switched after asking; one payer at once; the file say
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
   expect(download.suggestedFilename()).toBe('payers.csv')
-  expect(fs.readFileSync(await download.path(), 'utf8')).toBe([
-    '\uFEFFEnabled,Display Name,Plan,Payer Contract,Remit Payer,Remit Payer Type', `No,${names[0]},All plans,Blue River Health,,Payer`,
-    `No,${names[2]},All plans,Blue River Health,,Payer`, `Yes,${names[1]},All plans,Blue River Health,,Payer`, '',
-  ].join('\r\n'))
+  expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
+    [
+      '\uFEFFEnabled,Display Name,Plan,Payer Contract,Remit Payer,Remit Payer Type',
+      `No,${names[0]},All plans,Blue River Health,,Payer`,
+      `No,${names[2]},All plans,Blue River Health,,Payer`,
+      `Yes,${names[1]},All plans,Blue River Health,,Payer`,
+      '',
+    ].join('\r\n'),
+  )
 
   await addFilter(page, 'Plan', 'no such plan')
   await expect(page.getByText('No records found!')).toBeVisible()

@@ -13,7 +13,9 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('a visitor searches, reads the charge and the cash price, and changes the units', async ({ page, baseURL }) => {
   const complaints: string[] = []
-  page.on('console', (m) => { if (m.type() === 'error') complaints.push(m.text()) })
+  page.on('console', (m) => {
+    if (m.type() === 'error') complaints.push(m.text())
+  })
   await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
   await page.getByRole('button', { name: /Shoppable Services/ }).click()
   await expect(page.getByText('Please select a facility')).toBeVisible()
@@ -91,8 +93,12 @@ test('the first screen of the pricer needs at most 150 KB of compressed JavaScri
   await client.send('Network.enable')
   const scripts = new Set<string>()
   let bytes = 0
-  client.on('Network.responseReceived', ({ requestId, response }) => { if (/javascript/.test(response.mimeType)) scripts.add(requestId) })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength })
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
   await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}`)
   await expect(page.getByRole('radio').first()).toBeVisible()
   expect(scripts.size).toBeGreaterThan(0)

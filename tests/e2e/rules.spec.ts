@@ -7,7 +7,11 @@ import { isSound } from './sound.ts'
 const AGREEMENT = 'Blue River Health Agreement'
 async function openAgreement(page: Page, baseURL: string | undefined) {
   await page.goto(`${site(baseURL)}/contract`)
-  await page.getByRole('link', { name: AGREEMENT }).or(page.getByRole('button', { name: `View ${AGREEMENT}` })).first().click()
+  await page
+    .getByRole('link', { name: AGREEMENT })
+    .or(page.getByRole('button', { name: `View ${AGREEMENT}` }))
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/contract\/view\//)
 }
 // the asterisk of a required field belongs to its label, not to its name
@@ -46,7 +50,9 @@ test('a carve-out is written, read in plain words, tried before it is saved, and
   await expect(page.getByText(/"Q10-Q2": both ends of a range have the same length/)).toBeVisible()
   await nameOf(page).fill(name)
   await page.getByLabel('CarveOut Codes').fill(`${code}; Q9910-Q9919`)
-  await expect(sentence(page)).toContainText(`Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the billed charge and at least $1,000.00.`)
+  await expect(sentence(page)).toContainText(
+    `Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the billed charge and at least $1,000.00.`,
+  )
 
   // tried before it is saved; the price follows the form
   const tried = page.getByRole('region', { name: 'Try it' })
@@ -121,7 +127,9 @@ test('a rule for physicians can be limited to groups of its schedule, with the k
   await expect(dialog.getByText('No groups found')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use these groups' }).click()
   await expect(page.getByText('One chosen')).toBeVisible()
-  await expect(sentence(page)).toContainText('All physician services in one group of the fee schedule are paid 100\u00a0% of Community fee schedule.')
+  await expect(sentence(page)).toContainText(
+    'All physician services in one group of the fee schedule are paid 100\u00a0% of Community fee schedule.',
+  )
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/contract\/view\//)

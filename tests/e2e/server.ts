@@ -26,7 +26,10 @@ const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts']
     ADMIN_PASSWORD: 'Ratebook-e2e-1',
   },
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { server.kill('SIGTERM') })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    server.kill('SIGTERM')
+  })
 const [code] = await once(server, 'exit')
 await postgres.stop()
 fs.rmSync(dataDir, { recursive: true, force: true })

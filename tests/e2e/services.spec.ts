@@ -8,7 +8,12 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 /** The three counts as the page shows them. */
-const counts = async (page: Page) => ((await page.getByRole('status').filter({ hasText: '/ 70' }).textContent())?.match(/\d+(?= \/ \d+)/g) ?? []).map(Number) as [number, number, number]
+const counts = async (page: Page) =>
+  ((await page.getByRole('status').filter({ hasText: '/ 70' }).textContent())?.match(/\d+(?= \/ \d+)/g) ?? []).map(Number) as [
+    number,
+    number,
+    number,
+  ]
 
 test.describe('Shoppable services', () => {
   test('ask for a facility, count what is on, and lead to what is specified but off', async ({ page, baseURL }) => {
@@ -71,7 +76,10 @@ test.describe('Shoppable services', () => {
 test.describe('Associated charges', () => {
   test('are narrowed by the threshold slider, with the keyboard too, and the address keeps it', async ({ page, baseURL }) => {
     await page.goto(`${site(baseURL)}/associated`)
-    const [low, high] = [page.getByRole('slider', { name: 'Charge association threshold, more than' }), page.getByRole('slider', { name: 'Charge association threshold, less than' })]
+    const [low, high] = [
+      page.getByRole('slider', { name: 'Charge association threshold, more than' }),
+      page.getByRole('slider', { name: 'Charge association threshold, less than' }),
+    ]
     await expect(low).toHaveAttribute('aria-valuetext', '70 %')
     await expect(high).toHaveAttribute('aria-valuetext', '80 %')
     await expect(page.getByText(/^7\d(\.\d+)? %$/).first()).toBeVisible()
@@ -96,14 +104,23 @@ test.describe('Associated charges', () => {
   test('open to how often they are seen and whose price they have; switching stays within the slider', async ({ page, baseURL }) => {
     await page.goto(`${site(baseURL)}/associated`)
     const total = await totalOf(page)
-    await page.getByRole('button', { name: /^Details of/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
     await expect(page.getByText(/Found in \d+ claims with \w+: 7\d(\.\d+)? % of them\./)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Enable/disable all' }).click()
     await expect(page.getByRole('dialog')).toContainText(`All ${total} records that match`)
-    await page.getByRole('dialog').getByRole('button', { name: /able all/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /able all/ })
+      .click()
     await expect(page.getByText(new RegExp(`${total} records? (dis|en)abled`))).toBeVisible()
     await page.getByRole('checkbox', { name: 'Enable/disable all' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /able all/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /able all/ })
+      .click()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 })
@@ -114,7 +131,15 @@ test.describe('Allowables', () => {
     const file = testInfo.outputPath('rates.csv')
     // how a header was mapped is remembered, so that each journey has its own
     const rate = `What they pay ${code}`
-    fs.writeFileSync(file, [`Insurance,Code,${rate}`, `Summit Ridge Choice,${code},"1,234.50"`, `No Such Payer,${code},5`, `Open Door Medicaid Plan,${code},N/A`].join('\n'))
+    fs.writeFileSync(
+      file,
+      [
+        `Insurance,Code,${rate}`,
+        `Summit Ridge Choice,${code},"1,234.50"`,
+        `No Such Payer,${code},5`,
+        `Open Door Medicaid Plan,${code},N/A`,
+      ].join('\n'),
+    )
     await page.goto(`${site(baseURL)}/allowables`)
     await page.getByRole('button', { name: 'Upload file' }).click()
     const dialog = page.getByRole('dialog')
@@ -139,7 +164,9 @@ test.describe('Allowables', () => {
     await box.click()
     await expect(box).not.toBeChecked()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-    expect(fs.readFileSync(await download.path(), 'utf8')).toBe(`\uFEFFEnabled,Px Code,Rev Code,Rate IP,Rate OP,Payer,Plan\r\nNo,${code},,,1234.50,Summit Ridge Choice,All plans\r\n`)
+    expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
+      `\uFEFFEnabled,Px Code,Rev Code,Rate IP,Rate OP,Payer,Plan\r\nNo,${code},,,1234.50,Summit Ridge Choice,All plans\r\n`,
+    )
   })
 
   test('have a template', async ({ page, baseURL }) => {
@@ -154,7 +181,10 @@ test('after an upload the uncoded items are one click away', async ({ page, base
   const { name } = testInfo.project
   const mark = `Uncoded ${name}`
   const file = testInfo.outputPath('charges.csv')
-  fs.writeFileSync(file, ['Charge Code,Description,CPT/HCPCS,Charge', `U-${name}-1,${mark} blanket,,12`, `U-${name}-2,${mark} visit,99213,140`].join('\n'))
+  fs.writeFileSync(
+    file,
+    ['Charge Code,Description,CPT/HCPCS,Charge', `U-${name}-1,${mark} blanket,,12`, `U-${name}-2,${mark} visit,99213,140`].join('\n'),
+  )
   await page.goto(`${site(baseURL)}/chargemaster`)
   await page.getByRole('button', { name: 'Upload file' }).click()
   const dialog = page.getByRole('dialog')
@@ -172,8 +202,12 @@ test('after an upload the uncoded items are one click away', async ({ page, base
 
 test('no script on a staff page breaks the content security policy', async ({ page, baseURL }) => {
   const broken: string[] = []
-  page.on('console', (m) => { if (m.type() === 'error') broken.push(m.text()) })
-  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (e) => console.error(`${e.violatedDirective} ${e.blockedURI}`)))
+  page.on('console', (m) => {
+    if (m.type() === 'error') broken.push(m.text())
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (e) => console.error(`${e.violatedDirective} ${e.blockedURI}`)),
+  )
   for (const path of ['payerinfo', 'payerinfo/contracts', 'shoppable', 'associated', 'allowables', 'chargemaster']) {
     await page.goto(`${site(baseURL)}/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

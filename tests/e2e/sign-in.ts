@@ -9,7 +9,9 @@ export async function signIn(page: Page, site: string, username: string, passwor
   await page.getByRole('textbox', { name: /^password/i }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).not.toHaveURL(/login/)
-  const { eulaAccepted } = await page.evaluate(async () => (await fetch('/api/v1/user/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json())
+  const { eulaAccepted } = await page.evaluate(async () =>
+    (await fetch('/api/v1/user/me', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json(),
+  )
   if (eulaAccepted) return
   const accept = page.getByRole('dialog').getByRole('button', { name: 'I accept' })
   await accept.click()

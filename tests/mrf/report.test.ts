@@ -36,7 +36,12 @@ describe('the machine-readable file', () => {
         const { text, headers } = await world.call(mrf.downloadReport, { body: { brandId: brand.id, facilityName: name } })
         const file = path.join(world.dataDir, 'report.csv')
         fs.writeFileSync(file, text)
-        expect(await judge(file, /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '')).toEqual({ valid: true, errors: [], alerts: [], name: true })
+        expect(await judge(file, /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '')).toEqual({
+          valid: true,
+          errors: [],
+          alerts: [],
+          name: true,
+        })
       }
     }
   })
@@ -61,15 +66,23 @@ describe('the machine-readable file', () => {
 
   test('holds what every payer has agreed to, as the pricer says it, with the lowest and the highest', async () => {
     const rows = await records()
-    const items = await world.db.prisma.chargeItem.findMany({ where: { facilityId: facility.id, setting: { not: 'both' } }, orderBy: { id: 'asc' }, take: 400 })
+    const items = await world.db.prisma.chargeItem.findMany({
+      where: { facilityId: facility.id, setting: { not: 'both' } },
+      orderBy: { id: 'asc' },
+      take: 400,
+    })
     let compared = 0
     for (const item of items.filter((_, i) => i % 20 === 0)) {
       const ofItem = rows.filter((r) => itemCode(r) === item.code)
       const body = { facility: facility.id, chargeCode: item.code, inPatient: item.setting === 'inpatient' }
       const { rates } = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as { rates: RateExplained[] }
       // what was observed as allowed was not negotiated: rules alone count
-      const agreed = rates.flatMap((r) => (r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId ? [[r.displayName, r.planName, r.primaryRate.toFixed(2)]] : []))
-      expect(ofItem.filter((r) => r.payer_name).map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar']])).toEqual(agreed)
+      const agreed = rates.flatMap((r) =>
+        r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId ? [[r.displayName, r.planName, r.primaryRate.toFixed(2)]] : [],
+      )
+      expect(ofItem.filter((r) => r.payer_name).map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar']])).toEqual(
+        agreed,
+      )
       const dollars = agreed.map(([, , amount]) => Number(amount))
       for (const row of ofItem) {
         expect(row['standard_charge|min']).toBe(dollars.length ? Math.min(...dollars).toFixed(2) : '')
@@ -83,8 +96,12 @@ describe('the machine-readable file', () => {
 
   test('is made anew when what payers pay has changed, and says the day', async () => {
     const before = (await report()).text
-    await world.db.prisma.contractRule.updateMany({ where: { brandId: alpha.id, paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 }, data: { payvalue: 63 } })
-    await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = '2031-05-04' WHERE id = ${alpha.id}::uuid`
+    await world.db.prisma.contractRule.updateMany({
+      where: { brandId: alpha.id, paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 },
+      data: { payvalue: 63 },
+    })
+    await world.db.prisma
+      .$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = '2031-05-04' WHERE id = ${alpha.id}::uuid`
     const after = (await report()).text
     expect(before).toContain('62 percent of the gross charge')
     expect(after).not.toContain('62 percent of the gross charge')
@@ -96,42 +113,106 @@ describe('the machine-readable file', () => {
   test('says of each code what it is', async () => {
     const base = { brandId: alpha.id, facilityId: facility.id, departmentName: 'D', amount: 10 }
     const odd = [
-      ['0001A', 'CPT-like'], ['G0105', 'HCPCS'], ['D0120', 'CDT'], ['0042T', 'CPT'], ['99281', 'CPT'], ['X99', 'LOCAL'],
+      ['0001A', 'CPT-like'],
+      ['G0105', 'HCPCS'],
+      ['D0120', 'CDT'],
+      ['0042T', 'CPT'],
+      ['99281', 'CPT'],
+      ['X99', 'LOCAL'],
     ]
-    await world.db.prisma.chargeItem.createMany({ data: odd.map(([cptHcpcs], i) => ({ ...base, id: `01990000-0000-7000-8000-00000000000${i}`, code: `Q${i}`, description: `Odd code ${i}\nin two lines`, cptHcpcs })) })
+    await world.db.prisma.chargeItem.createMany({
+      data: odd.map(([cptHcpcs], i) => ({
+        ...base,
+        id: `01990000-0000-7000-8000-00000000000${i}`,
+        code: `Q${i}`,
+        description: `Odd code ${i}\nin two lines`,
+        cptHcpcs,
+      })),
+    })
     await change({})
     const rows = await records()
     const types = odd.map(([code]) => rows.find((r) => r['code|1'] === code && r.description?.startsWith('Odd code'))?.['code|1|type'])
     expect(types).toEqual(['LOCAL', 'HCPCS', 'CDT', 'CPT', 'CPT', 'LOCAL'])
-    expect([...new Set(rows.map((r) => r.description).filter((d) => d?.startsWith('Odd code')))]).toEqual(odd.map((_, i) => `Odd code ${i} in two lines`))
+    expect([...new Set(rows.map((r) => r.description).filter((d) => d?.startsWith('Odd code')))]).toEqual(
+      odd.map((_, i) => `Odd code ${i} in two lines`),
+    )
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })
 
   test('leaves values as they are: leading zeros, equals signs, quotes and commas', async () => {
     const description = '=SUM(A1), "3 inch" @ +5 -2'
-    await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, facilityId: facility.id, id: '01990000-0000-7000-8000-0000000000aa', code: '000123', departmentName: 'D', description, amount: 0.05, revenueCode: '0001', modifiers: '26, TC' } })
-    await world.db.prisma.chargeItem.create({ data: { brandId: alpha.id, facilityId: facility.id, id: '01990000-0000-7000-8000-0000000000ab', code: 'FREE', departmentName: 'D', description: 'Free of charge', amount: 0 } })
+    await world.db.prisma.chargeItem.create({
+      data: {
+        brandId: alpha.id,
+        facilityId: facility.id,
+        id: '01990000-0000-7000-8000-0000000000aa',
+        code: '000123',
+        departmentName: 'D',
+        description,
+        amount: 0.05,
+        revenueCode: '0001',
+        modifiers: '26, TC',
+      },
+    })
+    await world.db.prisma.chargeItem.create({
+      data: {
+        brandId: alpha.id,
+        facilityId: facility.id,
+        id: '01990000-0000-7000-8000-0000000000ab',
+        code: 'FREE',
+        departmentName: 'D',
+        description: 'Free of charge',
+        amount: 0,
+      },
+    })
     await change({})
     const row = (await records()).find((r) => r.description === description)
-    expect(row).toMatchObject({ 'code|1': '0001', 'code|1|type': 'RC', 'code|2': '000123', 'code|2|type': 'CDM', modifiers: '26|TC', 'standard_charge|gross': '0.05', 'standard_charge|discounted_cash': '0.03' })
+    expect(row).toMatchObject({
+      'code|1': '0001',
+      'code|1|type': 'RC',
+      'code|2': '000123',
+      'code|2|type': 'CDM',
+      modifiers: '26|TC',
+      'standard_charge|gross': '0.05',
+      'standard_charge|discounted_cash': '0.03',
+    })
     expect((await records()).some((r) => r.description === 'Free of charge')).toBe(false)
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })
 
   test('is named by the rule: EIN, the NPI where the EIN is shared, name, suffix', async () => {
-    expect((await report()).headers['content-disposition']).toBe('attachment; filename="071000101-1999990108_alpha-valley-medical-center_standardcharges.csv"')
+    expect((await report()).headers['content-disposition']).toBe(
+      'attachment; filename="071000101-1999990108_alpha-valley-medical-center_standardcharges.csv"',
+    )
     const own = beta.facilities[1] as { name: string }
-    expect((await world.call(mrf.downloadReport, { body: { brandId: beta.id, facilityName: own.name } })).headers['content-disposition']).toBe('attachment; filename="071000202_lighthouse-point-hospital_standardcharges.csv"')
+    expect(
+      (await world.call(mrf.downloadReport, { body: { brandId: beta.id, facilityName: own.name } })).headers['content-disposition'],
+    ).toBe('attachment; filename="071000202_lighthouse-point-hospital_standardcharges.csv"')
   })
 
-  test.each([{ npis: [] }, { npis: ['1999990109'] }, { address: '' }, { attesterName: '' }, { attestedAt: null }, { licenseState: '' }])('is not published while the facility lacks what it needs: %j', async (data) => {
-    const before = await world.db.prisma.facility.findUniqueOrThrow({ where })
-    await change(data)
-    const { status, body } = await report()
-    expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([422, [Object.keys(data)[0] === 'attestedAt' ? 'attesterName' : Object.keys(data)[0]]])
-    expect((await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text).not.toContain(facility.name)
-    await world.db.prisma.facility.update({ where, data: { npis: before.npis, address: before.address, attesterName: before.attesterName, attestedAt: before.attestedAt, licenseState: before.licenseState } })
-  })
+  test.each([{ npis: [] }, { npis: ['1999990109'] }, { address: '' }, { attesterName: '' }, { attestedAt: null }, { licenseState: '' }])(
+    'is not published while the facility lacks what it needs: %j',
+    async (data) => {
+      const before = await world.db.prisma.facility.findUniqueOrThrow({ where })
+      await change(data)
+      const { status, body } = await report()
+      expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([
+        422,
+        [Object.keys(data)[0] === 'attestedAt' ? 'attesterName' : Object.keys(data)[0]],
+      ])
+      expect((await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text).not.toContain(facility.name)
+      await world.db.prisma.facility.update({
+        where,
+        data: {
+          npis: before.npis,
+          address: before.address,
+          attesterName: before.attesterName,
+          attestedAt: before.attestedAt,
+          licenseState: before.licenseState,
+        },
+      })
+    },
+  )
 })
 
 describe('the stable link', () => {
@@ -140,7 +221,8 @@ describe('the stable link', () => {
     const links = [...text.matchAll(/^mrf-url: (.*)$/gm)].map(([, link]) => new URL(link as string))
     expect(links.map((l) => l.host)).toEqual(['alpha.localhost:3000', 'alpha.localhost:3000'])
     expect(text).toContain(`location-name: ${facility.name}\nsource-page-url: http://alpha.localhost:3000/home\n`)
-    const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => world.inject({ method, url: links[0]?.pathname as string, headers: { host: 'alpha.localhost:3000', ...headers } })
+    const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      world.inject({ method, url: links[0]?.pathname as string, headers: { host: 'alpha.localhost:3000', ...headers } })
     const whole = await get()
     expect(whole.text).toBe((await report()).text)
     const etag = String(whole.headers.etag)
@@ -155,6 +237,14 @@ describe('the stable link', () => {
   })
 
   test('another brand’s host does not serve it', async () => {
-    expect((await world.inject({ method: 'GET', url: '/files/071000101-1999990108_alpha-valley-medical-center_standardcharges.csv', headers: { host: 'beta.localhost' } })).status).toBe(404)
+    expect(
+      (
+        await world.inject({
+          method: 'GET',
+          url: '/files/071000101-1999990108_alpha-valley-medical-center_standardcharges.csv',
+          headers: { host: 'beta.localhost' },
+        })
+      ).status,
+    ).toBe(404)
   })
 })

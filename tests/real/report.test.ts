@@ -26,17 +26,34 @@ describe.skipIf(!files.length)('a real hospital’s charge master', () => {
 
   test.each(files)('%s loads through the call, and the file made of it passes CMS’s validator', { timeout: 120_000 }, async (name) => {
     const mapping = mappings[name]
-    const { payload, headers } = multipart({ facility: facility.id, mode: 'replace', onRefused: 'skip', ...(mapping && { mapping: JSON.stringify(mapping) }) }, { name, content: fs.readFileSync(path.join(folder, name)) })
-    const upload = await world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization: `Bearer ${await world.token('alpha.admin')}` } })
+    const { payload, headers } = multipart(
+      { facility: facility.id, mode: 'replace', onRefused: 'skip', ...(mapping && { mapping: JSON.stringify(mapping) }) },
+      { name, content: fs.readFileSync(path.join(folder, name)) },
+    )
+    const upload = await world.inject({
+      method: 'POST',
+      url: uploads.uploadCharges.path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${await world.token('alpha.admin')}` },
+    })
     expect(upload.body).toMatchObject({ status: 'applied' })
     expect(upload.body.added + upload.body.changed).toBeGreaterThan(3000)
     expect(upload.body.refused).toBeLessThan(0.06 * upload.body.added)
 
-    for (const { id, contractId } of contracts) await world.db.prisma.payerContract.update({ where: { brandId_id: { brandId: alpha.id, id } }, data: { contractId: name === withRates ? contractId : null } })
+    for (const { id, contractId } of contracts)
+      await world.db.prisma.payerContract.update({
+        where: { brandId_id: { brandId: alpha.id, id } },
+        data: { contractId: name === withRates ? contractId : null },
+      })
     const report = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
     const file = path.join(world.dataDir, 'report.csv')
     fs.writeFileSync(file, report.text)
-    expect(await judge(file, /filename="([^"]+)"/.exec(String(report.headers['content-disposition']))?.[1] ?? '')).toEqual({ valid: true, errors: [], alerts: [], name: true })
+    expect(await judge(file, /filename="([^"]+)"/.exec(String(report.headers['content-disposition']))?.[1] ?? '')).toEqual({
+      valid: true,
+      errors: [],
+      alerts: [],
+      name: true,
+    })
     expect(report.text.split('\n').length).toBeGreaterThan(upload.body.added * (name === withRates ? 3 : 1))
   })
 })

@@ -5,11 +5,39 @@ const fieldsOf = (header: string) => guessFields(header.split(' | ')).fields
 
 describe('the header of a charge master', () => {
   it.each([
-    ['Charge Code | Description | Department | CPT/HCPCS | Revenue Code | DRG Code | Charge | GL | Setting | Modifiers | NDC | Drug Unit | Drug Type | Billing Class | Plain Name | Facility',
-      ['code', 'description', 'departmentName', 'cptHcpcs', 'revenueCode', 'drgCode', 'amount', 'gl', 'setting', 'modifiers', 'ndc', 'drugUnit', 'drugType', 'billingClass', 'plainName', 'facilityName']],
-    ['Service Area | Px Code | Procedure Description | Default Rev Code | CPT(R)/HCPCS Code | Default Mod | Unit Price', ['departmentName', 'code', 'description', 'revenueCode', 'cptHcpcs', 'modifiers', 'amount']],
-    ['PROCEDURE | DESCRIPTION | DEPARTMENT | CHG CAT | STD AMOUNT | CPT | HCPC | A', ['code', 'description', 'departmentName', null, 'amount', 'cptHcpcs', 'cptHcpcs', null]],
-    ['Epic Charge Code ID | Epic Charge Code Description | Default Revenue Code | CPT/HCPCS | Epic Price', ['code', 'description', 'revenueCode', 'cptHcpcs', 'amount']],
+    [
+      'Charge Code | Description | Department | CPT/HCPCS | Revenue Code | DRG Code | Charge | GL | Setting | Modifiers | NDC | Drug Unit | Drug Type | Billing Class | Plain Name | Facility',
+      [
+        'code',
+        'description',
+        'departmentName',
+        'cptHcpcs',
+        'revenueCode',
+        'drgCode',
+        'amount',
+        'gl',
+        'setting',
+        'modifiers',
+        'ndc',
+        'drugUnit',
+        'drugType',
+        'billingClass',
+        'plainName',
+        'facilityName',
+      ],
+    ],
+    [
+      'Service Area | Px Code | Procedure Description | Default Rev Code | CPT(R)/HCPCS Code | Default Mod | Unit Price',
+      ['departmentName', 'code', 'description', 'revenueCode', 'cptHcpcs', 'modifiers', 'amount'],
+    ],
+    [
+      'PROCEDURE | DESCRIPTION | DEPARTMENT | CHG CAT | STD AMOUNT | CPT | HCPC | A',
+      ['code', 'description', 'departmentName', null, 'amount', 'cptHcpcs', 'cptHcpcs', null],
+    ],
+    [
+      'Epic Charge Code ID | Epic Charge Code Description | Default Revenue Code | CPT/HCPCS | Epic Price',
+      ['code', 'description', 'revenueCode', 'cptHcpcs', 'amount'],
+    ],
     ['Item | Amount', ['description', 'amount']],
     ['Procedure | Charge', ['description', 'amount']],
     ['Charge | Unit Price', ['description', 'amount']],
@@ -17,11 +45,16 @@ describe('the header of a charge master', () => {
     ['CDM | Billing Description | June 2019 Prices', ['code', 'description', 'amount']],
     ['charge_code | item-description | CHARGEAMOUNT', ['code', 'description', 'amount']],
     ['Code | Description | Gross Charge | Price', ['code', 'description', 'amount', null]],
-    ['Code | Description | Current Inpatient Price | Current Outpatient Price', ['code', 'description', 'amountInpatient', 'amountOutpatient']],
+    [
+      'Code | Description | Current Inpatient Price | Current Outpatient Price',
+      ['code', 'description', 'amountInpatient', 'amountOutpatient'],
+    ],
     ['Code | Description | OP/ Default Price | IP/ER Price', ['code', 'description', 'amount', 'amountInpatient']],
     ['Mnemonic | Description | Modifier 1 | Modifier 2 | Fee', ['code', 'description', 'modifiers', 'modifiers', 'amount']],
     ['Code | Description | Average Charge', ['code', 'description', null]],
-  ])('%s', (header, fields) => { expect(fieldsOf(header)).toEqual(fields) })
+  ])('%s', (header, fields) => {
+    expect(fieldsOf(header)).toEqual(fields)
+  })
 
   it('does not choose between prices that cannot be told apart', () => {
     const { fields, rivals } = guessFields(['Code', 'Description', 'Price', 'Fee'])
@@ -31,7 +64,10 @@ describe('the header of a charge master', () => {
   })
 
   it('takes none of the prices when some cannot be told apart', () => {
-    expect(guessFields(['Code', 'Description', 'IP Price', 'Inpatient Charge', 'OP Price'])).toEqual({ fields: ['code', 'description', null, null, null], rivals: [2, 3, 4] })
+    expect(guessFields(['Code', 'Description', 'IP Price', 'Inpatient Charge', 'OP Price'])).toEqual({
+      fields: ['code', 'description', null, null, null],
+      rivals: [2, 3, 4],
+    })
   })
 
   it('takes the price column named as the facility', () => {
@@ -40,8 +76,10 @@ describe('the header of a charge master', () => {
 })
 
 describe('a mapping made by a person', () => {
-  const columns = (names: string[]): Column[] => guessFields(names).fields.map((field, i) => ({ key: names[i] ?? '', name: names[i] ?? '', field, samples: [] }))
-  const mapped = (names: string[], mapping: Parameters<typeof applyMapping>[1]) => applyMapping(columns(names), mapping).map((column) => column.field)
+  const columns = (names: string[]): Column[] =>
+    guessFields(names).fields.map((field, i) => ({ key: names[i] ?? '', name: names[i] ?? '', field, samples: [] }))
+  const mapped = (names: string[], mapping: Parameters<typeof applyMapping>[1]) =>
+    applyMapping(columns(names), mapping).map((column) => column.field)
 
   it('goes by the name of a column or by its position', () => {
     expect(mapped(['Code', 'Description', 'Uninsured'], { Uninsured: 'amount' })).toEqual(['code', 'description', 'amount'])

@@ -20,7 +20,12 @@ export async function readAll(path: string, mapping: Mapping = {}, options: Insp
   const inspection = await inspectFile(path, 'charges', options)
   const rows: ReadRow[] = []
   for await (const batch of readRows(path, inspection, mapping)) rows.push(...batch)
-  return { inspection, rows, items: rows.flatMap((row) => row.item ?? []), refused: rows.flatMap((row) => (row.refused ? [{ row: row.row, ...row.refused }] : [])) }
+  return {
+    inspection,
+    rows,
+    items: rows.flatMap((row) => row.item ?? []),
+    refused: rows.flatMap((row) => (row.refused ? [{ row: row.row, ...row.refused }] : [])),
+  }
 }
 
 /** Reads a file of the given lines: the header first. */

@@ -8,16 +8,45 @@ describe('a file with titles, repeated header and footers', () => {
     const { inspection, rows } = await readAll(fixture('titles-and-footers.csv'))
     expect(inspection).toMatchObject({ headerRow: 4, missing: [], text: { delimiter: ',', encoding: 'utf-8' } })
     expect(inspection.columns.map(({ key, field }) => [key, field])).toEqual([
-      ['Charge Code', 'code'], ['Description', 'description'], ['Dept', 'departmentName'], ['CPT/ HCPCS', 'cptHcpcs'], ['Rev Code', 'revenueCode'], ['Price', 'amount'],
+      ['Charge Code', 'code'],
+      ['Description', 'description'],
+      ['Dept', 'departmentName'],
+      ['CPT/ HCPCS', 'cptHcpcs'],
+      ['Rev Code', 'revenueCode'],
+      ['Price', 'amount'],
     ])
     expect(inspection.columns[0]?.samples).toEqual(['00012', 'RADIOLOGY', 'Charge Code', '00450', '00451'])
     expect(inspection.preview[0]).toEqual(['00012', ' Blood count ', 'Laboratory', '85025', '0305', ' $1,234.50 '])
     expect(rows.map((row) => [row.row, row.item ? row.item.amountCents : (row.leftOut ?? row.refused)])).toEqual([
-      [5, 123450], [6, 'footer'], [7, 'repeatedHeader'], [8, 8800], [9, 'noPrice'], [10, 'zeroPrice'], [11, 'noPrice'], [12, 'footer'], [13, 'noPrice'], [14, 'footer'],
+      [5, 123450],
+      [6, 'footer'],
+      [7, 'repeatedHeader'],
+      [8, 8800],
+      [9, 'noPrice'],
+      [10, 'zeroPrice'],
+      [11, 'noPrice'],
+      [12, 'footer'],
+      [13, 'noPrice'],
+      [14, 'footer'],
     ])
     expect(rows[0]?.item).toEqual({
-      code: '00012', description: 'Blood count', departmentName: 'Laboratory', cptHcpcs: '85025', revenueCode: '0305', drgCode: '', modifiers: '', ndc: '', drugUnit: '', drugType: '',
-      setting: 'both', billingClass: '', plainName: '', gl: '', facilityName: '', amountCents: 123450, uncoded: false,
+      code: '00012',
+      description: 'Blood count',
+      departmentName: 'Laboratory',
+      cptHcpcs: '85025',
+      revenueCode: '0305',
+      drgCode: '',
+      modifiers: '',
+      ndc: '',
+      drugUnit: '',
+      drugType: '',
+      setting: 'both',
+      billingClass: '',
+      plainName: '',
+      gl: '',
+      facilityName: '',
+      amountCents: 123450,
+      uncoded: false,
     })
   })
 })
@@ -26,19 +55,33 @@ describe('prices by setting and by site', () => {
   it('makes two items of two prices, one of equal ones', async () => {
     const { rows } = await readAll(fixture('price-per-setting.csv'))
     expect(rows.map((row) => [row.row, row.item?.setting ?? row.leftOut, row.item?.amountCents])).toEqual([
-      [2, 'both', 1000], [3, 'inpatient', 2000], [3, 'outpatient', 1500], [4, 'inpatient', 3000], [5, 'noPrice', undefined], [6, 'inpatient', 4000],
+      [2, 'both', 1000],
+      [3, 'inpatient', 2000],
+      [3, 'outpatient', 1500],
+      [4, 'inpatient', 3000],
+      [5, 'noPrice', undefined],
+      [6, 'inpatient', 4000],
     ])
   })
 
   it('uses the default price for the setting that has none', async () => {
     const { items } = await readLines('Code,Description,OP/Default Price,IP Price', '1,A,10,', '2,B,10,20', '3,C,,20')
-    expect(items.map((item) => [item.code, item.setting, item.amountCents])).toEqual([['1', 'both', 1000], ['2', 'inpatient', 2000], ['2', 'outpatient', 1000], ['3', 'inpatient', 2000]])
+    expect(items.map((item) => [item.code, item.setting, item.amountCents])).toEqual([
+      ['1', 'both', 1000],
+      ['2', 'inpatient', 2000],
+      ['2', 'outpatient', 1000],
+      ['3', 'inpatient', 2000],
+    ])
   })
 
   it('asks which site is meant, or knows it by the facility', async () => {
     const path = fixture('price-per-site.csv')
     const inspection = await inspectFile(path, 'sites.csv')
-    expect(inspection).toMatchObject({ headerRow: 2, missing: ['amount'], notes: ['Several columns could be the price: “NORTH”, “SOUTH **”. Choose one.'] })
+    expect(inspection).toMatchObject({
+      headerRow: 2,
+      missing: ['amount'],
+      notes: ['Several columns could be the price: “NORTH”, “SOUTH **”. Choose one.'],
+    })
     await expect(readRows(path, inspection).next()).rejects.toMatchObject({ code: 'columnsMissing' })
     const mapped = await readAll(path, { 'SOUTH **': 'amount' })
     const known = await readAll(path, {}, { facilityName: 'South' })
@@ -49,8 +92,15 @@ describe('prices by setting and by site', () => {
 
 describe('codes', () => {
   it('stay text, with their leading zeros', async () => {
-    const { items } = await readLines('CDM,Description,CPT,HCPC,Rev Code,MS-DRG,Price', '0007,A,,J0120,0250,001,1', '0008,B,99213,J0120,N/A,-,1')
-    expect(items.map((item) => [item.code, item.cptHcpcs, item.revenueCode, item.drgCode, item.uncoded])).toEqual([['0007', 'J0120', '0250', '001', false], ['0008', '99213', '', '', false]])
+    const { items } = await readLines(
+      'CDM,Description,CPT,HCPC,Rev Code,MS-DRG,Price',
+      '0007,A,,J0120,0250,001,1',
+      '0008,B,99213,J0120,N/A,-,1',
+    )
+    expect(items.map((item) => [item.code, item.cptHcpcs, item.revenueCode, item.drgCode, item.uncoded])).toEqual([
+      ['0007', 'J0120', '0250', '001', false],
+      ['0008', '99213', '', '', false],
+    ])
   })
 
   it('join modifiers that stand in columns of their own', async () => {
@@ -61,7 +111,10 @@ describe('codes', () => {
   it('are derived from what identifies an item that has none, the same in every file', async () => {
     const first = await readLines('Description,Price', 'GUIDEWIRE,5', 'GAUZE,6')
     const second = await readLines('Dept,Item Description,Amount', ',GAUZE,7', 'OR,GAUZE,8')
-    expect(first.items.map((item) => [item.code, item.departmentName, item.uncoded])).toEqual([['L-GSJCZ4GVYW', 'General', true], ['L-N2LP6C253I', 'General', true]])
+    expect(first.items.map((item) => [item.code, item.departmentName, item.uncoded])).toEqual([
+      ['L-GSJCZ4GVYW', 'General', true],
+      ['L-N2LP6C253I', 'General', true],
+    ])
     expect(second.items[0]?.code).toBe(first.items[1]?.code)
     expect(second.items[1]?.code).not.toBe(first.items[1]?.code)
     expect(first.items[0]?.code).toMatch(/^L-[A-Z2-7]{10}$/)
@@ -70,20 +123,39 @@ describe('codes', () => {
 
 describe('a row that cannot be right is refused, naming column and remedy', () => {
   it.each([
-    ['1,Gauze,OR,(12.00)', 'Price', '“(12.00)” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.'],
+    [
+      '1,Gauze,OR,(12.00)',
+      'Price',
+      '“(12.00)” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.',
+    ],
     ['1,Gauze,OR,"1.234,56"', 'Price', '“1.234,56” is not a price. Write it like 1234.56 or $1,234.56.'],
     ['1,Gauze,OR,12.345', 'Price', '“12.345” has more than two decimals. Round it to the cent.'],
     ['1,Gauze,OR,1000000000000.00', 'Price', '“1000000000000.00” is more than a price can be (999,999,999,999.99). Correct it.'],
     ['1,,OR,12.00', 'Description', 'The description is empty. Fill it in, or delete the row.'],
-    [`${'9'.repeat(41)},Gauze,OR,12.00`, 'Code', 'The text has 41 characters; at most 40 fit here. Shorten it, or map this column to another field.'],
-    [`1,${'x'.repeat(1001)},OR,12.00`, 'Description', 'The text has 1001 characters; at most 1000 fit here. Shorten it, or map this column to another field.'],
-    [`1,Gauze,${'x'.repeat(201)},12.00`, 'Department', 'The text has 201 characters; at most 200 fit here. Shorten it, or map this column to another field.'],
+    [
+      `${'9'.repeat(41)},Gauze,OR,12.00`,
+      'Code',
+      'The text has 41 characters; at most 40 fit here. Shorten it, or map this column to another field.',
+    ],
+    [
+      `1,${'x'.repeat(1001)},OR,12.00`,
+      'Description',
+      'The text has 1001 characters; at most 1000 fit here. Shorten it, or map this column to another field.',
+    ],
+    [
+      `1,Gauze,${'x'.repeat(201)},12.00`,
+      'Department',
+      'The text has 201 characters; at most 200 fit here. Shorten it, or map this column to another field.',
+    ],
     ['1,Ga\0uze,OR,12.00', 'Description', 'The text holds a control character that cannot be shown. Type the cell anew.'],
     ['1,Ga\u001buze,OR,12.00', 'Description', 'The text holds a control character that cannot be shown. Type the cell anew.'],
   ])('%j', async (line, column, message) => {
     const { refused, items } = await readLines('Code,Description,Department,Price', '0,First,OR,1.00', line, '2,Last,OR,2.00')
     expect(refused).toMatchObject([{ row: 3, column, message }])
-    expect(items.map(brief)).toEqual([['0', 'First', 100], ['2', 'Last', 200]])
+    expect(items.map(brief)).toEqual([
+      ['0', 'First', 100],
+      ['2', 'Last', 200],
+    ])
   })
 
   it.each([
@@ -98,7 +170,11 @@ describe('a row that cannot be right is refused, naming column and remedy', () =
   })
 
   it('a drug unit without its type', async () => {
-    const { refused, items } = await readLines('Code,Description,NDC,Drug Unit,Drug Type,Price', '1,A,00409194101,1,ml,5', '2,B,00409194101,1,,5')
+    const { refused, items } = await readLines(
+      'Code,Description,NDC,Drug Unit,Drug Type,Price',
+      '1,A,00409194101,1,ml,5',
+      '2,B,00409194101,1,,5',
+    )
     expect(items.map((item) => [item.ndc, item.drugUnit, item.drugType])).toEqual([['00409194101', '1', 'ML']])
     expect(refused).toMatchObject([{ row: 3, column: 'Drug Type', message: expect.stringContaining('go together') }])
   })
@@ -124,20 +200,38 @@ describe('columns', () => {
   })
 
   it('are not looked for below a million blank lines, and the file is turned away', async () => {
-    await expect(inspectFile(await fileOf(`${'\n'.repeat(1_500_000)}Code,Description,Price\n1,A,5\n`), 'a.csv')).rejects.toMatchObject({ name: 'UnreadableFile' })
+    await expect(inspectFile(await fileOf(`${'\n'.repeat(1_500_000)}Code,Description,Price\n1,A,5\n`), 'a.csv')).rejects.toMatchObject({
+      name: 'UnreadableFile',
+    })
   })
 
   it('without any header are shown for a person to map', async () => {
     const path = await fileOf('80080450|STAPH PROBE|371.00\n80080441|VIRUS PROBE|300.00\n')
     const inspection = await inspectFile(path, 'export.txt')
-    expect(inspection).toMatchObject({ headerRow: 0, missing: ['description', 'amount'], notes: ['Is “Column C” the price? Map it if so.'] })
+    expect(inspection).toMatchObject({
+      headerRow: 0,
+      missing: ['description', 'amount'],
+      notes: ['Is “Column C” the price? Map it if so.'],
+    })
     const { items } = await readAll(path, { 'Column A': 'code', 'Column B': 'description', 'Column C': 'amount' })
-    expect(items.map(brief)).toEqual([['80080450', 'STAPH PROBE', 37100], ['80080441', 'VIRUS PROBE', 30000]])
+    expect(items.map(brief)).toEqual([
+      ['80080450', 'STAPH PROBE', 37100],
+      ['80080441', 'VIRUS PROBE', 30000],
+    ])
   })
 
   it('of settings, classes and facilities are read', async () => {
-    const { items } = await readLines('Code,Description,Patient Type,Billing Class,Facility Name,Price', '1,A,IP,HB,North,5', '2,B,Outpatient,Professional,South,5', '3,C,,,,5')
-    expect(items.map((item) => [item.setting, item.billingClass, item.facilityName])).toEqual([['inpatient', 'facility', 'North'], ['outpatient', 'professional', 'South'], ['both', '', '']])
+    const { items } = await readLines(
+      'Code,Description,Patient Type,Billing Class,Facility Name,Price',
+      '1,A,IP,HB,North,5',
+      '2,B,Outpatient,Professional,South,5',
+      '3,C,,,,5',
+    )
+    expect(items.map((item) => [item.setting, item.billingClass, item.facilityName])).toEqual([
+      ['inpatient', 'facility', 'North'],
+      ['outpatient', 'professional', 'South'],
+      ['both', '', ''],
+    ])
   })
 })
 
@@ -147,7 +241,9 @@ it('reads 200,000 rows in batches, in order, and stops when the reader stops', a
   let next = 2
   for await (const batch of readRows(path, inspection)) {
     expect(batch.length).toBeLessThan(30_000)
-    for (const row of batch) if (row.row !== next++ || row.item?.amountCents !== (row.row - 2) * 100 + 25 && row.row > 2) throw new Error(`row ${row.row} is out of order`)
+    for (const row of batch)
+      if (row.row !== next++ || (row.item?.amountCents !== (row.row - 2) * 100 + 25 && row.row > 2))
+        throw new Error(`row ${row.row} is out of order`)
   }
   expect(next).toBe(200_002)
   for await (const batch of readRows(path, inspection)) {

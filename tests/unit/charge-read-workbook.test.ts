@@ -7,43 +7,70 @@ import { workbookParts } from '@ratebook/server/table-files/workbook.ts'
 import { brief, fileOf, readAll } from './charge-read-helpers.ts'
 
 type Cell = string | number | { v: number; z: string } | null
-const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))('@e965/xlsx') as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
+const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
+  '@e965/xlsx',
+) as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
 
 /** A workbook with these sheets; `{ v, z }` is a number with its format. */
-function workbook(sheets: Record<string, Cell[][]>, { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb'; hidden?: string[] } = {}): Buffer {
+function workbook(
+  sheets: Record<string, Cell[][]>,
+  { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb'; hidden?: string[] } = {},
+): Buffer {
   const book = XLSX.utils.book_new()
   for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = XLSX.utils.aoa_to_sheet(rows.map((row) => row.map((cell) => (cell !== null && typeof cell === 'object' ? { t: 'n', ...cell } : cell))))
+    const sheet = XLSX.utils.aoa_to_sheet(
+      rows.map((row) => row.map((cell) => (cell !== null && typeof cell === 'object' ? { t: 'n', ...cell } : cell))),
+    )
     XLSX.utils.book_append_sheet(book, sheet, name)
   }
   book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })) }
   return XLSX.write(book, { type: 'buffer', bookType, compression: true })
 }
 
-const priceList: Cell[][] = [['Willow Creek Hospital'], [], ['Charge\nCode', 'Description', 'CPT/ HCPCS\nCode', ' Price '], ['007', 'Blood count', 85025, 12.5], [8, 'Chest film', '71046', { v: 1234, z: '$#,##0.00' }]]
+const priceList: Cell[][] = [
+  ['Willow Creek Hospital'],
+  [],
+  ['Charge\nCode', 'Description', 'CPT/ HCPCS\nCode', ' Price '],
+  ['007', 'Blood count', 85025, 12.5],
+  [8, 'Chest film', '71046', { v: 1234, z: '$#,##0.00' }],
+]
 
 describe('a workbook', () => {
   it.each(['xlsx', 'xlsb', 'biff8'] as const)('%s is read, whatever its name', async (bookType) => {
     const { inspection, rows } = await readAll(await fileOf(workbook({ CDM: priceList }, { bookType }), 'charges.csv'))
     expect(inspection).toMatchObject({ sheet: 'CDM', headerRow: 3, missing: [], text: null, notes: [] })
     expect(inspection.columns.map((column) => column.key)).toEqual(['Charge Code', 'Description', 'CPT/ HCPCS Code', 'Price'])
-    expect(rows.map(({ row, item }) => [row, ...(brief(item) ?? []), item?.cptHcpcs])).toEqual([[4, '007', 'Blood count', 1250, '85025'], [5, '8', 'Chest film', 123400, '71046']])
+    expect(rows.map(({ row, item }) => [row, ...(brief(item) ?? []), item?.cptHcpcs])).toEqual([
+      [4, '007', 'Blood count', 1250, '85025'],
+      [5, '8', 'Chest film', 123400, '71046'],
+    ])
   })
 
   it('gives prices to the cent and codes as they are shown', async () => {
-    const { inspection, rows } = await readAll(await fileOf(workbook({
-      CDM: [
-        ['Charge Code', 'Description', 'NDC', 'Price'],
-        [{ v: 123, z: '00000000' }, 'code shown with zeros', { v: 713013212, z: '00000000000' }, 458.34999999999997],
-        [{ v: 4087770012, z: '#,##0' }, 'code shown with commas', { v: 17478020605, z: '00000-0000-00' }, { v: 3854.976, z: '"$"#,##0.00' }],
-        [10, 'price shown without its cents', null, { v: 148.75, z: '#,##0' }],
-        [11, 'price of more decimals than the sheet can excuse', null, 3854.976],
-        [12, 'date where the price belongs', null, { v: 43252, z: 'm/d/yyyy' }],
-        [13, 'dash', null, { v: 0, z: '_("$"* #,##0.00_);_("$"* "-"??_)' }],
-        [14, 'below zero', null, { v: -5, z: '$#,##0.00_);($#,##0.00)' }],
-      ],
-    })))
-    expect(rows.map((row) => (row.item ? [row.item.code, row.item.ndc, row.item.amountCents] : (row.leftOut ?? row.refused?.message)))).toEqual([
+    const { inspection, rows } = await readAll(
+      await fileOf(
+        workbook({
+          CDM: [
+            ['Charge Code', 'Description', 'NDC', 'Price'],
+            [{ v: 123, z: '00000000' }, 'code shown with zeros', { v: 713013212, z: '00000000000' }, 458.34999999999997],
+            [
+              { v: 4087770012, z: '#,##0' },
+              'code shown with commas',
+              { v: 17478020605, z: '00000-0000-00' },
+              { v: 3854.976, z: '"$"#,##0.00' },
+            ],
+            [10, 'price shown without its cents', null, { v: 148.75, z: '#,##0' }],
+            [11, 'price of more decimals than the sheet can excuse', null, 3854.976],
+            [12, 'date where the price belongs', null, { v: 43252, z: 'm/d/yyyy' }],
+            [13, 'dash', null, { v: 0, z: '_("$"* #,##0.00_);_("$"* "-"??_)' }],
+            [14, 'below zero', null, { v: -5, z: '$#,##0.00_);($#,##0.00)' }],
+          ],
+        }),
+      ),
+    )
+    expect(
+      rows.map((row) => (row.item ? [row.item.code, row.item.ndc, row.item.amountCents] : (row.leftOut ?? row.refused?.message))),
+    ).toEqual([
       ['00000123', '00713013212', 45835],
       ['4087770012', '17478-0206-05', 385498],
       ['10', '', 14875],
@@ -52,17 +79,38 @@ describe('a workbook', () => {
       'zeroPrice',
       '“-5” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.',
     ])
-    expect(inspection.notes).toEqual(['Sheet “CDM” has 1 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.'])
+    expect(inspection.notes).toEqual([
+      'Sheet “CDM” has 1 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',
+    ])
   })
 
   it('is read sheet by sheet where each adds items, and tells what it leaves', async () => {
-    const { inspection, rows } = await readAll(await fileOf(workbook({
-      Cover: [['Charge master'], ['Prepared by', 'Finance']],
-      Summary: [['Charge Code', 'Description', 'Price'], ['007', 'Blood count', 12.5]],
-      CDM: priceList,
-      Pharmacy: [['Charge Code', 'Description', 'NDC', 'IP Price', 'OP Price'], ['900', 'Aspirin', '00001000101', 1, 'none of it'], ['901', 'Codeine', '00001000102', 2, 2]],
-      Old: [['Charge Code', 'Description', 'Price'], ['501', 'Retired', 1], ['502', 'Retired too', 1], ['503', 'Gone', 1]],
-    }, { hidden: ['Old'] })))
+    const { inspection, rows } = await readAll(
+      await fileOf(
+        workbook(
+          {
+            Cover: [['Charge master'], ['Prepared by', 'Finance']],
+            Summary: [
+              ['Charge Code', 'Description', 'Price'],
+              ['007', 'Blood count', 12.5],
+            ],
+            CDM: priceList,
+            Pharmacy: [
+              ['Charge Code', 'Description', 'NDC', 'IP Price', 'OP Price'],
+              ['900', 'Aspirin', '00001000101', 1, 'none of it'],
+              ['901', 'Codeine', '00001000102', 2, 2],
+            ],
+            Old: [
+              ['Charge Code', 'Description', 'Price'],
+              ['501', 'Retired', 1],
+              ['502', 'Retired too', 1],
+              ['503', 'Gone', 1],
+            ],
+          },
+          { hidden: ['Old'] },
+        ),
+      ),
+    )
     expect(inspection.sheet).toBe('CDM')
     expect(inspection.notes).toEqual([
       'Sheet “Cover” is not read: no price list was recognised in it.',
@@ -71,12 +119,23 @@ describe('a workbook', () => {
       'Sheet “Old” is not read: it is hidden.',
     ])
     expect(rows.map(({ sheet, row, item, refused }) => [sheet, row, item?.code ?? refused?.column])).toEqual([
-      [undefined, 4, '007'], [undefined, 5, '8'], ['Pharmacy', 2, 'Pharmacy: OP Price'], ['Pharmacy', 3, '901'],
+      [undefined, 4, '007'],
+      [undefined, 5, '8'],
+      ['Pharmacy', 2, 'Pharmacy: OP Price'],
+      ['Pharmacy', 3, '901'],
     ])
   })
 
   it('without a recognised price is shown for a person to map', async () => {
-    const path = await fileOf(workbook({ Blank: [], List: [['Kode', 'Description', 'Uninsured'], ['1', 'One', 5]] }))
+    const path = await fileOf(
+      workbook({
+        Blank: [],
+        List: [
+          ['Kode', 'Description', 'Uninsured'],
+          ['1', 'One', 5],
+        ],
+      }),
+    )
     const inspection = await inspectFile(path, 'list.xlsx')
     expect(inspection).toMatchObject({ sheet: 'List', headerRow: 1, missing: ['amount'], preview: [['1', 'One', '5']] })
     const { items } = await readAll(path, { Kode: 'code', Uninsured: 'amount' })
@@ -84,7 +143,9 @@ describe('a workbook', () => {
   })
 
   it('can be left in the middle', async () => {
-    const path = await fileOf(workbook({ CDM: [['Code', 'Description', 'Price'], ...Array.from({ length: 5000 }, (_, i): Cell[] => [i, `Item ${i}`, 1])] }))
+    const path = await fileOf(
+      workbook({ CDM: [['Code', 'Description', 'Price'], ...Array.from({ length: 5000 }, (_, i): Cell[] => [i, `Item ${i}`, 1])] }),
+    )
     const inspection = await inspectFile(path, 'a.xlsx')
     for await (const batch of readRows(path, inspection)) {
       expect(batch).toHaveLength(1999)
@@ -100,7 +161,9 @@ describe('a workbook that cannot be opened', () => {
     await expect(inspectFile(await fileOf(whole.subarray(0, whole.length / 2)), 'a.xlsx')).rejects.toMatchObject({ code: 'damaged' })
   })
   it('says when it is another kind of archive', async () => {
-    await expect(inspectFile(await fileOf(zip({ 'charges.csv': deflateRawSync(Buffer.from('Code,Price')) })), 'a.zip')).rejects.toMatchObject({ code: 'archive' })
+    await expect(
+      inspectFile(await fileOf(zip({ 'charges.csv': deflateRawSync(Buffer.from('Code,Price')) })), 'a.zip'),
+    ).rejects.toMatchObject({ code: 'archive' })
   })
   it('says when it has a password', async () => {
     const container = XLSX.CFB.utils.cfb_new()
@@ -131,7 +194,8 @@ describe('a workbook that cannot be opened', () => {
     }
   })
   it('does not multiply in memory when its cells share long texts', async () => {
-    const shared = (rows: number, columns: number) => workbook({ CDM: Array.from({ length: rows }, () => Array.from({ length: columns }, () => 'x'.repeat(32_000))) })
+    const shared = (rows: number, columns: number) =>
+      workbook({ CDM: Array.from({ length: rows }, () => Array.from({ length: columns }, () => 'x'.repeat(32_000))) })
     let cells = 0
     for await (const part of workbookParts(await fileOf(shared(30, 40)))) {
       if (part.kind !== 'rows') continue
@@ -141,10 +205,15 @@ describe('a workbook that cannot be opened', () => {
     expect(cells).toBe(1200)
     await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge' })
   })
-  it.each(['Index/Document.iwa', 'META-INF\\Manifest.xml', 'objectdata.xml'])('is not opened as something else for having %s in it', async (name) => {
-    const empty = Buffer.from('0300', 'hex')
-    await expect(inspectFile(await fileOf(zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty, [name]: empty })), 'a.xlsx')).rejects.toMatchObject({ code: 'archive' })
-  })
+  it.each(['Index/Document.iwa', 'META-INF\\Manifest.xml', 'objectdata.xml'])(
+    'is not opened as something else for having %s in it',
+    async (name) => {
+      const empty = Buffer.from('0300', 'hex')
+      await expect(
+        inspectFile(await fileOf(zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty, [name]: empty })), 'a.xlsx'),
+      ).rejects.toMatchObject({ code: 'archive' })
+    },
+  )
   it('is not searched for another workbook inside', async () => {
     const parts = zip({ 'Index.zip': deflateRawSync(whole), 'xl/workbook.xml': Buffer.from('0300', 'hex') })
     await expect(inspectFile(await fileOf(parts), 'a.xlsx')).rejects.toMatchObject({ code: 'archive' })

@@ -19,16 +19,26 @@ interface Service {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-const compose: { services: Record<'app' | 'postgres' | 'mail', Service>; volumes: Record<string, unknown> } = parse(read('docker-compose.yml'))
+const compose: { services: Record<'app' | 'postgres' | 'mail', Service>; volumes: Record<string, unknown> } = parse(
+  read('docker-compose.yml'),
+)
 const { app, postgres, mail } = compose.services
 const stages = instructions(read('Dockerfile'))
 const image = stages.at(-1) ?? []
 const all = (instruction: string) => image.filter(([name]) => name === instruction).map(([, value]) => value)
-const imageEnvironment = Object.fromEntries(all('ENV').flatMap((line) => line.split(' ')).map((pair) => pair.split('=') as [string, string]))
+const imageEnvironment = Object.fromEntries(
+  all('ENV')
+    .flatMap((line) => line.split(' '))
+    .map((pair) => pair.split('=') as [string, string]),
+)
 
 /** Answers the stages of a Dockerfile, each a list of instruction and argument, continuation lines joined. */
 function instructions(dockerfile: string) {
-  const lines = dockerfile.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ').split('\n').filter((line) => line.trim())
+  const lines = dockerfile
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim())
   const stages: [string, string][][] = []
   for (const line of lines) {
     const [, name = '', value = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? []
@@ -40,14 +50,20 @@ function instructions(dockerfile: string) {
 
 /** What compose puts into the app's environment when the operator sets these variables and no others. */
 function appEnvironment(set: Record<string, string>) {
-  const fill = (text: string) => text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
-    if (set[name]) return set[name]
-    if (kind === '?') throw new Error(`${name}: ${rest}`)
-    return rest ?? ''
-  })
+  const fill = (text: string) =>
+    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
+      if (set[name]) return set[name]
+      if (kind === '?') throw new Error(`${name}: ${rest}`)
+      return rest ?? ''
+    })
   return { ...imageEnvironment, ...Object.fromEntries(Object.entries(app.environment ?? {}).map(([key, value]) => [key, fill(value)])) }
 }
-const secrets = { POSTGRES_PASSWORD: '9f2c51d07be84a36', JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja', ADMIN_PASSWORD: 'plenty-of-Beans-42', PUBLIC_URL: 'https://prices.example.org' }
+const secrets = {
+  POSTGRES_PASSWORD: '9f2c51d07be84a36',
+  JWT_SECRET: 'q7Vw0sLx2Nc9Tz4Rb6Yk1Hm8Gd3Fp5Ja',
+  ADMIN_PASSWORD: 'plenty-of-Beans-42',
+  PUBLIC_URL: 'https://prices.example.org',
+}
 
 describe('the image', () => {
   test('runs as an ordinary user', () => {
@@ -83,7 +99,14 @@ describe('the compose file', () => {
 
   test('starts a production server once the secrets are set', () => {
     const config = parseConfig(appEnvironment(secrets))
-    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', port: 3000, dataDir: '/data', adminUsername: 'admin', webDir: '/app/web/dist' })
+    expect(config).toMatchObject({
+      demo: false,
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: '/data',
+      adminUsername: 'admin',
+      webDir: '/app/web/dist',
+    })
     expect(config.databaseUrl).toBe('postgresql://ratebook:9f2c51d07be84a36@postgres:5432/ratebook')
   })
 
@@ -98,7 +121,9 @@ describe('the compose file', () => {
   })
 
   test('declares the volumes it uses, and uses the ones it declares', () => {
-    const used = Object.values(compose.services).flatMap((service) => service.volumes ?? []).map((volume) => volume.split(':')[0])
+    const used = Object.values(compose.services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(':')[0])
     expect(used.sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 

@@ -63,10 +63,14 @@ const found = new Map<string, string[]>()
 
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-lint-'))
-  for (const file of ['biome.json', ...['shared', 'prisma', 'server', 'web'].map((name) => `${name}/package.json`)]) write(file, fs.readFileSync(path.join(root, file), 'utf8'))
+  for (const file of ['biome.json', ...['shared', 'prisma', 'server', 'web'].map((name) => `${name}/package.json`)])
+    write(file, fs.readFileSync(path.join(root, file), 'utf8'))
   for (const [file, line] of [...refused, ...accepted]) write(file, `${line}\n`)
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
-  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], { cwd: folder, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(stdout)
   for (const { category, location } of report.diagnostics) {
     const rules = found.get(location.path) ?? []

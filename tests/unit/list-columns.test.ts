@@ -4,7 +4,14 @@ import { columns, type List } from '@ratebook/shared/list.ts'
 import { columnWidths } from '../../web/src/lib/list-cells.tsx'
 import { readChoices, shownColumns } from '../../web/src/lib/list-columns.ts'
 
-const list = columns({ id: 'code', direction: 'asc' }, { code: { label: 'l.code', type: 'text' }, name: { label: 'l.name', type: 'text' }, extra: { label: 'l.extra', type: 'text', hidden: true } }) as unknown as List
+const list = columns(
+  { id: 'code', direction: 'asc' },
+  {
+    code: { label: 'l.code', type: 'text' },
+    name: { label: 'l.name', type: 'text' },
+    extra: { label: 'l.extra', type: 'text', hidden: true },
+  },
+) as unknown as List
 const shown = (choices: Record<string, boolean>) => shownColumns(list, choices).map(([id]) => id)
 
 describe('The columns of a list', () => {
@@ -12,7 +19,9 @@ describe('The columns of a list', () => {
   test('follow what a person chose', () => expect(shown({ extra: true, name: false })).toEqual(['code', 'extra']))
   test('always hold the one that names the rows', () => expect(shown({ code: false, name: false })).toEqual(['code']))
   test('are not disturbed by choices about columns that are no more', () => expect(shown({ gone: true })).toEqual(['code', 'name']))
-  test.each([null, '', 'null', '[]', '"x"', '{', '{"name":"no"}', '{"name":0}'])('%j in the browser’s storage is no choice', (text) => expect(readChoices(text)).toEqual({}))
+  test.each([null, '', 'null', '[]', '"x"', '{', '{"name":"no"}', '{"name":0}'])('%j in the browser’s storage is no choice', (text) =>
+    expect(readChoices(text)).toEqual({}),
+  )
   test('come back as they were chosen', () => expect(readChoices(JSON.stringify({ extra: true }))).toEqual({ extra: true }))
   test('offer the charge master’s coding without showing it', () => {
     const ids = shownColumns(chargeList as unknown as List, {}).map(([id]) => id)

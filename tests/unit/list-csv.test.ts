@@ -6,7 +6,10 @@ import { csvName, csvOf } from '../../web/src/lib/list-csv.ts'
 
 type Item = { id: string; code: string; amount: number | null }
 const item = (code: string, amount: number | null = 1): Item => ({ id: code, code, amount })
-const columns = [{ header: 'Charge Code', value: (row: Item) => fileValue('code', chargeList.columns.code, row) }, { header: 'Charge', value: (row: Item) => fileValue('amount', chargeList.columns.amount, row) }]
+const columns = [
+  { header: 'Charge Code', value: (row: Item) => fileValue('code', chargeList.columns.code, row) },
+  { header: 'Charge', value: (row: Item) => fileValue('amount', chargeList.columns.amount, row) },
+]
 const read = (rows: Item[]) => parse(csvOf(columns, rows), { bom: true }) as string[][]
 
 describe('A list saved as CSV', () => {
@@ -19,8 +22,10 @@ describe('A list saved as CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://x","y")'])('%j does not run as a formula', (code) => {
     expect(read([item(code)])[1]?.[0]).toBe(`'${code}`)
   })
-  test('a header does not run as a formula either', () => expect(csvOf([{ header: '=cmd()', value: () => 1 }], [])).toBe("\uFEFF'=cmd()\r\n"))
-  test('a number is a number, whatever its sign', () => expect(csvOf([{ header: 'n', value: (n: number) => n }], [-5, 0.1])).toBe('\uFEFFn\r\n-5\r\n0.1\r\n'))
+  test('a header does not run as a formula either', () =>
+    expect(csvOf([{ header: '=cmd()', value: () => 1 }], [])).toBe("\uFEFF'=cmd()\r\n"))
+  test('a number is a number, whatever its sign', () =>
+    expect(csvOf([{ header: 'n', value: (n: number) => n }], [-5, 0.1])).toBe('\uFEFFn\r\n-5\r\n0.1\r\n'))
   test('what a cell says in words is saved in words, what it draws as its value', () => {
     const row = { id: '1', status: 'REQ', code: 'x' }
     expect(fileValue('code', chargeList.columns.code, row, { code: () => 'CMS-specified' })).toBe('CMS-specified')
@@ -28,4 +33,9 @@ describe('A list saved as CSV', () => {
   })
 })
 
-test.each([['Payer contracts', 'payer-contracts.csv'], ['Associated charges', 'associated-charges.csv'], ['Über/unter …', 'über-unter.csv'], ['…', 'list.csv']])('“%s” is saved as %s', (caption, name) => expect(csvName(caption)).toBe(name))
+test.each([
+  ['Payer contracts', 'payer-contracts.csv'],
+  ['Associated charges', 'associated-charges.csv'],
+  ['Über/unter …', 'über-unter.csv'],
+  ['…', 'list.csv'],
+])('“%s” is saved as %s', (caption, name) => expect(csvName(caption)).toBe(name))

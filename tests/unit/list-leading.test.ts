@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from '../../web/node_modules/react-dom/server.js
 import { choosing } from '../../web/src/lib/list-leading.tsx'
 
 type Plan = { id: string; name: string }
-const plans: Plan[] = [{ id: 'a', name: 'Blue River' }, { id: 'b', name: 'Summit Ridge' }]
+const plans: Plan[] = [
+  { id: 'a', name: 'Blue River' },
+  { id: 'b', name: 'Summit Ridge' },
+]
 /** The radio buttons of the rows, as the browser gets them. */
 function radios(chosen: string | undefined) {
   const { cell } = choosing<Plan>({ chosen, onChoose: () => {} }, 'Plans', ({ name }) => `Choose ${name}`)
@@ -13,7 +16,10 @@ function radios(chosen: string | undefined) {
 
 describe('Radio selection in a list', () => {
   test('has a button in each row, all of one group, each with the name of its row', () => {
-    expect(radios(undefined)).toEqual([expect.stringMatching(/type="radio".*aria-label="Choose Blue River".*name="Plans"/), expect.stringMatching(/type="radio".*aria-label="Choose Summit Ridge".*name="Plans"/)])
+    expect(radios(undefined)).toEqual([
+      expect.stringMatching(/type="radio".*aria-label="Choose Blue River".*name="Plans"/),
+      expect.stringMatching(/type="radio".*aria-label="Choose Summit Ridge".*name="Plans"/),
+    ])
   })
   test('checks the chosen row and no other', () => {
     expect(radios('b').map((input) => input.includes('checked'))).toEqual([false, true])

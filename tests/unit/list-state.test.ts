@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
 import { type FilterItem, listRequest } from '@ratebook/shared/list.ts'
-import { ALL, accepterOf, filterOf, initialRange, isCutOff, type ListState, lastPageOf, narrowing, readListState, requestOf, shortSizes, sortedBy, tableSizes, valueFor, writeListState } from '../../web/src/lib/list-state.ts'
+import {
+  ALL,
+  accepterOf,
+  filterOf,
+  initialRange,
+  isCutOff,
+  type ListState,
+  lastPageOf,
+  narrowing,
+  readListState,
+  requestOf,
+  shortSizes,
+  sortedBy,
+  tableSizes,
+  valueFor,
+  writeListState,
+} from '../../web/src/lib/list-state.ts'
 
 const read = (search: string) => readListState(chargeList, new URLSearchParams(search))
 const write = (state: ListState, search = '') => writeListState(chargeList, state, new URLSearchParams(search)).toString()
@@ -13,7 +29,9 @@ describe('The state of a list in the URL', () => {
   test('an address without parameters is the first 100 records in the default order', () => expect(read('')).toEqual(unchanged))
   test('the default state leaves the address clean', () => expect(write(unchanged)).toBe(''))
   test('is readable', () => {
-    expect(write({ page: 3, size: 500, sort: { id: 'amount', direction: 'desc' }, filters: [code('99'), dear] })).toBe('page=3&size=500&sort=-amount&filter=code.like.99&filter=amount.greator_than.1000')
+    expect(write({ page: 3, size: 500, sort: { id: 'amount', direction: 'desc' }, filters: [code('99'), dear] })).toBe(
+      'page=3&size=500&sort=-amount&filter=code.like.99&filter=amount.greator_than.1000',
+    )
   })
   test('comes back as it was written, whatever a value holds', () => {
     for (const value of ['a.b', 'x&filter=y', 'like', ' leading', '%_\\', 'ü “quoted” +1', 'two\nlines', '.', '007']) {
@@ -23,8 +41,25 @@ describe('The state of a list in the URL', () => {
   })
   test('keeps the parameters of others', () => expect(write({ ...unchanged, page: 2 }, 'tab=a&page=9')).toBe('tab=a&page=2'))
   test.each([
-    'page=0', 'page=-1', 'page=1.5', 'page=x', 'size=7', 'size=100000', 'sort=nothing', 'sort=-', 'sort=__proto__', 'filter=', 'filter=code', 'filter=code.like', 'filter=code.like.',
-    'filter=code.greator_than.1', 'filter=amount.like.1', 'filter=amount.equals.abc', 'filter=nothing.equals.1', 'filter=constructor.equals.1', `filter=code.like.${'x'.repeat(201)}`,
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'size=7',
+    'size=100000',
+    'sort=nothing',
+    'sort=-',
+    'sort=__proto__',
+    'filter=',
+    'filter=code',
+    'filter=code.like',
+    'filter=code.like.',
+    'filter=code.greator_than.1',
+    'filter=amount.like.1',
+    'filter=amount.equals.abc',
+    'filter=nothing.equals.1',
+    'filter=constructor.equals.1',
+    `filter=code.like.${'x'.repeat(201)}`,
   ])('%s is ignored', (search) => expect(read(search)).toEqual(unchanged))
   test('conditions beyond the limit of the server are ignored, the others stay', () => {
     const many = Array.from({ length: 25 }, (_, i) => `filter=code.like.${i}`).join('&')
@@ -40,8 +75,10 @@ describe('A list with short pages and All', () => {
     expect(requestOf(short('size=0')).pagination).toEqual({ currentPage: 1, recordsPerPage: 0 })
   })
   test('does not offer All where pages are long', () => expect(read('size=0').size).toBe(100))
-  test('has one page when it shows All', () => expect([lastPageOf(0, 10), lastPageOf(10, 10), lastPageOf(11, 10), lastPageOf(1_000_000, ALL)]).toEqual([1, 1, 2, 1]))
-  test('says when All is more than a list shows', () => expect([isCutOff(10_000, ALL), isCutOff(10_001, ALL), isCutOff(10_001, 500)]).toEqual([false, true, false]))
+  test('has one page when it shows All', () =>
+    expect([lastPageOf(0, 10), lastPageOf(10, 10), lastPageOf(11, 10), lastPageOf(1_000_000, ALL)]).toEqual([1, 1, 2, 1]))
+  test('says when All is more than a list shows', () =>
+    expect([isCutOff(10_000, ALL), isCutOff(10_001, ALL), isCutOff(10_001, 500)]).toEqual([false, true, false]))
 })
 
 describe('The threshold slider', () => {
@@ -55,7 +92,9 @@ describe('The threshold slider', () => {
     expect(search.toString()).toBe('range=0-100')
     expect(slid(search.toString()).range).toEqual([0, 100])
   })
-  test.each(['range=80-70', 'range=70-70', 'range=15-35', 'range=0-110', 'range=-10-50', 'range=x', 'range='])('%s is ignored', (search) => expect(slid(search).range).toEqual([70, 80]))
+  test.each(['range=80-70', 'range=70-70', 'range=15-35', 'range=0-110', 'range=-10-50', 'range=x', 'range='])('%s is ignored', (search) =>
+    expect(slid(search).range).toEqual([70, 80]),
+  )
   test('travels as the specification names it, with the list and with its switch for all', () => {
     expect(requestOf(slid('range=60-90')).timeFilter).toEqual({ lowRange: 60, highRange: 90 })
     expect(narrowing(slid('filter=code.like.9'))).toEqual({ filter: code('9'), timeFilter: { lowRange: 70, highRange: 80 } })
@@ -69,12 +108,20 @@ describe('The threshold slider', () => {
 describe('What a list asks the server', () => {
   test('nothing to filter by is null', () => expect(filterOf([])).toBeNull())
   test('one condition stands alone', () => expect(filterOf([dear])).toEqual(dear))
-  test('conditions on one field combine with or', () => expect(filterOf([code('1'), code('2')])).toEqual({ operator: 'or', filters: [code('1'), code('2')] }))
+  test('conditions on one field combine with or', () =>
+    expect(filterOf([code('1'), code('2')])).toEqual({ operator: 'or', filters: [code('1'), code('2')] }))
   test('different fields combine with and, in whatever order they were added', () => {
-    expect(filterOf([code('1'), dear, code('2')])).toEqual({ operator: 'and', operands: [{ operator: 'or', filters: [code('1'), code('2')] }, dear] })
+    expect(filterOf([code('1'), dear, code('2')])).toEqual({
+      operator: 'and',
+      operands: [{ operator: 'or', filters: [code('1'), code('2')] }, dear],
+    })
   })
   test('is always a request the server accepts', () => {
-    for (const search of ['', 'page=9&size=1000&sort=-amount', 'filter=code.like.1&filter=code.equals.2&filter=amount.less_than.5&filter=description.ends_with.x']) {
+    for (const search of [
+      '',
+      'page=9&size=1000&sort=-amount',
+      'filter=code.like.1&filter=code.equals.2&filter=amount.less_than.5&filter=description.ends_with.x',
+    ]) {
       const request = requestOf(read(search))
       expect(listRequest(chargeList).parse(request)).toEqual(request)
     }
@@ -92,6 +139,8 @@ describe('What a list asks the server', () => {
 })
 
 describe('Sorting', () => {
-  test('the same column toggles', () => expect(sortedBy(sortedBy({ id: 'code', direction: 'asc' }, 'code'), 'code')).toEqual({ id: 'code', direction: 'asc' }))
-  test('another column starts ascending and replaces the sort', () => expect(sortedBy({ id: 'code', direction: 'desc' }, 'amount')).toEqual({ id: 'amount', direction: 'asc' }))
+  test('the same column toggles', () =>
+    expect(sortedBy(sortedBy({ id: 'code', direction: 'asc' }, 'code'), 'code')).toEqual({ id: 'code', direction: 'asc' }))
+  test('another column starts ascending and replaces the sort', () =>
+    expect(sortedBy({ id: 'code', direction: 'desc' }, 'amount')).toEqual({ id: 'amount', direction: 'asc' }))
 })

@@ -6,12 +6,35 @@ import { localityText } from '../../web/src/lib/locality-name.ts'
 import { shownValues } from '../../web/src/lib/price-trace/step-values.ts'
 
 describe('The arithmetic of a price in words', () => {
-  test.each([['steps', stepKinds], ['reasons', reasonKinds], ['methodologies', methodologies], ['methods', methods]] as const)('has a text for each of the %s, and none too many', (section, kinds) => {
+  test.each([
+    ['steps', stepKinds],
+    ['reasons', reasonKinds],
+    ['methodologies', methodologies],
+    ['methods', methods],
+  ] as const)('has a text for each of the %s, and none too many', (section, kinds) => {
     expect(Object.keys(pricing[section]).sort()).toEqual([...kinds].sort())
   })
   test('shows dollars to their last decimal, percentages as agreed, and quantities without needless zeros', () => {
-    expect(shownValues({ amount: 1234.5, charges: 50_000, conversionFactor: 32.3465, percentage: 87.3455, weight: 3.1234, units: 2.5, days: 3, position: 2 })).toEqual({
-      amount: '$1,234.50', charges: '$50,000.00', conversionFactor: '$32.3465', percentage: '87.3455 %', weight: '3.1234', units: '2.5', days: '3', position: '2',
+    expect(
+      shownValues({
+        amount: 1234.5,
+        charges: 50_000,
+        conversionFactor: 32.3465,
+        percentage: 87.3455,
+        weight: 3.1234,
+        units: 2.5,
+        days: 3,
+        position: 2,
+      }),
+    ).toEqual({
+      amount: '$1,234.50',
+      charges: '$50,000.00',
+      conversionFactor: '$32.3465',
+      percentage: '87.3455 %',
+      weight: '3.1234',
+      units: '2.5',
+      days: '3',
+      position: '2',
     })
   })
   test('counts a threshold in dollars or in days', () => {

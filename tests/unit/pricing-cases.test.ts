@@ -6,9 +6,22 @@ import { OutOfPocketError, outOfPocket } from '@ratebook/shared/pricing/out-of-p
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { payMethods, reasonKinds, stepKinds, Terms, type VisitPrice } from '@ratebook/shared/pricing/terms.ts'
-import { type ContractText, type RuleText, ruleOf, type SchedulesText, schedulesOfText, termsOf, type VisitText, visitOf } from './pricing-cases.ts'
+import {
+  type ContractText,
+  type RuleText,
+  ruleOf,
+  type SchedulesText,
+  schedulesOfText,
+  termsOf,
+  type VisitText,
+  visitOf,
+} from './pricing-cases.ts'
 
-interface PayerText { enabled: boolean; contract?: false; allowables?: Record<string, number> }
+interface PayerText {
+  enabled: boolean
+  contract?: false
+  allowables?: Record<string, number>
+}
 /** What stands at the top of a file counts for its cases that do not say otherwise. */
 interface Case {
   name: string
@@ -16,26 +29,64 @@ interface Case {
   contract?: ContractText
   payer?: PayerText
   visit: VisitText
-  expect: { cents?: number; reason?: string; lines?: (number | string)[]; rules?: string[]; steps?: string[]; methodology?: string; perDay?: boolean }
+  expect: {
+    cents?: number
+    reason?: string
+    lines?: (number | string)[]
+    rules?: string[]
+    steps?: string[]
+    methodology?: string
+    perDay?: boolean
+  }
 }
-interface Share { name: string; allowable: number; copay?: number; deductible?: number; coinsurance: number; maximum: number; expect?: Record<string, number>; refused?: string }
-interface File { schedules?: SchedulesText; rules?: RuleText[]; contract?: ContractText; payer?: PayerText; cases?: Case[]; shares?: Share[] }
+interface Share {
+  name: string
+  allowable: number
+  copay?: number
+  deductible?: number
+  coinsurance: number
+  maximum: number
+  expect?: Record<string, number>
+  refused?: string
+}
+interface File {
+  schedules?: SchedulesText
+  rules?: RuleText[]
+  contract?: ContractText
+  payer?: PayerText
+  cases?: Case[]
+  shares?: Share[]
+}
 
 const folder = fileURLToPath(new URL('../../shared/src/pricing/cases/', import.meta.url))
 const files = readdirSync(folder).map((name) => ({ name, ...(parse(readFileSync(folder + name, 'utf8')) as File) }))
 const seen = { steps: new Set<string>(), reasons: new Set<string>(), payMethods: new Set<string>() }
 
-function priceOf(file: File, { rules = file.rules ?? [], contract = file.contract, payer = file.payer ?? { enabled: true }, visit }: Case): VisitPrice {
+function priceOf(
+  file: File,
+  { rules = file.rules ?? [], contract = file.contract, payer = file.payer ?? { enabled: true }, visit }: Case,
+): VisitPrice {
   const terms = Terms.parse(termsOf(rules.map(ruleOf), contract))
   const allowable = (code = '') => (payer.allowables?.[code] === undefined ? null : Math.round(payer.allowables[code] * 100))
-  return payerRate({ enabled: payer.enabled, compiled: payer.contract === false ? null : compile(terms), allowable: (line) => allowable(line.codes.CPT_HCPCS?.[0]) }, visitOf(visit), schedulesOfText(file.schedules))
+  return payerRate(
+    {
+      enabled: payer.enabled,
+      compiled: payer.contract === false ? null : compile(terms),
+      allowable: (line) => allowable(line.codes.CPT_HCPCS?.[0]),
+    },
+    visitOf(visit),
+    schedulesOfText(file.schedules),
+  )
 }
 
 /** What a price comes to, as far as a case says what it expects. */
 function asExpected(price: VisitPrice, expected: Case['expect'], rules: RuleText[]) {
   const [first] = price.lines
   const all = {
-    cents: price.cents, reason: price.reason?.kind, lines: price.lines.map((l) => (l.priced ? l.cents : l.reason.kind)), rules: price.lines.map((l) => rules[Number(l.ruleId?.replace('rule-', ''))]?.name),
+    cents: price.cents,
+    reason: price.reason?.kind,
+    lines: price.lines.map((l) => (l.priced ? l.cents : l.reason.kind)),
+    rules: price.lines.map((l) => rules[Number(l.ruleId?.replace('rule-', ''))]?.name),
     ...(first?.priced && { steps: first.trace.map((s) => s.kind), methodology: first.methodology, perDay: first.perDay }),
   }
   return Object.fromEntries(Object.entries(all).filter(([key]) => key in expected))
@@ -59,9 +110,14 @@ for (const file of files) {
     })
     test.each(file.shares ?? [])('$name', ({ allowable, copay = 0, deductible = 0, coinsurance, maximum, expect: expected, refused }) => {
       const asked = {
-        allowableCents: Math.round(allowable * 100), copayCents: Math.round(copay * 100), remainingDeductibleCents: Math.round(deductible * 100), coinsuranceRate: Math.round(coinsurance * 10_000), remainingMaximumCents: Math.round(maximum * 100),
+        allowableCents: Math.round(allowable * 100),
+        copayCents: Math.round(copay * 100),
+        remainingDeductibleCents: Math.round(deductible * 100),
+        coinsuranceRate: Math.round(coinsurance * 10_000),
+        remainingMaximumCents: Math.round(maximum * 100),
       }
-      if (refused) return expect(() => outOfPocket(asked)).toThrow(expect.objectContaining({ constructor: OutOfPocketError, field: refused }))
+      if (refused)
+        return expect(() => outOfPocket(asked)).toThrow(expect.objectContaining({ constructor: OutOfPocketError, field: refused }))
       const share = outOfPocket(asked)
       expect(share).toMatchObject(expected ?? {})
       expect(share.copay + share.deductible + share.coinsurance - share.overMaximum).toBe(share.result)
@@ -71,5 +127,9 @@ for (const file of files) {
 }
 
 test('the cases come past every pay method, every step and every reason', () => {
-  expect([...payMethods.filter((p) => p !== 'NOT_COVERED' && !seen.payMethods.has(p)), ...stepKinds.filter((s) => !seen.steps.has(s)), ...reasonKinds.filter((r) => !seen.reasons.has(r))]).toEqual([])
+  expect([
+    ...payMethods.filter((p) => p !== 'NOT_COVERED' && !seen.payMethods.has(p)),
+    ...stepKinds.filter((s) => !seen.steps.has(s)),
+    ...reasonKinds.filter((r) => !seen.reasons.has(r)),
+  ]).toEqual([])
 })

@@ -8,10 +8,23 @@ const read = (text: string) => {
 
 describe('A list of codes', () => {
   test('is read piece by piece, in upper case, spaces and empty pieces left out', () => {
-    expect(read(' a1000-a1099; 100; 101;;70001 - 70010; 90001; ')).toEqual([['100', '101', '90001'], [['A1000', 'A1099', 100], ['70001', '70010', 10]]])
+    expect(read(' a1000-a1099; 100; 101;;70001 - 70010; 90001; ')).toEqual([
+      ['100', '101', '90001'],
+      [
+        ['A1000', 'A1099', 100],
+        ['70001', '70010', 10],
+      ],
+    ])
   })
   test('may hold codes with letters behind their digits, points, and ranges over them', () => {
-    expect(read('0075T-0080T; E11.0-E11.9; 0DB60ZX-0DB79ZX; Z99.89')).toEqual([['Z99.89'], [['0075T', '0080T', 6], ['E11.0', 'E11.9', 10], ['0DB60ZX', '0DB79ZX', 20]]])
+    expect(read('0075T-0080T; E11.0-E11.9; 0DB60ZX-0DB79ZX; Z99.89')).toEqual([
+      ['Z99.89'],
+      [
+        ['0075T', '0080T', 6],
+        ['E11.0', 'E11.9', 10],
+        ['0DB60ZX', '0DB79ZX', 20],
+      ],
+    ])
   })
   test('may hold codes with other characters in quotes', () => expect(read('"px-30000412"; 12')).toEqual([['PX-30000412', '12'], []]))
   test('a range from a code to itself is that code', () => expect(read('a1-a1')).toEqual([['A1'], []]))
@@ -46,7 +59,8 @@ describe('A list of codes', () => {
   test('as many codes as a list may hold are read in a moment', () => {
     const start = performance.now()
     expect(read('A1000;'.repeat(16_000))).toEqual([['A1000'], []])
-    for (const text of ['1'.repeat(100_000), `${'1'.repeat(49_999)}-${'2'.repeat(49_999)}`, `"${'"'.repeat(99_000)}`]) CodesText.safeParse(text)
+    for (const text of ['1'.repeat(100_000), `${'1'.repeat(49_999)}-${'2'.repeat(49_999)}`, `"${'"'.repeat(99_000)}`])
+      CodesText.safeParse(text)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })
@@ -58,5 +72,12 @@ test('codes are kin when they differ in their last digits only', () => {
   expect(placeOf('A100').family).toBe(placeOf('A999').family)
 })
 test('numbers of a set width get back the zeros that spreadsheets take', () => {
-  expect([fullCode('REVENUE_CODE', '360'), fullCode('MS_DRG', '1'), fullCode('APC', '701'), fullCode('CPT_HCPCS', '100'), fullCode('REVENUE_CODE', '0360'), fullCode('APR_DRG', '139-2')]).toEqual(['0360', '001', '0701', '100', '0360', '139-2'])
+  expect([
+    fullCode('REVENUE_CODE', '360'),
+    fullCode('MS_DRG', '1'),
+    fullCode('APC', '701'),
+    fullCode('CPT_HCPCS', '100'),
+    fullCode('REVENUE_CODE', '0360'),
+    fullCode('APR_DRG', '139-2'),
+  ]).toEqual(['0360', '001', '0701', '100', '0360', '139-2'])
 })

@@ -23,24 +23,35 @@ describe('Lists as long as may be', () => {
     quickly(() => expect(overlaps(rules).size).toBe(10))
   })
   test('of qualifiers are compared at once', () => {
-    const qualified = (by: number) => ({ qualifier: { method: 'CHARGE_CODE' as const, codes: Array.from({ length: 14_000 }, (_, i) => 10_000 + i * 6 + by).join('; ') } })
+    const qualified = (by: number) => ({
+      qualifier: { method: 'CHARGE_CODE' as const, codes: Array.from({ length: 14_000 }, (_, i) => 10_000 + i * 6 + by).join('; ') },
+    })
     const rules = rulesOf(...[0, 1, 2, 3, 4, 5].map(qualified))
     quickly(() => expect(overlaps(rules).size).toBe(0))
   })
   test('of groups are compared at once', () => {
-    const rules = rulesOf(...[0, 1, 2, 3].map((by) => ({ groups: Array.from({ length: 5000 }, (_, i) => `2|Visits|${10_000 + i * 4 + by}`) })))
+    const rules = rulesOf(
+      ...[0, 1, 2, 3].map((by) => ({ groups: Array.from({ length: 5000 }, (_, i) => `2|Visits|${10_000 + i * 4 + by}`) })),
+    )
     quickly(() => expect(overlaps(rules).size).toBe(0))
   })
 })
 
-test.each(['"PX\u00001"', '"PX\ud8001"', '"PX\n1"', '"PX\u200b1"'])('A code in quotation marks holds nothing that cannot be stored or seen: %j', (codes) => {
-  expect(CodesText.safeParse(codes).success).toBe(false)
-  expect(CodesText.safeParse('"PX-1 é"').success).toBe(true)
-})
+test.each(['"PX\u00001"', '"PX\ud8001"', '"PX\n1"', '"PX\u200b1"'])(
+  'A code in quotation marks holds nothing that cannot be stored or seen: %j',
+  (codes) => {
+    expect(CodesText.safeParse(codes).success).toBe(false)
+    expect(CodesText.safeParse('"PX-1 é"').success).toBe(true)
+  },
+)
 
 test('A range of groups whose ends hold different numbers of hyphens is the one it is named for', () => {
   const items = ['A', 'A-1-2', 'A-5', 'B-7', 'C', 'D'].map((code) => ({ code, grouping: 'Supplies | A' }))
-  for (const [from, to, within] of [['A-1-2', 'C', ['A-1-2', 'A-5', 'B-7', 'C']], ['A', 'B-7', ['A', 'A-1-2', 'A-5', 'B-7']], ['A-5', 'B-7', ['A-5', 'B-7']]] as const) {
+  for (const [from, to, within] of [
+    ['A-1-2', 'C', ['A-1-2', 'A-5', 'B-7', 'C']],
+    ['A', 'B-7', ['A', 'A-1-2', 'A-5', 'B-7']],
+    ['A-5', 'B-7', ['A-5', 'B-7']],
+  ] as const) {
     const id = rangeNode('Supplies | A', from, to)
     expect(items.filter(inGroups([id])).map((i) => i.code)).toEqual(within)
     expect(groupNodes(items, id).map((n) => n.nodeName)).toEqual(within)
@@ -48,22 +59,45 @@ test('A range of groups whose ends hold different numbers of hyphens is the one 
 })
 
 test('A revenue code that lost its zero is found beside a DRG that is written alike', () => {
-  const [edition] = schedulesOfText({ Own: [{ from: '2025-01-01', type: 'FEE_SCHEDULE', items: [{ code: '360', type: 'MS_DRG', amount: 9000 }, { code: '0360', type: 'REVENUE_CODE', amount: 45 }] }] }).get('Own') as [Edition]
+  const [edition] = schedulesOfText({
+    Own: [
+      {
+        from: '2025-01-01',
+        type: 'FEE_SCHEDULE',
+        items: [
+          { code: '360', type: 'MS_DRG', amount: 9000 },
+          { code: '0360', type: 'REVENUE_CODE', amount: 45 },
+        ],
+      },
+    ],
+  }).get('Own') as [Edition]
   const [line] = visitOf({ lines: [{ rev: '360' }] }).lines
   expect(line && itemOf(edition, line)?.facFine).toBe(450_000)
 })
 
 describe('The APC of a line', () => {
-  const opps = (from: string, apc: string, more: object = {}) => ({ from, type: 'OPPS_APC' as const, items: [{ code: '45380', grouping: apc, amount: 100 }], ...more })
+  const opps = (from: string, apc: string, more: object = {}) => ({
+    from,
+    type: 'OPPS_APC' as const,
+    items: [{ code: '45380', grouping: apc, amount: 100 }],
+    ...more,
+  })
   const apcOf = (schedules: Schedules) => {
     const editions = [...schedules.values()].flat()
     // as the server has them: by the id of each edition
     const byId = new Map(editions.map((e) => [e.id, editions.filter((o) => o.name === e.name)]))
     const line = lineOf({ pxCode: '45380', revenueCode: '', chargeCode: '', drgCode: '', modifiers: '', amount: 1, units: 1 })
-    return withApcs([line], { payers: [], editions, ruleNames: new Map() }, { schedules: byId, allowables: new Allowables([]) }, '2025-06-01')[0]?.codes.APC
+    return withApcs(
+      [line],
+      { payers: [], editions, ruleNames: new Map() },
+      { schedules: byId, allowables: new Allowables([]) },
+      '2025-06-01',
+    )[0]?.codes.APC
   }
   test('is that of the edition in force', () => {
-    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311'), opps('2025-01-01', '5312'), opps('2026-01-01', '5313')] }))).toEqual(['5312'])
+    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311'), opps('2025-01-01', '5312'), opps('2026-01-01', '5313')] }))).toEqual([
+      '5312',
+    ])
   })
   test('is not that of a table that has ended', () => {
     expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { expires: '2025-05-31' })] }))).toBeUndefined()

@@ -4,20 +4,40 @@ import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
 import { physicianFeeCents } from '@ratebook/shared/pricing/physician-fee.ts'
 import { divided } from '@ratebook/shared/pricing/stop-loss.ts'
 
-const exact = (a: number, b: number, divisor: number, c = 1) => Number((2n * BigInt(a) * BigInt(b) * BigInt(c) + BigInt(divisor)) / (2n * BigInt(divisor)))
+const exact = (a: number, b: number, divisor: number, c = 1) =>
+  Number((2n * BigInt(a) * BigInt(b) * BigInt(c) + BigInt(divisor)) / (2n * BigInt(divisor)))
 
 test('a product over a divisor is rounded once, half up', () => {
-  expect([mulDivHalfUp(1, 1, 2), mulDivHalfUp(3, 1, 2), mulDivHalfUp(1, 1, 3), mulDivHalfUp(2, 1, 3), mulDivHalfUp(0, 9, 7)]).toEqual([1, 2, 0, 1, 0])
+  expect([mulDivHalfUp(1, 1, 2), mulDivHalfUp(3, 1, 2), mulDivHalfUp(1, 1, 3), mulDivHalfUp(2, 1, 3), mulDivHalfUp(0, 9, 7)]).toEqual([
+    1, 2, 0, 1, 0,
+  ])
 })
 test('it is exact on both sides of the limit of safe numbers, and at it', () => {
-  const edge = [1, 2, 3, 99, 100, 94_906_265, 94_906_266, 94_906_267, 2 ** 31, 2 ** 32 + 1, 999_999_999_999, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER]
+  const edge = [
+    1,
+    2,
+    3,
+    99,
+    100,
+    94_906_265,
+    94_906_266,
+    94_906_267,
+    2 ** 31,
+    2 ** 32 + 1,
+    999_999_999_999,
+    Number.MAX_SAFE_INTEGER - 1,
+    Number.MAX_SAFE_INTEGER,
+  ]
   const divisors = [1, 2, 3, 7, 100, 1_000_000, 100_000_000, 10_000_000_000]
   let compared = 0
-  for (const a of edge) for (const b of edge) for (const divisor of divisors) for (const c of [1, 3, 225]) {
-    if (exact(a, b, divisor, c) > Number.MAX_SAFE_INTEGER) continue
-    expect([a, b, divisor, c, mulDivHalfUp(a, b, divisor, c)]).toEqual([a, b, divisor, c, exact(a, b, divisor, c)])
-    compared++
-  }
+  for (const a of edge)
+    for (const b of edge)
+      for (const divisor of divisors)
+        for (const c of [1, 3, 225]) {
+          if (exact(a, b, divisor, c) > Number.MAX_SAFE_INTEGER) continue
+          expect([a, b, divisor, c, mulDivHalfUp(a, b, divisor, c)]).toEqual([a, b, divisor, c, exact(a, b, divisor, c)])
+          compared++
+        }
   expect(compared).toBeGreaterThan(1500)
 })
 test('parts of an amount add up to it', () => {
@@ -29,7 +49,15 @@ test('parts of an amount add up to it', () => {
 test('there are 109 localities, each with a key of its own', () => {
   expect(localities).toHaveLength(109)
   expect(new Set(localities.map((l) => l.key)).size).toBe(109)
-  expect(localityOf('01112-05')).toMatchObject({ mac: '01112', state: 'CA', localityNumber: '05', year: 2025, workGpciThousandths: 1088, peGpciThousandths: 1419, mpGpciThousandths: 445 })
+  expect(localityOf('01112-05')).toMatchObject({
+    mac: '01112',
+    state: 'CA',
+    localityNumber: '05',
+    year: 2025,
+    workGpciThousandths: 1088,
+    peGpciThousandths: 1419,
+    mpGpciThousandths: 445,
+  })
   expect(localityOf('')).toBeNull()
 })
 test('a physician fee is rounded once', () => {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { priceLine, priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { compile, select } from '@ratebook/shared/pricing/select.ts'
-import { type Line, type LinePrice, type Method, payMethods, type Rule, type Schedules, serviceTypes, type Visit } from '@ratebook/shared/pricing/terms.ts'
+import {
+  type Line,
+  type LinePrice,
+  type Method,
+  payMethods,
+  type Rule,
+  type Schedules,
+  serviceTypes,
+  type Visit,
+} from '@ratebook/shared/pricing/terms.ts'
 import { type ItemText, type RuleText, ruleOf, schedulesOfText, termsOf, visitOf } from './pricing-cases.ts'
 
 /** The same numbers in every run: mulberry32. */
@@ -17,7 +26,17 @@ function random(seed: number) {
   const below = (n: number) => Math.floor(next() * n)
   const pick = <V>(values: readonly V[]) => values[below(values.length)] as V
   const dollars = (most: number) => below(most * 100) / 100
-  return { below, pick, dollars, chance: (p: number) => next() < p, shuffled: <V>(values: readonly V[]) => values.map((v) => [next(), v] as const).sort(([x], [y]) => x - y).map(([, v]) => v) }
+  return {
+    below,
+    pick,
+    dollars,
+    chance: (p: number) => next() < p,
+    shuffled: <V>(values: readonly V[]) =>
+      values
+        .map((v) => [next(), v] as const)
+        .sort(([x], [y]) => x - y)
+        .map(([, v]) => v),
+  }
 }
 type Random = ReturnType<typeof random>
 
@@ -30,39 +49,95 @@ function codesText(r: Random, one: () => string): string {
   }).join('; ')
 }
 const coded = (r: Random): { method: Method; codes: string } =>
-  r.pick([{ method: 'CPT_HCPCS', codes: codesText(r, () => cpt(r)) }, { method: 'REVENUE_CODE', codes: codesText(r, () => revenue(r)) }, { method: 'MS_DRG', codes: codesText(r, () => String(100 + r.below(9))) }, { method: 'ALL_SERVICES', codes: '' }])
+  r.pick([
+    { method: 'CPT_HCPCS', codes: codesText(r, () => cpt(r)) },
+    { method: 'REVENUE_CODE', codes: codesText(r, () => revenue(r)) },
+    { method: 'MS_DRG', codes: codesText(r, () => String(100 + r.below(9))) },
+    { method: 'ALL_SERVICES', codes: '' },
+  ])
 
 function ruleText(r: Random, i: number): RuleText {
   const pays = r.pick(payMethods)
   return {
-    name: `Rule ${i}`, created: `2025-01-0${1 + r.below(3)}T00:00:00.000Z`, for: r.pick(serviceTypes), pays, value: r.chance(0.1) ? r.dollars(9_000_000) / 100 : r.dollars(200),
-    schedule: { DRG_BASE_RATE: 'DRG', PERCENT_OF_APC: 'OPPS', COST_PLUS: 'Cost' }[pays as string] ?? 'PFS', locality: r.chance(0.3) ? '01112-05' : '',
-    ...(r.chance(0.4) ? { carveout: coded(r) } : { ...(r.chance(0.7) && { codes: coded(r) }), ...(r.chance(0.4) && { qualifier: { method: 'MODIFIER', codes: '26; 50' } }) }),
+    name: `Rule ${i}`,
+    created: `2025-01-0${1 + r.below(3)}T00:00:00.000Z`,
+    for: r.pick(serviceTypes),
+    pays,
+    value: r.chance(0.1) ? r.dollars(9_000_000) / 100 : r.dollars(200),
+    schedule: { DRG_BASE_RATE: 'DRG', PERCENT_OF_APC: 'OPPS', COST_PLUS: 'Cost' }[pays as string] ?? 'PFS',
+    locality: r.chance(0.3) ? '01112-05' : '',
+    ...(r.chance(0.4)
+      ? { carveout: coded(r) }
+      : { ...(r.chance(0.7) && { codes: coded(r) }), ...(r.chance(0.4) && { qualifier: { method: 'MODIFIER', codes: '26; 50' } }) }),
     ...(r.chance(0.2) && { groups: [r.pick(['0|A', '1|B|10010-10030', '2|C|10002'])] }),
-    lesserOf: r.chance(0.3), ...(r.chance(0.2) && { minimum: r.dollars(100) }), ...(r.chance(0.2) && { maximum: 100 + r.dollars(5000) }),
+    lesserOf: r.chance(0.3),
+    ...(r.chance(0.2) && { minimum: r.dollars(100) }),
+    ...(r.chance(0.2) && { maximum: 100 + r.dollars(5000) }),
     reductions: r.chance(0.3) ? [100, 50, 25].slice(0, 1 + r.below(3)) : [],
-    ...(r.chance(0.2) && { stopLoss: { unit: r.pick(['dollars', 'days']), threshold: 1 + r.below(6), basis: r.pick(['first', 'second']), percentage: r.dollars(100) } }),
+    ...(r.chance(0.2) && {
+      stopLoss: {
+        unit: r.pick(['dollars', 'days']),
+        threshold: 1 + r.below(6),
+        basis: r.pick(['first', 'second']),
+        percentage: r.dollars(100),
+      },
+    }),
   }
 }
 function items(r: Random): ItemText[] {
   return Array.from({ length: 90 }, (_, i) => ({
-    code: String(10_000 + (i % 60)), grouping: 'ABC'[i % 3] as string, modifiers: i < 60 ? [] : [r.pick(['26', '50', 'RT'])], ...(r.chance(0.9) && { facility: r.dollars(3000), nonfacility: r.dollars(3000) }),
-    ...(r.chance(0.6) && { rvu: { work: r.dollars(20), facPe: r.dollars(20), nonfacPe: r.dollars(30), mp: r.dollars(3) } }), ...(r.chance(0.1) && { maxAmount: 100 + r.dollars(1000) }), ...(r.chance(0.1) && { minUnits: 1 + r.below(2) }),
+    code: String(10_000 + (i % 60)),
+    grouping: 'ABC'[i % 3] as string,
+    modifiers: i < 60 ? [] : [r.pick(['26', '50', 'RT'])],
+    ...(r.chance(0.9) && { facility: r.dollars(3000), nonfacility: r.dollars(3000) }),
+    ...(r.chance(0.6) && { rvu: { work: r.dollars(20), facPe: r.dollars(20), nonfacPe: r.dollars(30), mp: r.dollars(3) } }),
+    ...(r.chance(0.1) && { maxAmount: 100 + r.dollars(1000) }),
+    ...(r.chance(0.1) && { minUnits: 1 + r.below(2) }),
   }))
 }
-const schedules = (r: Random): Schedules => schedulesOfText({
-  PFS: [{ from: '2024-01-01', type: 'MPFS_RBRVS', conversionFactor: 33.2875, items: items(r) }, { from: '2025-01-01', type: 'MPFS_RBRVS', scope: r.pick(['national', 'local']), conversionFactor: 32.3465, items: items(r) }],
-  OPPS: [{ from: '2025-01-01', type: 'OPPS_APC', items: items(r) }], Cost: [{ from: '2025-01-01', type: 'COST', items: items(r) }],
-  DRG: [{ from: '2025-01-01', type: 'IPPS_MS_DRG', items: Array.from({ length: 8 }, (_, i) => ({ code: String(100 + i), type: 'MS_DRG' as const, ...(i < 6 && { weight: (1 + r.below(99_999)) / 10_000 }) })) }],
-})
-const visit = (r: Random): Visit => visitOf({
-  type: r.pick(serviceTypes), date: r.pick(['2024-07-01', '2025-07-01']), place: r.pick(['facility', 'nonfacility']), ...(r.chance(0.6) && { days: 1 + r.below(9) }),
-  lines: Array.from({ length: 1 + r.below(4) }, () => ({
-    cpt: cpt(r), ...(r.chance(0.6) && { rev: revenue(r) }), ...(r.chance(0.4) && { drg: String(100 + r.below(9)) }), modifiers: r.chance(0.4) ? [r.pick(['26', '50', 'RT'])] : [], ...(r.chance(0.9) && { charge: r.dollars(9000) }), units: r.pick([1, 1, 2, 2.25]),
-  })),
-})
+const schedules = (r: Random): Schedules =>
+  schedulesOfText({
+    PFS: [
+      { from: '2024-01-01', type: 'MPFS_RBRVS', conversionFactor: 33.2875, items: items(r) },
+      { from: '2025-01-01', type: 'MPFS_RBRVS', scope: r.pick(['national', 'local']), conversionFactor: 32.3465, items: items(r) },
+    ],
+    OPPS: [{ from: '2025-01-01', type: 'OPPS_APC', items: items(r) }],
+    Cost: [{ from: '2025-01-01', type: 'COST', items: items(r) }],
+    DRG: [
+      {
+        from: '2025-01-01',
+        type: 'IPPS_MS_DRG',
+        items: Array.from({ length: 8 }, (_, i) => ({
+          code: String(100 + i),
+          type: 'MS_DRG' as const,
+          ...(i < 6 && { weight: (1 + r.below(99_999)) / 10_000 }),
+        })),
+      },
+    ],
+  })
+const visit = (r: Random): Visit =>
+  visitOf({
+    type: r.pick(serviceTypes),
+    date: r.pick(['2024-07-01', '2025-07-01']),
+    place: r.pick(['facility', 'nonfacility']),
+    ...(r.chance(0.6) && { days: 1 + r.below(9) }),
+    lines: Array.from({ length: 1 + r.below(4) }, () => ({
+      cpt: cpt(r),
+      ...(r.chance(0.6) && { rev: revenue(r) }),
+      ...(r.chance(0.4) && { drg: String(100 + r.below(9)) }),
+      modifiers: r.chance(0.4) ? [r.pick(['26', '50', 'RT'])] : [],
+      ...(r.chance(0.9) && { charge: r.dollars(9000) }),
+      units: r.pick([1, 1, 2, 2.25]),
+    })),
+  })
 /** Schedules whose editions and lines were read in another order. */
-const reread = (r: Random, given: Schedules): Schedules => new Map([...given].map(([id, editions]) => [id, r.shuffled(editions).map((e) => ({ ...e, items: new Map([...e.items].map(([code, of]) => [code, r.shuffled(of)])) }))]))
+const reread = (r: Random, given: Schedules): Schedules =>
+  new Map(
+    [...given].map(([id, editions]) => [
+      id,
+      r.shuffled(editions).map((e) => ({ ...e, items: new Map([...e.items].map(([code, of]) => [code, r.shuffled(of)])) })),
+    ]),
+  )
 
 const worlds = Array.from({ length: 60 }, (_, seed) => {
   const r = random(seed + 1)
@@ -95,12 +170,28 @@ describe('Whatever the terms', () => {
           expect(line.cents).toBeGreaterThanOrEqual(0)
           expect(JSON.stringify(line.trace)).not.toMatch(/null|NaN|\d\.\d{7}/)
         }
-        if (price.lines.every((l) => l.priced)) expect([price.cents, price.reason]).toEqual([price.lines.reduce((sum, l) => sum + (l as LinePrice & { cents: number }).cents, 0), null])
+        if (price.lines.every((l) => l.priced))
+          expect([price.cents, price.reason]).toEqual([
+            price.lines.reduce((sum, l) => sum + (l as LinePrice & { cents: number }).cents, 0),
+            null,
+          ])
         else expect([price.cents, price.reason === null]).toEqual([null, false])
       }
     }
     expect(priced).toBeGreaterThan(2000)
-    expect([...kinds]).toEqual(expect.arrayContaining(['priced', 'noRule', 'notCovered', 'notInSchedule', 'noAmount', 'noWeight', 'chargeUnknown', 'noEdition', 'notLocalisable']))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([
+        'priced',
+        'noRule',
+        'notCovered',
+        'notInSchedule',
+        'noAmount',
+        'noWeight',
+        'chargeUnknown',
+        'noEdition',
+        'notLocalisable',
+      ]),
+    )
   })
 
   test('the lesser of charges, minimum and maximum hold', () => {
@@ -111,7 +202,8 @@ describe('Whatever the terms', () => {
         for (const [i, line] of priceVisit(compiled, { ...v, lines: v.lines.slice(0, 1) }, given).lines.entries()) {
           const rule = rules.find((rule) => rule.id === line.ruleId)
           if (!line.priced || !rule) continue
-          if (rule.maximumCents !== null && (rule.minimumCents ?? 0) <= rule.maximumCents) expect(line.cents).toBeLessThanOrEqual(rule.maximumCents)
+          if (rule.maximumCents !== null && (rule.minimumCents ?? 0) <= rule.maximumCents)
+            expect(line.cents).toBeLessThanOrEqual(rule.maximumCents)
           if (rule.minimumCents !== null && rule.maximumCents === null) expect(line.cents).toBeGreaterThanOrEqual(rule.minimumCents)
           if (!rule.lesserOfCharges || (rule.minimumCents ?? 0) > 0) continue
           expect(line.cents).toBeLessThanOrEqual(v.lines[i]?.chargeCents as number)
@@ -129,7 +221,10 @@ describe('Whatever the terms', () => {
       const compiled = compile(termsOf(plain))
       for (const v of visits) {
         for (const line of v.lines) {
-          const expected = plainly(plain.filter((r) => r.serviceType === v.serviceType), line)
+          const expected = plainly(
+            plain.filter((r) => r.serviceType === v.serviceType),
+            line,
+          )
           expect(select(compiled, v, line, given)?.entry.rule.id ?? null).toBe(expected)
           if (expected) won++
         }
@@ -139,7 +234,8 @@ describe('Whatever the terms', () => {
   })
 
   test('of two editions that begin on the same day the id decides, not the order in which they were read', () => {
-    const [edition] = schedulesOfText({ S: [{ from: '2025-01-01', type: 'FEE_SCHEDULE', items: [{ code: '1', amount: 1 }] }] }).get('S') ?? []
+    const [edition] =
+      schedulesOfText({ S: [{ from: '2025-01-01', type: 'FEE_SCHEDULE', items: [{ code: '1', amount: 1 }] }] }).get('S') ?? []
     const editions = ['a', 'c', 'b'].map((id) => ({ ...edition!, id }))
     for (const of of [editions, editions.toReversed()]) expect(editionOf(new Map([['S', of]]), 'S', '2025-06-01')?.id).toBe('c')
   })
@@ -147,7 +243,8 @@ describe('Whatever the terms', () => {
   test('a line asked for alone is the line that stands in its visit', () => {
     for (const { rules, schedules: given, visits } of worlds.slice(0, 5)) {
       const compiled = compile(termsOf(rules))
-      for (const v of visits) for (const i of v.lines.keys()) expect(priceLine(compiled, v, i, given)).toEqual(priceVisit(compiled, v, given).lines[i])
+      for (const v of visits)
+        for (const i of v.lines.keys()) expect(priceLine(compiled, v, i, given)).toEqual(priceVisit(compiled, v, given).lines[i])
     }
   })
 })
@@ -174,6 +271,12 @@ function plainly(rules: readonly Rule[], line: Line): string | null {
     if (scope.qualifier && nearness(line, scope.qualifier) === null) return []
     return [{ rule, key: [all ? (scope.qualifier ? 6 : 7) : scope.qualifier ? 4 : 5, 0] }]
   })
-  found.sort((a, b) => (a.key[0] as number) - (b.key[0] as number) || (a.key[1] as number) - (b.key[1] as number) || b.rule.createdAt.localeCompare(a.rule.createdAt) || (a.rule.id < b.rule.id ? -1 : 1))
+  found.sort(
+    (a, b) =>
+      (a.key[0] as number) - (b.key[0] as number) ||
+      (a.key[1] as number) - (b.key[1] as number) ||
+      b.rule.createdAt.localeCompare(a.rule.createdAt) ||
+      (a.rule.id < b.rule.id ? -1 : 1),
+  )
   return found[0]?.rule.id ?? null
 }

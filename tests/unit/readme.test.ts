@@ -10,7 +10,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const readme = read('README.md')
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...fs.readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...fs
+    .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
 
 /** The first cells, as code, of the table under a heading of the README. */
 function firstCells(heading: string) {
@@ -19,8 +27,14 @@ function firstCells(heading: string) {
 }
 
 /** An address made of a heading, as code hosts make it. */
-const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-')
-const anchorsIn = (text: string) => [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading as string))
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+const anchorsIn = (text: string) =>
+  [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading as string))
 
 /** What the relative links of a document point to and is not there. */
 function brokenLinks(document: string) {
@@ -56,7 +70,9 @@ describe('the documents', () => {
   })
 
   test.each(documents)('%s names only files that exist', (document) => {
-    const named = [...read(document).matchAll(/`((?:server|shared|web|prisma|tests|scripts|docs)\/[\w./-]*\w\/?)`/g)].map(([, file]) => file as string)
+    const named = [...read(document).matchAll(/`((?:server|shared|web|prisma|tests|scripts|docs)\/[\w./-]*\w\/?)`/g)].map(
+      ([, file]) => file as string,
+    )
     // what a build makes and what is announced are not in the checkout
     const expected = (file: string) => /^web\/dist$|^shared\/src\/pricing$/.test(file) || fs.existsSync(path.join(root, file))
     expect(named.filter((file) => !expected(file))).toEqual([])

@@ -10,26 +10,54 @@ const outpatient = { contractServiceId, serviceType: 'OUTPATIENT' } as const
 const physician = { contractServiceId, serviceType: 'PHYSICIAN' } as const
 const flat = { ...newRule('OUTPATIENT'), name: 'Flat', paymethodId: 'FLAT_RATE', payvalue: 100 } as const
 const faults = (values: Partial<RuleValues>, context: typeof outpatient | typeof physician = outpatient) =>
-  Object.fromEntries(ruleForm(context).safeParse({ ...newRule(context.serviceType), ...values }).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+  Object.fromEntries(
+    ruleForm(context)
+      .safeParse({ ...newRule(context.serviceType), ...values })
+      .error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [],
+  )
 
 describe('The form of a rule', () => {
   test('tells all that is missing at once', () => {
     expect(faults({})).toEqual({ name: 'Required field', feeScheduleId: 'Required field' })
-    expect(faults({ ruleTypeId: 'CARVEOUT', paymethodId: 'CASE_RATE', payvalue: null })).toEqual({ name: 'Required field', methodId: 'Required field', carveoutCodes: 'Required field', payvalue: 'Required field' })
+    expect(faults({ ruleTypeId: 'CARVEOUT', paymethodId: 'CASE_RATE', payvalue: null })).toEqual({
+      name: 'Required field',
+      methodId: 'Required field',
+      carveoutCodes: 'Required field',
+      payvalue: 'Required field',
+    })
     expect(faults({ methodId: '' }, physician)).toMatchObject({ methodId: 'Required field' })
   })
   test('names the piece of the codes that cannot be read, and letters that a name does not take', () => {
     expect(faults({ ...flat, name: 'Ünfair', ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '100; A5-A1' })).toEqual({
-      name: 'Only alpha numeric values are allowed', carveoutCodes: '"A5-A1" is reversed: write the lower code first',
+      name: 'Only alpha numeric values are allowed',
+      carveoutCodes: '"A5-A1" is reversed: write the lower code first',
     })
   })
   test('asks for codes only where something is to be matched, and for no value where nothing is paid', () => {
-    expect(requiredOf({ ...newRule('OUTPATIENT'), ruleTypeId: 'CARVEOUT', methodId: 'ALL_SERVICES', paymethodId: 'NOT_COVERED' }, 'OUTPATIENT')).toEqual(new Set(['name', 'ruleTypeId', 'paymethodId', 'methodId']))
+    expect(
+      requiredOf({ ...newRule('OUTPATIENT'), ruleTypeId: 'CARVEOUT', methodId: 'ALL_SERVICES', paymethodId: 'NOT_COVERED' }, 'OUTPATIENT'),
+    ).toEqual(new Set(['name', 'ruleTypeId', 'paymethodId', 'methodId']))
     expect(requiredOf(newRule('INPATIENT'), 'INPATIENT').has('methodId')).toBe(false)
   })
   test('sends nothing of fields that do not belong to the rule as it stands', () => {
-    const left = { codeServiceId: id, feeScheduleId: id, locality: '01112-05', carveoutCodes: '100', carveoutType: 'DRG', methodId: 'CPT_HCPCS', groupIds: ['0|mri'] } as const
-    expect(ruleForm(outpatient).parse({ ...flat, ...left, groupIds: [...left.groupIds] })).toMatchObject({ methodId: null, codeServiceId: id, feeScheduleId: null, locality: '', carveoutCodes: '', carveoutType: '', groupIds: ['0|mri'] })
+    const left = {
+      codeServiceId: id,
+      feeScheduleId: id,
+      locality: '01112-05',
+      carveoutCodes: '100',
+      carveoutType: 'DRG',
+      methodId: 'CPT_HCPCS',
+      groupIds: ['0|mri'],
+    } as const
+    expect(ruleForm(outpatient).parse({ ...flat, ...left, groupIds: [...left.groupIds] })).toMatchObject({
+      methodId: null,
+      codeServiceId: id,
+      feeScheduleId: null,
+      locality: '',
+      carveoutCodes: '',
+      carveoutType: '',
+      groupIds: ['0|mri'],
+    })
     const carveout = ruleForm(outpatient).parse({ ...flat, ...left, groupIds: [...left.groupIds], ruleTypeId: 'CARVEOUT' })
     expect(carveout).toMatchObject({ methodId: 'CPT_HCPCS', codeServiceId: null, carveoutCodes: '100', carveoutType: 'DRG' })
     expect(carveout.groupIds).toBeUndefined()
@@ -45,7 +73,12 @@ describe('The form of a rule', () => {
 describe('A list of codes', () => {
   const pieces = codePieces('a1000-a1099; 100;101 ; 100; 9-1;')
   test('is shown each piece once, ranges with how many codes they hold, unreadable ones as they are', () => {
-    expect(pieces.map((p) => [p.text, p.width])).toEqual([['A1000-A1099', 100], ['100', 1], ['101', 1], ['9-1', 1]])
+    expect(pieces.map((p) => [p.text, p.width])).toEqual([
+      ['A1000-A1099', 100],
+      ['100', 1],
+      ['101', 1],
+      ['9-1', 1],
+    ])
   })
   test('is searched by text, and by the code that a range holds', () => {
     expect(piecesWith(pieces, ' a1050 ').map((p) => p.text)).toEqual(['A1000-A1099'])
@@ -55,20 +88,41 @@ describe('A list of codes', () => {
 })
 
 describe('The groups tree', () => {
-  const node = (id: string, parentId: string, nodeName: string, level: number) => ({ id, parentId, nodeName, level, ruleId: null, items: 1, hasChildren: level < 2 })
+  const node = (id: string, parentId: string, nodeName: string, level: number) => ({
+    id,
+    parentId,
+    nodeName,
+    level,
+    ruleId: null,
+    items: 1,
+    hasChildren: level < 2,
+  })
   const loaded = new Map([
     ['', [node('0|mri', '', 'mri', 0), node('0|ct', '', 'ct', 0)]],
     ['0|mri', [node('1|mri|70551-70559', '0|mri', '70551-70559', 1)]],
     ['1|mri|70551-70559', [node('2|mri|70551', '1|mri|70551-70559', '70551', 2), node('2|mri|70553', '1|mri|70551-70559', '70553', 2)]],
   ])
   test('shows what is open, or what is looked for with its parents', () => {
-    expect(shownNodes(loaded, new Set(['0|mri']), '').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([['mri', 1, 1, 2], ['70551-70559', 2, 1, 1], ['ct', 1, 2, 2]])
+    expect(shownNodes(loaded, new Set(['0|mri']), '').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([
+      ['mri', 1, 1, 2],
+      ['70551-70559', 2, 1, 1],
+      ['ct', 1, 2, 2],
+    ])
     expect(shownNodes(loaded, new Set(), '70553').map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
     expect(shownNodes(loaded, new Set(), 'nothing')).toEqual([])
   })
   test('knows what is chosen with a parent, and of which parents only some is, loaded or not', () => {
-    expect(['0|mri', '1|mri|70551-70559', '2|mri|70551', '0|ct'].map((n) => stateOf(n, new Set(['1|mri|70551-70559'])))).toEqual(['some', 'chosen', 'within', 'none'])
-    expect(['0|mri', '1|mri|70551-70559', '1|mri|72141-72149'].map((n) => stateOf(n, new Set(['2|mri|70551'])))).toEqual(['some', 'some', 'none'])
+    expect(['0|mri', '1|mri|70551-70559', '2|mri|70551', '0|ct'].map((n) => stateOf(n, new Set(['1|mri|70551-70559'])))).toEqual([
+      'some',
+      'chosen',
+      'within',
+      'none',
+    ])
+    expect(['0|mri', '1|mri|70551-70559', '1|mri|72141-72149'].map((n) => stateOf(n, new Set(['2|mri|70551'])))).toEqual([
+      'some',
+      'some',
+      'none',
+    ])
   })
   test('takes in what is under a chosen node', () => {
     expect([...toggled('0|mri', new Set(['2|mri|70551', '0|ct']))]).toEqual(['0|ct', '0|mri'])

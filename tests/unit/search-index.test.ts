@@ -17,14 +17,19 @@ const find = (index: SearchIndex, query: string, filter?: SearchFilter) =>
 
 /** What a search has to answer, said in the plainest way: read every item. */
 function plainSearch(items: SearchItem[], query: string, { department, categories = [], setting }: SearchFilter = {}): number[] {
-  const words = query.toLowerCase().split(/\s/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s/)
+    .filter((word) => word !== '')
   const hits = [...items.keys()].filter((i) => {
     const each = items[i]!
     const text = [...each.codes, ...each.text].join('\n').toLowerCase()
-    return words.every((word) => text.includes(word))
-      && (department === undefined || each.department === department)
-      && (categories.length === 0 || categories.includes(each.category))
-      && (setting === undefined || each.setting === setting || each.setting === 'both')
+    return (
+      words.every((word) => text.includes(word)) &&
+      (department === undefined || each.department === department) &&
+      (categories.length === 0 || categories.includes(each.category)) &&
+      (setting === undefined || each.setting === setting || each.setting === 'both')
+    )
   })
   const isExact = (i: number) => items[i]!.codes.some((code) => words.includes(code.trim().toLowerCase()))
   return [...hits.filter(isExact), ...hits.filter((i) => !isExact(i))]
@@ -43,17 +48,59 @@ function dice(seed: number) {
 describe('the search over charge items', () => {
   const { below, oneOf } = dice(45180)
   const pieces = [
-    'CT', 'ct', 'Knee', 'MRI', 'mri', 'w/', 'o', 'a', 'B', '0', '7', '70', '470', '99213', '-', '.', ',', '%', '_', '\\', '*', '(', '"', "'",
-    'É', 'é', 'ü', 'ß', 'Σ', 'σας', 'İ', '中文', '检', '😀', '’', '–', '®', ' ', ' ', '\t', '\u00a0', '\u3000',
+    'CT',
+    'ct',
+    'Knee',
+    'MRI',
+    'mri',
+    'w/',
+    'o',
+    'a',
+    'B',
+    '0',
+    '7',
+    '70',
+    '470',
+    '99213',
+    '-',
+    '.',
+    ',',
+    '%',
+    '_',
+    '\\',
+    '*',
+    '(',
+    '"',
+    "'",
+    'É',
+    'é',
+    'ü',
+    'ß',
+    'Σ',
+    'σας',
+    'İ',
+    '中文',
+    '检',
+    '😀',
+    '’',
+    '–',
+    '®',
+    ' ',
+    ' ',
+    '\t',
+    '\u00a0',
+    '\u3000',
   ]
   const scribble = (length: number) => Array.from({ length: below(length + 1) }, () => oneOf(pieces)).join('')
-  const items = Array.from({ length: 500 }, () => item({
-    codes: [String(below(3000)), oneOf(['', 'A 470', '0636 A']), oneOf(['', '470', '70450', 'J1885', ' 0636 ', 'A 1', 'mri'])],
-    text: [scribble(8), scribble(4), scribble(2)],
-    department: oneOf(['Radiology', 'Laboratory', 'Ward']),
-    category: oneOf(['Imaging', 'Surgery', 'Medicine', '']),
-    setting: oneOf(['inpatient', 'outpatient', 'both']),
-  }))
+  const items = Array.from({ length: 500 }, () =>
+    item({
+      codes: [String(below(3000)), oneOf(['', 'A 470', '0636 A']), oneOf(['', '470', '70450', 'J1885', ' 0636 ', 'A 1', 'mri'])],
+      text: [scribble(8), scribble(4), scribble(2)],
+      department: oneOf(['Radiology', 'Laboratory', 'Ward']),
+      category: oneOf(['Imaging', 'Surgery', 'Medicine', '']),
+      setting: oneOf(['inpatient', 'outpatient', 'both']),
+    }),
+  )
   const partOfSome = () => {
     const text = oneOf([...oneOf(items).text, ...oneOf(items).codes])
     const start = below(text.length + 1)
@@ -112,8 +159,11 @@ describe('the search over charge items', () => {
 
 describe('an item', () => {
   it('is found by its codes, description, plain name and synonyms, in any case and any order of words', async () => {
-    const index = await indexOf([{ codes: ['RAD-73721', '73721', '0610'], text: ['MRI JNT OF LWR EXTRE W/O DYE', 'Knee scan', 'magnetic resonance'] }])
-    for (const query of ['rad-', '73721', '610', 'mri jnt', 'jnt mri', 'KNEE Magnetic 0610', 'w/o', 'xtr', 'r']) expect(find(index, query), query).toEqual([0])
+    const index = await indexOf([
+      { codes: ['RAD-73721', '73721', '0610'], text: ['MRI JNT OF LWR EXTRE W/O DYE', 'Knee scan', 'magnetic resonance'] },
+    ])
+    for (const query of ['rad-', '73721', '610', 'mri jnt', 'jnt mri', 'KNEE Magnetic 0610', 'w/o', 'xtr', 'r'])
+      expect(find(index, query), query).toEqual([0])
   })
 
   it('is not found by a word that runs over a blank or from one field into the next', async () => {
@@ -126,8 +176,11 @@ describe('an item', () => {
 
   it('with a code equal to a word comes before the others, which keep their order', async () => {
     const index = await indexOf([
-      { codes: ['4700'], text: ['Major joint'] }, { codes: ['X1'], text: ['see 470 joint'] },
-      { codes: ['X2', '470'], text: ['DRG 470 joint'] }, { codes: ['470 A'], text: ['joint'] }, { codes: ['470 B', ' 470 '], text: ['Hip'] },
+      { codes: ['4700'], text: ['Major joint'] },
+      { codes: ['X1'], text: ['see 470 joint'] },
+      { codes: ['X2', '470'], text: ['DRG 470 joint'] },
+      { codes: ['470 A'], text: ['joint'] },
+      { codes: ['470 B', ' 470 '], text: ['Hip'] },
     ])
     expect(find(index, '470')).toEqual([2, 4, 0, 1, 3])
     expect(find(index, 'joint 470')).toEqual([2, 0, 1, 3])

@@ -10,7 +10,15 @@ async function facilityWith(texts: string[], codes: string[] = []) {
 }
 
 describe('a word that hits nothing', () => {
-  const texts = ['COLONOSCOPY, FLEXIBLE W/BIOPSY', 'MRI KNEE W/O CONTRAST', 'Mammogram, bilateral', 'Ultrasound-abdomen', 'Vaccine (influenza)', 'CT HEAD', 'Échographie']
+  const texts = [
+    'COLONOSCOPY, FLEXIBLE W/BIOPSY',
+    'MRI KNEE W/O CONTRAST',
+    'Mammogram, bilateral',
+    'Ultrasound-abdomen',
+    'Vaccine (influenza)',
+    'CT HEAD',
+    'Échographie',
+  ]
   it.each([
     ['colonoscpy', 'colonoscopy', 'a letter is missing'],
     ['Colonnoscopyy', 'colonoscopy', 'two letters too many'],
@@ -82,9 +90,16 @@ describe('among several near words', () => {
       const word = scribble(3, 10)
       const limit = word.length < 4 ? -1 : word.length < 6 ? 1 : 2
       const [expected] = [...frequencies]
-        .map(([near, frequency]) => ({ near, distance: editDistance(word, near, 20), isOtherLetter: near[0] === word[0] ? 0 : 1, frequency }))
+        .map(([near, frequency]) => ({
+          near,
+          distance: editDistance(word, near, 20),
+          isOtherLetter: near[0] === word[0] ? 0 : 1,
+          frequency,
+        }))
         .filter(({ distance }) => distance <= limit)
-        .sort((a, b) => a.distance - b.distance || a.isOtherLetter - b.isOtherLetter || b.frequency - a.frequency || (a.near < b.near ? -1 : 1))
+        .sort(
+          (a, b) => a.distance - b.distance || a.isOtherLetter - b.isOtherLetter || b.frequency - a.frequency || (a.near < b.near ? -1 : 1),
+        )
       expect(correctionOf(word, vocabulary), word).toBe(expected?.near)
       if (expected) corrected++
     }
@@ -95,8 +110,15 @@ describe('among several near words', () => {
 
 describe('the words a token can teach', () => {
   it.each([
-    ['colonoscopy,', ['colonoscopy']], ['w/contrast', ['contrast']], ['ultrasound-guided', ['ultrasound', 'guided']], ['(échographie)', ['échographie']],
-    ['ct', []], ['70450', []], ['10mg/tablet', []], ['lwr.extre.', ['lwr', 'extre']], ['--', []],
+    ['colonoscopy,', ['colonoscopy']],
+    ['w/contrast', ['contrast']],
+    ['ultrasound-guided', ['ultrasound', 'guided']],
+    ['(échographie)', ['échographie']],
+    ['ct', []],
+    ['70450', []],
+    ['10mg/tablet', []],
+    ['lwr.extre.', ['lwr', 'extre']],
+    ['--', []],
   ])('%s teaches %j', (token, words) => {
     expect(spellableWords(token)).toEqual(words)
   })
@@ -116,7 +138,13 @@ describe('the distance between two words', () => {
   }
 
   it.each([
-    ['knee', 'knee', 0], ['knee', 'kene', 1], ['kene', 'keen', 1], ['biopsy', 'biospy', 1], ['colonoscpy', 'colonoscopy', 1], ['vacine', 'vaccines', 2], ['', 'ct', 2],
+    ['knee', 'knee', 0],
+    ['knee', 'kene', 1],
+    ['kene', 'keen', 1],
+    ['biopsy', 'biospy', 1],
+    ['colonoscpy', 'colonoscopy', 1],
+    ['vacine', 'vaccines', 2],
+    ['', 'ct', 2],
   ])('from %s to %s is %i', (a, b, distance) => {
     expect(editDistance(a, b, 2)).toBe(distance)
     expect(editDistance(b, a, 2)).toBe(distance)

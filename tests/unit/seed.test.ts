@@ -32,7 +32,11 @@ function contrastOnWhite(hex: string): number {
 describe('the demo brands', () => {
   test('are a default brand with one facility and two with two each', () => {
     expect(demoBrands.filter((b) => b.isDefault).map((b) => b.key)).toEqual(['demo'])
-    expect(demoBrands.map((b) => [b.key, b.facilities.length])).toEqual([['demo', 1], ['alpha', 2], ['beta', 2]])
+    expect(demoBrands.map((b) => [b.key, b.facilities.length])).toEqual([
+      ['demo', 1],
+      ['alpha', 2],
+      ['beta', 2],
+    ])
   })
 
   test('have ids of their own in the shape of UUIDv7', () => {
@@ -61,22 +65,34 @@ describe('the demo brands', () => {
   })
 
   test('can be read: their colours reach WCAG AA on white', () => {
-    for (const b of demoBrands) for (const colour of [b.primaryColor, b.secondaryColor]) expect(contrastOnWhite(colour), `${b.key} ${colour}`).toBeGreaterThanOrEqual(4.5)
+    for (const b of demoBrands)
+      for (const colour of [b.primaryColor, b.secondaryColor])
+        expect(contrastOnWhite(colour), `${b.key} ${colour}`).toBeGreaterThanOrEqual(4.5)
   })
 
   test('share a partner, and each has its own administrator', () => {
-    expect(demoUsers.map((u) => [u.username, u.role])).toEqual([['admin', 'super_admin'], ['alpha.admin', 'administrator'], ['beta.admin', 'administrator'], ['partner', 'partner']])
+    expect(demoUsers.map((u) => [u.username, u.role])).toEqual([
+      ['admin', 'super_admin'],
+      ['alpha.admin', 'administrator'],
+      ['beta.admin', 'administrator'],
+      ['partner', 'partner'],
+    ])
     expect(demoUsers.find((u) => u.role === 'partner')?.partnerOf).toEqual(['alpha', 'beta'])
   })
 
   test('each hold words that no other brand’s data holds', () => {
     const textOf = (key: BrandKey) => {
       const brand = demoBrands.find((b) => b.key === key)!
-      return JSON.stringify([brand, demoUsers.filter((u) => u.role === 'administrator' && u.brandKey === key), brand.facilities.map((f) => itemsOf.get(f.key))]).toLowerCase()
+      return JSON.stringify([
+        brand,
+        demoUsers.filter((u) => u.role === 'administrator' && u.brandKey === key),
+        brand.facilities.map((f) => itemsOf.get(f.key)),
+      ]).toLowerCase()
     }
     const texts = demoBrands.map((b) => [b.key, textOf(b.key)] as const)
     for (const [owner, words] of Object.entries(canary)) {
-      for (const [key, text] of texts) for (const word of words) expect(text.includes(word.toLowerCase()), `${word} in ${key}`).toBe(key === owner)
+      for (const [key, text] of texts)
+        for (const word of words) expect(text.includes(word.toLowerCase()), `${word} in ${key}`).toBe(key === owner)
     }
   })
 })
@@ -106,7 +122,11 @@ describe.each(everyFacility)('the charge master of %s', (key, items) => {
   })
 
   test('says one price only for what the machine-readable file groups together', () => {
-    const groups = items.map((i) => [i.description, i.cptHcpcs, i.drgCode, i.revenueCode, i.ndc, i.setting, i.modifiers, i.drugUnit, i.drugType, i.billingClass].join('|'))
+    const groups = items.map((i) =>
+      [i.description, i.cptHcpcs, i.drgCode, i.revenueCode, i.ndc, i.setting, i.modifiers, i.drugUnit, i.drugType, i.billingClass].join(
+        '|',
+      ),
+    )
     expect(new Set(groups).size).toBe(groups.length)
   })
 
@@ -128,14 +148,18 @@ describe.each(everyFacility)('the charge master of %s', (key, items) => {
   })
 
   test('describes CPT-coded services in our own words, never a descriptor from elsewhere', () => {
-    const lines = readFileSync(new URL('../../prisma/seed/data/cpt.tsv', import.meta.url), 'utf8').trimEnd().split('\n').slice(1)
+    const lines = readFileSync(new URL('../../prisma/seed/data/cpt.tsv', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
     const ownWords = new Set(lines.map((line) => line.split('\t').at(-1)))
     for (const item of items.filter((i) => /^\d/.test(i.cptHcpcs))) expect(ownWords, item.cptHcpcs).toContain(item.description)
   })
 
   test('has every category, inpatient stays by DRG alone, and drugs with unit and type', () => {
     expect(new Set(items.map((i) => i.category))).toEqual(new Set(categoryKeys))
-    for (const item of items.filter((i) => i.drgCode)) expect([item.setting, item.category, item.cptHcpcs]).toEqual(['inpatient', 'inpatient', ''])
+    for (const item of items.filter((i) => i.drgCode))
+      expect([item.setting, item.category, item.cptHcpcs]).toEqual(['inpatient', 'inpatient', ''])
     const drugs = items.filter((i) => i.ndc)
     expect(drugs.length).toBeGreaterThanOrEqual(55)
     for (const drug of drugs) {

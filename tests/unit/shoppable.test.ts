@@ -64,7 +64,12 @@ describe('the services that CMS specifies', () => {
 })
 
 describe('the category of a charge item', () => {
-  const cmsKeys = { 'Evaluation & Management': 'evaluation', 'Laboratory & Pathology': 'laboratory', Radiology: 'radiology', 'Medicine & Surgery': 'surgery' } as const
+  const cmsKeys = {
+    'Evaluation & Management': 'evaluation',
+    'Laboratory & Pathology': 'laboratory',
+    Radiology: 'radiology',
+    'Medicine & Surgery': 'surgery',
+  } as const
 
   test('of the 70 is the group CMS put them in, but for stays and physical therapy', () => {
     for (const service of shoppableServices) {
@@ -76,15 +81,46 @@ describe('the category of a charge item', () => {
   })
 
   test.each([
-    ['99283', 'emergency'], ['99291', 'evaluation'], ['00840', 'surgery'], ['90686', 'pharmacy'], ['92507', 'therapy'], ['93306', 'surgery'], ['0240U', 'laboratory'], ['0571T', 'surgery'],
-    ['J1885', 'pharmacy'], ['j1885', 'pharmacy'], ['A4351', 'supplies'], ['A9585', 'pharmacy'], ['C1776', 'supplies'], ['C8900', 'radiology'], ['C9257', 'pharmacy'], ['L1830', 'supplies'], ['P9016', 'laboratory'], ['Q4010', 'supplies'], ['Q9967', 'pharmacy'], ['V2632', 'supplies'],
+    ['99283', 'emergency'],
+    ['99291', 'evaluation'],
+    ['00840', 'surgery'],
+    ['90686', 'pharmacy'],
+    ['92507', 'therapy'],
+    ['93306', 'surgery'],
+    ['0240U', 'laboratory'],
+    ['0571T', 'surgery'],
+    ['J1885', 'pharmacy'],
+    ['j1885', 'pharmacy'],
+    ['A4351', 'supplies'],
+    ['A9585', 'pharmacy'],
+    ['C1776', 'supplies'],
+    ['C8900', 'radiology'],
+    ['C9257', 'pharmacy'],
+    ['L1830', 'supplies'],
+    ['P9016', 'laboratory'],
+    ['Q4010', 'supplies'],
+    ['Q9967', 'pharmacy'],
+    ['V2632', 'supplies'],
   ])('by procedure code: %s is %s', (code, key) => {
     expect(categoryOf(cpt(code))).toBe(key)
   })
 
   test.each([
-    ['0110', 'room'], ['110', 'room'], ['0206', 'room'], ['0250', 'pharmacy'], ['0278', 'supplies'], ['0301', 'laboratory'], ['0351', 'radiology'], ['0360', 'surgery'], ['0420', 'therapy'],
-    ['0450', 'emergency'], ['0510', 'evaluation'], ['0610', 'radiology'], ['0762', 'room'], ['0540', 'other'], ['', 'other'],
+    ['0110', 'room'],
+    ['110', 'room'],
+    ['0206', 'room'],
+    ['0250', 'pharmacy'],
+    ['0278', 'supplies'],
+    ['0301', 'laboratory'],
+    ['0351', 'radiology'],
+    ['0360', 'surgery'],
+    ['0420', 'therapy'],
+    ['0450', 'emergency'],
+    ['0510', 'evaluation'],
+    ['0610', 'radiology'],
+    ['0762', 'room'],
+    ['0540', 'other'],
+    ['', 'other'],
   ])('by revenue code, where no procedure code tells: %s is %s', (code, key) => {
     expect(categoryOf(revenue(code))).toBe(key)
   })

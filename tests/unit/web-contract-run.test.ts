@@ -20,7 +20,11 @@ describe('the picture of a run', () => {
     const run = runOf(year, '2026-07-04')
     expect([run.start, run.end]).toEqual([0, 1])
     expect(run.now).toBeCloseTo(184 / 364)
-    expect(run.alerts.map((a) => [a.day, a.passed])).toEqual([['2026-07-04', true], ['2026-10-02', false], ['2026-12-01', false]])
+    expect(run.alerts.map((a) => [a.day, a.passed])).toEqual([
+      ['2026-07-04', true],
+      ['2026-10-02', false],
+      ['2026-12-01', false],
+    ])
   })
   test('holds today before the contract begins and after it has ended', () => {
     const before = runOf(year, '2025-12-01')
@@ -42,6 +46,10 @@ describe('the picture of a run', () => {
     expect(runOf({ ...year, alert: false }, '2026-07-04').alerts).toEqual([])
   })
   test('is a point for a contract of one day', () => {
-    expect(runOf({ effectiveDate: '2026-01-01', terminationDate: '2026-01-01', alert: true }, '2026-01-01')).toMatchObject({ start: 0, end: 0, now: 0 })
+    expect(runOf({ effectiveDate: '2026-01-01', terminationDate: '2026-01-01', alert: true }, '2026-01-01')).toMatchObject({
+      start: 0,
+      end: 0,
+      now: 0,
+    })
   })
 })

@@ -5,11 +5,26 @@ import { estimate, parseUnits, unitsAsked, unitsText } from '../../web/src/featu
 import { readAnswer, readAnswers, sharesOf, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
 
 const procedure = { chargeAmount: 3633.42 } as Procedure
-const charge = (pxCode: string, averageUnits: number, associated_Charge: number): AssociatedCharge => ({ associatedChargeDescription: pxCode, pxCode, associatedRevCode: '0636', averageUnits, associated_Charge, percentage: 80 })
+const charge = (pxCode: string, averageUnits: number, associated_Charge: number): AssociatedCharge => ({
+  associatedChargeDescription: pxCode,
+  pxCode,
+  associatedRevCode: '0636',
+  averageUnits,
+  associated_Charge,
+  percentage: 80,
+})
 
 describe('Cents', () => {
   test('come from dollars exactly, where binary fractions are not exact', () => {
-    for (const [dollars, cents] of [[0.07, 7], [1.1, 110], [4.35, 435], [8.2, 820], [19.99, 1999], [1.15, 115], [999_999_999_999.99, 99_999_999_999_999]] as const) {
+    for (const [dollars, cents] of [
+      [0.07, 7],
+      [1.1, 110],
+      [4.35, 435],
+      [8.2, 820],
+      [19.99, 1999],
+      [1.15, 115],
+      [999_999_999_999.99, 99_999_999_999_999],
+    ] as const) {
       expect(toCents(dollars)).toBe(cents)
       expect(toDollars(cents)).toBe(dollars)
     }
@@ -42,24 +57,37 @@ describe('Units', () => {
     expect(['9999', '0.01'].map(parseUnits)).toEqual([999_900, 1])
   })
   test.each(['', 'x', '-1', '1.234', '1e3', '.5', '10000', '1 2', '١'])('%j is none', (text) => expect(parseUnits(text)).toBeNull())
-  test('stand in their field without needless decimals', () => expect([1, 2.5, 2.25, 0.1 + 0.2].map(unitsText)).toEqual(['1', '2.5', '2.25', '0.3']))
+  test('stand in their field without needless decimals', () =>
+    expect([1, 2.5, 2.25, 0.1 + 0.2].map(unitsText)).toEqual(['1', '2.5', '2.25', '0.3']))
 })
 
 describe('The price of a service', () => {
   test('is its charge, plus units times each associated charge; the cash price is the share of that', () => {
     const { lines, ...sums } = estimate(procedure, [charge('J2704', 20, 2.46), charge('J2250', 2.25, 9.6)], {}, 60)
-    expect(lines.map((l) => [l.units, l.totalCents])).toEqual([['20', 4920], ['2.25', 2160]])
+    expect(lines.map((l) => [l.units, l.totalCents])).toEqual([
+      ['20', 4920],
+      ['2.25', 2160],
+    ])
     expect(sums).toEqual({ serviceCents: 363_342, associatedCents: 7080, totalCents: 370_422, cashCents: 222_253 })
   })
   test('follows the units somebody typed', () => {
     const [line] = estimate(procedure, [charge('J2704', 20, 2.46)], {}, 60).lines
-    expect(estimate(procedure, [charge('J2704', 20, 2.46)], { [line!.key]: '2' }, 60)).toMatchObject({ associatedCents: 492, totalCents: 363_834, cashCents: 218_300 })
+    expect(estimate(procedure, [charge('J2704', 20, 2.46)], { [line!.key]: '2' }, 60)).toMatchObject({
+      associatedCents: 492,
+      totalCents: 363_834,
+      cashCents: 218_300,
+    })
   })
   test('is none while a quantity cannot be read', () => {
     const [line] = estimate(procedure, [charge('J2704', 20, 2.46)], {}, 60).lines
-    expect(estimate(procedure, [charge('J2704', 20, 2.46), charge('J2250', 1, 9.6)], { [line!.key]: 'two' }, 60)).toMatchObject({ associatedCents: null, totalCents: null, cashCents: null })
+    expect(estimate(procedure, [charge('J2704', 20, 2.46), charge('J2250', 1, 9.6)], { [line!.key]: 'two' }, 60)).toMatchObject({
+      associatedCents: null,
+      totalCents: null,
+      cashCents: null,
+    })
   })
-  test('alone is its charge', () => expect(estimate(procedure, [], {}, 100)).toMatchObject({ lines: [], totalCents: 363_342, cashCents: 363_342 }))
+  test('alone is its charge', () =>
+    expect(estimate(procedure, [], {}, 100)).toMatchObject({ lines: [], totalCents: 363_342, cashCents: 363_342 }))
   test('two associated charges with the same codes keep their own units', () => {
     const keys = estimate(procedure, [charge('J2704', 1, 1), charge('J2704', 1, 2)], {}, 60).lines.map((l) => l.key)
     expect(new Set(keys).size).toBe(2)
@@ -74,32 +102,53 @@ describe('Units that rates are asked with', () => {
     expect(unitsAsked(associated, { [second]: '2,25' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 2.25 }])
   })
   test('leave out what cannot be read, and what belonged to another service', () => {
-    expect(unitsAsked(associated, { [first]: 'many', [second]: '0', 'of another service': '7' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 0 }])
+    expect(unitsAsked(associated, { [first]: 'many', [second]: '0', 'of another service': '7' })).toEqual([
+      { pxCode: 'J2250', revenueCode: '0636', units: 0 },
+    ])
   })
 })
 
 describe('What somebody says about their plan', () => {
   test('is sent as numbers, and what is left empty as 0', () => {
-    expect(readAnswers({ coPay: ' $40 ', remainingDeductible: '', coInsurancePercentage: '12.5 %', maxOutOfPocketExpense: '1,500.25' }, 980.4))
-      .toEqual({ body: { coPay: 40, remainingDeductible: 0, coInsurancePercentage: 12.5, maxOutOfPocketExpense: 1500.25, allowable: 980.4 } })
-    expect(readAnswers(usualAnswers, 10)).toEqual({ body: { coPay: 0, remainingDeductible: 0, coInsurancePercentage: 0, maxOutOfPocketExpense: 10_000, allowable: 10 } })
+    expect(
+      readAnswers({ coPay: ' $40 ', remainingDeductible: '', coInsurancePercentage: '12.5 %', maxOutOfPocketExpense: '1,500.25' }, 980.4),
+    ).toEqual({
+      body: { coPay: 40, remainingDeductible: 0, coInsurancePercentage: 12.5, maxOutOfPocketExpense: 1500.25, allowable: 980.4 },
+    })
+    expect(readAnswers(usualAnswers, 10)).toEqual({
+      body: { coPay: 0, remainingDeductible: 0, coInsurancePercentage: 0, maxOutOfPocketExpense: 10_000, allowable: 10 },
+    })
   })
-  test.each(['x', '-1', '007', '1.2.3', '1 000', '1e3', '12.345'])('an amount of %j is none', (text) => expect(readAnswer('coPay', text)).toBeNull())
-  test('a percentage ends at 100, and may have more decimals', () => expect(['100', '33.333', '100.01', '-5'].map((text) => readAnswer('coInsurancePercentage', text))).toEqual([100, 33.333, null, null]))
+  test.each(['x', '-1', '007', '1.2.3', '1 000', '1e3', '12.345'])('an amount of %j is none', (text) =>
+    expect(readAnswer('coPay', text)).toBeNull(),
+  )
+  test('a percentage ends at 100, and may have more decimals', () =>
+    expect(['100', '33.333', '100.01', '-5'].map((text) => readAnswer('coInsurancePercentage', text))).toEqual([100, 33.333, null, null]))
   test('names every question whose answer makes no sense', () => {
-    expect(readAnswers({ ...usualAnswers, coPay: 'a', maxOutOfPocketExpense: '0.001' }, 10)).toEqual({ wrong: ['coPay', 'maxOutOfPocketExpense'] })
+    expect(readAnswers({ ...usualAnswers, coPay: 'a', maxOutOfPocketExpense: '0.001' }, 10)).toEqual({
+      wrong: ['coPay', 'maxOutOfPocketExpense'],
+    })
   })
 })
 
 describe('The picture of who pays what', () => {
   const result = { outOfPocketExpense: 396, coPay: 20, deductible: 200, coInsurance: 176, overMaximum: 0, payerPays: 704 }
   test('leaves out the parts that are nothing', () => {
-    expect(sharesOf(result)).toEqual([{ part: 'coPay', cents: 2000 }, { part: 'deductible', cents: 20_000 }, { part: 'coInsurance', cents: 17_600 }, { part: 'plan', cents: 70_400 }])
+    expect(sharesOf(result)).toEqual([
+      { part: 'coPay', cents: 2000 },
+      { part: 'deductible', cents: 20_000 },
+      { part: 'coInsurance', cents: 17_600 },
+      { part: 'plan', cents: 70_400 },
+    ])
     expect(sharesOf({ ...result, coPay: 0, deductible: 0 }).map((s) => s.part)).toEqual(['coInsurance', 'plan'])
   })
   test('what the maximum takes off comes off the co-insurance first, then the deductible, and the plan pays it', () => {
     const capped = { ...result, outOfPocketExpense: 120.5, overMaximum: 275.5, payerPays: 979.5 }
-    expect(sharesOf(capped)).toEqual([{ part: 'coPay', cents: 2000 }, { part: 'deductible', cents: 10_050 }, { part: 'plan', cents: 97_950 }])
+    expect(sharesOf(capped)).toEqual([
+      { part: 'coPay', cents: 2000 },
+      { part: 'deductible', cents: 10_050 },
+      { part: 'plan', cents: 97_950 },
+    ])
   })
   test('adds up to the price', () => {
     expect(sharesOf(result).reduce((sum, s) => sum + s.cents, 0)).toBe(110_000)

@@ -18,11 +18,24 @@ describe('The name of a downloaded file', () => {
 describe('The files named in cms-hpt.txt', () => {
   test('stand with the name of their place', () => {
     const text = [
-      'location-name: North Hospital', 'source-page-url: http://a.example/home', 'mrf-url: http://a.example/files/north.csv', 'contact-name: Ada', '',
-      'location-name: South: Clinic', 'mrf-url:http://a.example/files/south.csv', '',
-      'location-name: Without a file', 'mrf-url: ', '', 'location-name: Odd', 'mrf-url: not an address',
+      'location-name: North Hospital',
+      'source-page-url: http://a.example/home',
+      'mrf-url: http://a.example/files/north.csv',
+      'contact-name: Ada',
+      '',
+      'location-name: South: Clinic',
+      'mrf-url:http://a.example/files/south.csv',
+      '',
+      'location-name: Without a file',
+      'mrf-url: ',
+      '',
+      'location-name: Odd',
+      'mrf-url: not an address',
     ].join('\r\n')
-    expect(filesIn(text)).toEqual([{ location: 'North Hospital', url: 'http://a.example/files/north.csv' }, { location: 'South: Clinic', url: 'http://a.example/files/south.csv' }])
+    expect(filesIn(text)).toEqual([
+      { location: 'North Hospital', url: 'http://a.example/files/north.csv' },
+      { location: 'South: Clinic', url: 'http://a.example/files/south.csv' },
+    ])
   })
   test('are none in another text', () => expect(filesIn('<!doctype html><title>Home</title>')).toEqual([]))
 })

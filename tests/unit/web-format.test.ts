@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bytes, count, date, dateTime, money, percent, units } from '../../web/src/lib/format.ts'
 
 describe('Values are shown', () => {
-  test('money with $, thousands separators and two decimals', () => expect([1234.5, 0, 0.1 + 0.2, 1_000_000, -5].map((n) => money(n))).toEqual(['$1,234.50', '$0.00', '$0.30', '$1,000,000.00', '-$5.00']))
+  test('money with $, thousands separators and two decimals', () =>
+    expect([1234.5, 0, 0.1 + 0.2, 1_000_000, -5].map((n) => money(n))).toEqual(['$1,234.50', '$0.00', '$0.30', '$1,000,000.00', '-$5.00']))
   test('what is no number as a dash, an em dash in the pricer', () => {
     expect([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, '12', {}].map((v) => money(v))).toEqual(['-', '-', '-', '-', '-', '-'])
     expect(money(null, '—')).toBe('—')
@@ -16,5 +17,14 @@ describe('Values are shown', () => {
     expect(dateTime(new Date(2026, 0, 5, 7, 3))).toBe('2026-01-05 07:03')
     expect([date(''), date(null), date('soon'), dateTime('soon')]).toEqual(['-', '-', '-', '-'])
   })
-  test('sizes of files in the unit that fits', () => expect([0, 812, 1400, 999_949, 12_340_000, 5e9, 5e13].map(bytes)).toEqual(['0 B', '812 B', '1.4 KB', '999.9 KB', '12.3 MB', '5 GB', '50,000 GB']))
+  test('sizes of files in the unit that fits', () =>
+    expect([0, 812, 1400, 999_949, 12_340_000, 5e9, 5e13].map(bytes)).toEqual([
+      '0 B',
+      '812 B',
+      '1.4 KB',
+      '999.9 KB',
+      '12.3 MB',
+      '5 GB',
+      '50,000 GB',
+    ]))
 })

@@ -7,12 +7,23 @@ type Listener = (event: { key: string; newValue: string | null }) => void
 async function open(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const listeners: Listener[] = []
-  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) })
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+    removeItem: (k: string) => void kept.delete(k),
+  })
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener))
   vi.resetModules()
   const { session } = await import('../../web/src/lib/session.ts')
   const { presence } = await import('../../web/src/lib/presence.ts')
-  return { kept, session, presence, hear: (key: string, newValue: string | null) => { for (const l of listeners) l({ key, newValue }) } }
+  return {
+    kept,
+    session,
+    presence,
+    hear: (key: string, newValue: string | null) => {
+      for (const l of listeners) l({ key, newValue })
+    },
+  }
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
@@ -46,7 +57,10 @@ describe('Somebody at work', () => {
 })
 
 describe('Signed out in another tab', () => {
-  test.each([[5, 'manual'], [29, 'idle']])('after %i minutes of quiet means %s', async (minutes, ended) => {
+  test.each([
+    [5, 'manual'],
+    [29, 'idle'],
+  ])('after %i minutes of quiet means %s', async (minutes, ended) => {
     const { session, hear } = await open({ token: 'abc', lastSeen: String(Date.now()) })
     vi.advanceTimersByTime(minutes * MINUTE)
     hear('token', null)

@@ -5,7 +5,8 @@ const read = (text: string) => searchOf(new URLSearchParams(text))
 const usual: Search = { keyWord: '', department: 'All', categories: [], inPatient: false, page: 1, size: 10, sort: null }
 
 describe('A search for services', () => {
-  test('without anything in the address is for all outpatient services, ten a page, in the order of the server', () => expect(read('')).toEqual(usual))
+  test('without anything in the address is for all outpatient services, ten a page, in the order of the server', () =>
+    expect(read('')).toEqual(usual))
   test('as usual leaves the address empty', () => expect(paramsOf(usual).toString()).toBe(''))
   test('comes back from the address as it was', () => {
     const searches: Search[] = [
@@ -15,7 +16,22 @@ describe('A search for services', () => {
     ]
     for (const search of searches) expect(read(paramsOf(search).toString())).toEqual(search)
   })
-  test.each(['q=ab', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'size=7', 'size=', 'size=x', 'sort=nothing', 'sort=__proto__', 'sort=constructor&direction=desc', 'setting=outpatient', 'department='])('%s makes no sense and is ignored', (text) => {
+  test.each([
+    'q=ab',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=99999999',
+    'size=7',
+    'size=',
+    'size=x',
+    'sort=nothing',
+    'sort=__proto__',
+    'sort=constructor&direction=desc',
+    'setting=outpatient',
+    'department=',
+  ])('%s makes no sense and is ignored', (text) => {
     expect(read(text)).toEqual(usual)
   })
   test('names a category once', () => expect(read('category=room&category=room').categories).toEqual(['room']))

@@ -2,12 +2,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '@ratebook/shared/users.ts'
 
 const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}` })
-const person = (...numbers: number[]): SessionUser => ({ id: brand(9).brandId, username: 'ada', role: 'partner', clientId: null, hasCMSAccess: false, eulaAccepted: true, passwordPolicy: 'classic', brands: numbers.map(brand) })
+const person = (...numbers: number[]): SessionUser => ({
+  id: brand(9).brandId,
+  username: 'ada',
+  role: 'partner',
+  clientId: null,
+  hasCMSAccess: false,
+  eulaAccepted: true,
+  passwordPolicy: 'classic',
+  brands: numbers.map(brand),
+})
 
 /** A browser's storage, and fresh copies of the modules that read it when they are loaded. */
 async function open(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
-  vi.stubGlobal('localStorage', { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) })
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+    removeItem: (k: string) => void kept.delete(k),
+  })
   vi.resetModules()
   return { kept, ...(await import('../../web/src/lib/session.ts')), ...(await import('../../web/src/lib/storage.ts')) }
 }
@@ -75,7 +88,9 @@ describe('The session', () => {
     expect(session.user).toEqual({ ...person(1), eulaAccepted: false })
   })
   test('works without any storage', async () => {
-    const broken = () => { throw new Error('denied') }
+    const broken = () => {
+      throw new Error('denied')
+    }
     vi.stubGlobal('localStorage', { getItem: broken, setItem: broken, removeItem: broken })
     vi.resetModules()
     const { session, lastLocation } = await import('../../web/src/lib/session.ts')
@@ -95,11 +110,14 @@ describe('The last location', () => {
     vi.advanceTimersByTime(120 * 60_000)
     expect(lastLocation.take()).toBeNull()
   })
-  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'chargemaster', ''])('%j is no place of ours', async (location) => {
-    const { lastLocation } = await open()
-    lastLocation.remember(location)
-    expect(lastLocation.take()).toBeNull()
-  })
+  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'chargemaster', ''])(
+    '%j is no place of ours',
+    async (location) => {
+      const { lastLocation } = await open()
+      lastLocation.remember(location)
+      expect(lastLocation.take()).toBeNull()
+    },
+  )
   test.each(['', 'text', '{}', 'null', '{"value":5,"expires":1e15}'])('stored text %j that is not ours is cleared', async (text) => {
     const { storage, kept } = await open({ place: text })
     expect(storage.getUnexpired('place')).toBeNull()

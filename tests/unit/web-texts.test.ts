@@ -10,15 +10,24 @@ type Catalogue = { [key: string]: string | string[] | Catalogue }
 
 const web = fileURLToPath(new URL('../../web/src', import.meta.url))
 const shared = fileURLToPath(new URL('../../shared/src', import.meta.url))
-const filesOf = (folder: string, ending: RegExp) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => ending.test(f)).sort()
+const filesOf = (folder: string, ending: RegExp) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((f) => ending.test(f))
+    .sort()
 
-const catalogue = (language: string, namespace: string): Catalogue => JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
+const catalogue = (language: string, namespace: string): Catalogue =>
+  JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
 const namespaces = (language: string) => filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', ''))
 const english = Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)]))
 
 /** Key → text of every text; a list of paragraphs counts as one. */
 const textsOf = (c: Catalogue, before = ''): [key: string, text: string][] =>
-  Object.entries(c).flatMap(([key, value]) => (typeof value === 'object' && !Array.isArray(value) ? textsOf(value, `${before}${key}.`) : [[before + key, JSON.stringify(value)] as [string, string]]))
+  Object.entries(c).flatMap(([key, value]) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? textsOf(value, `${before}${key}.`)
+      : [[before + key, JSON.stringify(value)] as [string, string]],
+  )
 const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const keysOf = (c: Catalogue) => new Set(textsOf(c).map(([key]) => singular(key)))
 const keys = Object.fromEntries(Object.entries(english).map(([n, c]) => [n, keysOf(c)]))
@@ -33,7 +42,8 @@ function visit(node: unknown, see: (node: Node) => void) {
   }
 }
 const letters = /\p{L}{2}/u
-const isText = (node: unknown): node is Node & { value: string } => typeof node === 'object' && node !== null && (node as Node).type === 'Literal' && typeof (node as Node).value === 'string'
+const isText = (node: unknown): node is Node & { value: string } =>
+  typeof node === 'object' && node !== null && (node as Node).type === 'Literal' && typeof (node as Node).value === 'string'
 /** The strings an expression may come to: of `a ? 'x' : 'y'` both; what is only known at run time, not. */
 function* strings(node: Node | undefined): Generator<{ text: string; open: boolean }> {
   if (isText(node)) yield { text: node.value, open: false }
@@ -46,26 +56,46 @@ function* strings(node: Node | undefined): Generator<{ text: string; open: boole
   }
 }
 
-const sources = [...filesOf(web, /\.tsx?$/).map((f) => path.join(web, f)), ...filesOf(shared, /\.ts$/).map((f) => path.join(shared, f))].map((file) => {
+const sources = [
+  ...filesOf(web, /\.tsx?$/).map((f) => path.join(web, f)),
+  ...filesOf(shared, /\.ts$/).map((f) => path.join(shared, f)),
+].map((file) => {
   const source = fs.readFileSync(file, 'utf8')
   const nodes: Node[] = []
   visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (n) => nodes.push(n))
   const at = (n: Node) => `${path.relative(path.dirname(web), file)}:${source.slice(0, n.start).split('\n').length}`
   return { file, source, nodes, at }
 })
-const spoken = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'label', 'alt', 'helperText', 'primary', 'secondary'])
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+  'label',
+  'alt',
+  'helperText',
+  'primary',
+  'secondary',
+])
 
 describe('Components', () => {
   test('hold no text of their own', () => {
-    const found = sources.flatMap(({ nodes, at }) => nodes.flatMap((n) => {
-      if (n.type === 'JSXText' && letters.test(n.value as string)) return [`${at(n)} ${(n.value as string).trim()}`]
-      if (n.type === 'JSXExpressionContainer' && isText(n.expression) && letters.test(n.expression.value)) {
-        const isAttribute = nodes.some((a) => a.type === 'JSXAttribute' && a.value === n && !spoken.has((a.name as { name: string }).name))
-        return isAttribute ? [] : [`${at(n)} ${n.expression.value}`]
-      }
-      if (n.type === 'JSXAttribute' && spoken.has((n.name as { name: string }).name) && isText(n.value) && letters.test(n.value.value)) return [`${at(n)} ${n.value.value}`]
-      return []
-    }))
+    const found = sources.flatMap(({ nodes, at }) =>
+      nodes.flatMap((n) => {
+        if (n.type === 'JSXText' && letters.test(n.value as string)) return [`${at(n)} ${(n.value as string).trim()}`]
+        if (n.type === 'JSXExpressionContainer' && isText(n.expression) && letters.test(n.expression.value)) {
+          const isAttribute = nodes.some(
+            (a) => a.type === 'JSXAttribute' && a.value === n && !spoken.has((a.name as { name: string }).name),
+          )
+          return isAttribute ? [] : [`${at(n)} ${n.expression.value}`]
+        }
+        if (n.type === 'JSXAttribute' && spoken.has((n.name as { name: string }).name) && isText(n.value) && letters.test(n.value.value))
+          return [`${at(n)} ${n.value.value}`]
+        return []
+      }),
+    )
     expect(found).toEqual([])
   })
 })
@@ -105,19 +135,38 @@ describe('Keys', () => {
   })
 })
 
-describe.each(filesOf(path.join(web, 'i18n'), /\.json$/).filter((f) => !f.startsWith('en')).map((f) => [path.dirname(f), path.basename(f, '.json')] as const))('Catalogue %s/%s', (language, namespace) => {
+describe.each(
+  filesOf(path.join(web, 'i18n'), /\.json$/)
+    .filter((f) => !f.startsWith('en'))
+    .map((f) => [path.dirname(f), path.basename(f, '.json')] as const),
+)('Catalogue %s/%s', (language, namespace) => {
   const own = catalogue(language, namespace)
   const model = english[namespace] ?? {}
   test('has the keys of the English one, and no others', () => expect([...keysOf(own)].sort()).toEqual([...keysOf(model)].sort()))
   test('has every plural form its language needs', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const needed = [...new Set(textsOf(model).map(([k]) => k).filter((k) => k !== singular(k)).map(singular))].flatMap((k) => forms.map((f) => `${k}_${f}`))
+    const needed = [
+      ...new Set(
+        textsOf(model)
+          .map(([k]) => k)
+          .filter((k) => k !== singular(k))
+          .map(singular),
+      ),
+    ].flatMap((k) => forms.map((f) => `${k}_${f}`))
     const there = new Set(textsOf(own).map(([k]) => k))
     expect(needed.filter((k) => !there.has(k))).toEqual([])
   })
   test('fills in the same values, and leaves no text empty', () => {
-    const values = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort().join()
+    const values = (text: string) =>
+      [...text.matchAll(/\{\{\s*(\w+)/g)]
+        .map((m) => m[1])
+        .sort()
+        .join()
     const inEnglish = new Map(textsOf(model).map(([k, text]) => [singular(k), values(text)]))
-    expect(textsOf(own).filter(([k, text]) => values(text) !== inEnglish.get(singular(k)) || text === '""').map(([k]) => k)).toEqual([])
+    expect(
+      textsOf(own)
+        .filter(([k, text]) => values(text) !== inEnglish.get(singular(k)) || text === '""')
+        .map(([k]) => k),
+    ).toEqual([])
   })
 })

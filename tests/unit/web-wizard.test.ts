@@ -1,17 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import type { NegotiatedRate, Procedure } from '@ratebook/shared/pricer.ts'
 import { byName, filterPlans, type Offers, offersOf, SELF_PAY } from '../../web/src/features/pricer/offers.ts'
-import { canGoOn, canReach, initialWizard, isLast, nameOf, reduceWizard, stepsOf, type Wizard, type WizardAction } from '../../web/src/features/pricer/wizard.ts'
+import {
+  canGoOn,
+  canReach,
+  initialWizard,
+  isLast,
+  nameOf,
+  reduceWizard,
+  stepsOf,
+  type Wizard,
+  type WizardAction,
+} from '../../web/src/features/pricer/wizard.ts'
 
 const procedure: Procedure = {
-  id: '01980000-0000-7000-8000-0000000000aa', chargeDescription: 'HC MRI BRAIN W/O CONTRAST', plainName: 'MRI of the brain, no dye', pxCode: '70551', revCode: '0611', drgCode: '', chargeCode: '00320119',
-  chargeAmount: 2355.61, departmentName: 'Imaging', setting: 'both', modifiers: '', enabled: true, status: 'REQ', category: 'radiology',
+  id: '01980000-0000-7000-8000-0000000000aa',
+  chargeDescription: 'HC MRI BRAIN W/O CONTRAST',
+  plainName: 'MRI of the brain, no dye',
+  pxCode: '70551',
+  revCode: '0611',
+  drgCode: '',
+  chargeCode: '00320119',
+  chargeAmount: 2355.61,
+  departmentName: 'Imaging',
+  setting: 'both',
+  modifiers: '',
+  enabled: true,
+  status: 'REQ',
+  category: 'radiology',
 }
 const other = { ...procedure, id: '01980000-0000-7000-8000-0000000000bb' }
 const two = stepsOf({ isOutOfPocketCalculationEnabled: false })
 const three = stepsOf({ isOutOfPocketCalculationEnabled: true })
 const blue = '01980000-0000-7000-8000-0000000000c1'
-const offers: Offers = new Map([[blue, 132_060], [SELF_PAY, 141_337]])
+const offers: Offers = new Map([
+  [blue, 132_060],
+  [SELF_PAY, 141_337],
+])
 const nothing: Offers = new Map()
 
 const from = (wizard: Wizard, ...actions: WizardAction[]): Wizard => actions.reduce(reduceWizard, wizard)
@@ -79,7 +104,11 @@ describe('The pricer wizard', () => {
     expect(reduceWizard(typed, { type: 'chooseProcedure', procedure, inPatient: true })).toMatchObject({ units: {}, inPatient: true })
   })
   test('keeps what somebody said about their plan while they compare', () => {
-    const wizard = wizardAfter(choose, goTo(1), plan, goTo(2), { type: 'answer', question: 'coPay', text: '40' }, goTo(0), { type: 'chooseProcedure', procedure: other, inPatient: false })
+    const wizard = wizardAfter(choose, goTo(1), plan, goTo(2), { type: 'answer', question: 'coPay', text: '40' }, goTo(0), {
+      type: 'chooseProcedure',
+      procedure: other,
+      inPatient: false,
+    })
     expect(wizard.answers).toEqual({ coPay: '40', remainingDeductible: '0', coInsurancePercentage: '0', maxOutOfPocketExpense: '10000' })
   })
   test('stands on a step that does not exist when told to, so that the page can say so', () => {
@@ -93,12 +122,33 @@ describe('The pricer wizard', () => {
 })
 
 describe('Plans', () => {
-  const rate = (payerId: string, displayName: string, change: Partial<NegotiatedRate> = {}): NegotiatedRate =>
-    ({ payerId, displayName, planName: 'All plans', enabled: true, status: '', rate: 100.1, primaryRate: 90, methodology: 'fee schedule', perDay: false, lines: [], ...change })
+  const rate = (payerId: string, displayName: string, change: Partial<NegotiatedRate> = {}): NegotiatedRate => ({
+    payerId,
+    displayName,
+    planName: 'All plans',
+    enabled: true,
+    status: '',
+    rate: 100.1,
+    primaryRate: 90,
+    methodology: 'fee schedule',
+    perDay: false,
+    lines: [],
+    ...change,
+  })
 
   test('cannot be chosen while they are switched off and asked for only', () => {
-    expect([...offersOf([rate('a', 'A'), rate('b', 'B', { enabled: false, status: 'REQ' }), rate('c', 'C', { enabled: false, status: 'req' }), rate('d', 'D', { enabled: false, status: '' }), rate('e', 'E', { status: 'REQ' })], 5).keys()])
-      .toEqual(['a', 'd', 'e', SELF_PAY])
+    expect([
+      ...offersOf(
+        [
+          rate('a', 'A'),
+          rate('b', 'B', { enabled: false, status: 'REQ' }),
+          rate('c', 'C', { enabled: false, status: 'req' }),
+          rate('d', 'D', { enabled: false, status: '' }),
+          rate('e', 'E', { status: 'REQ' }),
+        ],
+        5,
+      ).keys(),
+    ]).toEqual(['a', 'd', 'e', SELF_PAY])
   })
   test('stand by their names, whatever the order of the answer', () => {
     const rates = [rate('1', 'summit'), rate('2', 'Blue River', { planName: 'Select' }), rate('3', 'Blue River', { planName: 'Choice' })]

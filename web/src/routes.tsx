@@ -6,7 +6,8 @@ import { RequireBrand } from './features/shell/RequireBrand.tsx'
 import { paths } from './paths.ts'
 
 /** A page whose code is fetched when somebody goes there. */
-const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) => lazy(async () => ({ default: (await load())[name] }))
+const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 const HomePage = page(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
@@ -57,7 +58,13 @@ export const AppRoutes = () => (
       <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
       <Route path="/error/:variant" element={<ErrorPage />} />
 
-      <Route element={<RequireSession><StaffArea /></RequireSession>}>
+      <Route
+        element={
+          <RequireSession>
+            <StaffArea />
+          </RequireSession>
+        }
+      >
         <Route path={paths.root} element={<Navigate to={paths.brandConfiguration} replace />} />
         <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.brandConfiguration} element={<BrandPage />} />

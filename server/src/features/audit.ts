@@ -12,7 +12,12 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
   where: sql`a.brand_id = ${brandId} AND ${readableBy(user)}`,
   id: sql`a.seq`,
   columns: {
-    seq: sql`a.seq`, at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`, username: sql`a.username`, action: sql`a.action`, entity: sql`a.entity`, entityId: sql`a.entity_id`,
+    seq: sql`a.seq`,
+    at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+    username: sql`a.username`,
+    action: sql`a.action`,
+    entity: sql`a.entity`,
+    entityId: sql`a.entity_id`,
     // worked out from both sides below
     changes: sql`NULL`,
   },
@@ -21,13 +26,30 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
 
 type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
-  Object.fromEntries([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]]))
+  Object.fromEntries(
+    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => [
+      name,
+      [before?.[name] ?? null, after?.[name] ?? null],
+    ]),
+  )
 
 export function auditRoutes(app: FastifyInstance) {
-  serve(app, 'audit', audit)({
+  serve(
+    app,
+    'audit',
+    audit,
+  )({
     listAudit: async ({ body }, { db, brandId, user }) => {
       const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId, user), body)
-      return { ...page, records: page.records.map((entry) => ({ ...entry, id: String(entry.seq), at: `${entry.at.replace(' ', 'T')}Z`, changes: changesOf(entry) })) }
+      return {
+        ...page,
+        records: page.records.map((entry) => ({
+          ...entry,
+          id: String(entry.seq),
+          at: `${entry.at.replace(' ', 'T')}Z`,
+          changes: changesOf(entry),
+        })),
+      }
     },
     verifyAudit: async (_, { db, brandId }) => verifyChain(db, brandId),
   })

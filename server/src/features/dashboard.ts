@@ -36,7 +36,13 @@ const uploadsOf = (brandId: string): Sql => sql`
   JOIN facility f ON f.brand_id = u.brand_id AND f.id = u.facility_id
   WHERE u.recent <= ${RECENT} OR (u.status = 'applied' AND u.of_facility = 1)
   ORDER BY u.recent`
-type UploadRow = Omit<RecentUpload, 'at'> & { facilityId: string; createdAt: Date; finishedAt: Date | null; isRecent: boolean; isLast: boolean }
+type UploadRow = Omit<RecentUpload, 'at'> & {
+  facilityId: string
+  createdAt: Date
+  finishedAt: Date | null
+  isRecent: boolean
+  isLast: boolean
+}
 
 /** What a recorded thing is called, by the first of the fields that names things. */
 const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) => sql`${recorded}->>${f}`))}, '')`
@@ -58,7 +64,11 @@ function servicesOf(codes: Codes[]) {
 }
 
 export function dashboardRoutes(app: FastifyInstance) {
-  serve(app, 'dashboard', dashboard)({
+  serve(
+    app,
+    'dashboard',
+    dashboard,
+  )({
     getDashboard: async (_, { db, brandId, user }) => {
       const [brand, facilities, sizes, codes, uploads, changes, invitationsWaiting] = await Promise.all([
         brandById(db, brandId),
@@ -76,9 +86,17 @@ export function dashboardRoutes(app: FastifyInstance) {
           const { items = 0, uncoded = 0, withoutPlainName = 0 } = sizes.find((s) => s.facilityId === facility.id) ?? {}
           const last = uploads.find((u) => u.isLast && u.facilityId === facility.id)
           return {
-            id: facility.id, name: facility.name, active: facility.active, missing: missingFor(brand, facility, priced),
-            items, uncoded, withoutPlainName, ...servicesOf(codes.filter((c) => c.facilityId === facility.id)),
-            lastUpload: last ? { at: (last.finishedAt ?? last.createdAt).toISOString(), username: last.username, fileName: last.fileName } : null,
+            id: facility.id,
+            name: facility.name,
+            active: facility.active,
+            missing: missingFor(brand, facility, priced),
+            items,
+            uncoded,
+            withoutPlainName,
+            ...servicesOf(codes.filter((c) => c.facilityId === facility.id)),
+            lastUpload: last
+              ? { at: (last.finishedAt ?? last.createdAt).toISOString(), username: last.username, fileName: last.fileName }
+              : null,
             update: items > 0 ? yearlyUpdate(facility.chargesChangedAt.toISOString().slice(0, 10), today) : null,
           }
         }),

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { facilities } from '@ratebook/shared/facilities.ts'
-import { type FacilityDetails, type FacilityEdit, facilityList, facilitySettings, type NewFacility } from '@ratebook/shared/facility-settings.ts'
+import {
+  type FacilityDetails,
+  type FacilityEdit,
+  facilityList,
+  facilitySettings,
+  type NewFacility,
+} from '@ratebook/shared/facility-settings.ts'
 import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
 import { record } from '../audit.ts'
 import type { Db } from '../db.ts'
@@ -18,25 +24,46 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
   where: sql`f.brand_id = ${brandId}`,
   id: sql`f.id`,
   columns: {
-    name: sql`f.name`, description: sql`f.description`, publishedEin: sql`coalesce(nullif(f.ein, ''), b.ein)`, address: sql`f.address`,
+    name: sql`f.name`,
+    description: sql`f.description`,
+    publishedEin: sql`coalesce(nullif(f.ein, ''), b.ein)`,
+    address: sql`f.address`,
     status: sql`CASE WHEN f.active THEN 'active' ELSE 'inactive' END`,
     // added to a page once it is known: counting charges, and the rules that the file's export has
-    charges: sql`NULL`, met: sql`NULL`,
+    charges: sql`NULL`,
+    met: sql`NULL`,
   },
   also: {
-    ein: sql`f.ein`, active: sql`f.active`, licenseNumber: sql`f.license_number`, licenseState: sql`f.license_state`, npis: sql`f.npis`, contactName: sql`f.contact_name`, contactEmail: sql`f.contact_email`,
-    financialAidPolicy: sql`f.financial_aid_policy`, attesterName: sql`f.attester_name`, attestedAt: sql`f.attested_at`, version: sql`f.version`, brandEin: sql`b.ein`,
+    ein: sql`f.ein`,
+    active: sql`f.active`,
+    licenseNumber: sql`f.license_number`,
+    licenseState: sql`f.license_state`,
+    npis: sql`f.npis`,
+    contactName: sql`f.contact_name`,
+    contactEmail: sql`f.contact_email`,
+    financialAidPolicy: sql`f.financial_aid_policy`,
+    attesterName: sql`f.attester_name`,
+    attestedAt: sql`f.attested_at`,
+    version: sql`f.version`,
+    brandEin: sql`b.ein`,
   },
 })
 
 /** The source narrowed to what has a text somewhere among those the list shows. */
 function searched(brandId: string, search: string) {
   const source = facilitySource(brandId)
-  const filters = (['name', 'description', 'publishedEin', 'address'] as const).map((field) => ({ field, equator: 'like' as const, value: search }))
+  const filters = (['name', 'description', 'publishedEin', 'address'] as const).map((field) => ({
+    field,
+    equator: 'like' as const,
+    value: search,
+  }))
   return search ? { ...source, where: sql`${source.where} AND ${filterSql(source, { operator: 'or', filters })}` } : source
 }
 
-type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readiness' | 'met'> & { attestedAt: Date | null; brandEin: string }
+type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readiness' | 'met'> & {
+  attestedAt: Date | null
+  brandEin: string
+}
 
 /** The rows of a page with what their charge masters hold, and what their files lack. */
 async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDetails[]> {
@@ -50,13 +77,25 @@ async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDeta
   return rows.map((row) => {
     const hasPrices = priced.has(row.id)
     const readiness = readinessOf({ ...row, attested: row.attestedAt !== null, hasPrices })
-    return { ...row, attestedAt: row.attestedAt?.toISOString() ?? null, charges: chargesOf.get(row.id) ?? 0, hasPrices, readiness, met: `${readiness.of - readiness.missing.length} of ${readiness.of}` }
+    return {
+      ...row,
+      attestedAt: row.attestedAt?.toISOString() ?? null,
+      charges: chargesOf.get(row.id) ?? 0,
+      hasPrices,
+      readiness,
+      met: `${readiness.of - readiness.missing.length} of ${readiness.of}`,
+    }
   })
 }
 
 async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
   const source = facilitySource(brandId)
-  const rows = await db.rows<Row>(listSql({ ...source, where: sql`${source.where} AND f.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null }).records)
+  const rows = await db.rows<Row>(
+    listSql(
+      { ...source, where: sql`${source.where} AND f.id = ${id}` },
+      { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+    ).records,
+  )
   const [facility] = await shown(db, brandId, rows)
   if (!facility) throw notFound('The facility')
   return facility
@@ -64,7 +103,8 @@ async function readFacility(db: Db, brandId: string, id: string): Promise<Facili
 
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
-const taken = () => new Problem(409, 'There is already a facility of this name', [{ path: 'name', message: 'There is one of this name already' }])
+const taken = () =>
+  new Problem(409, 'There is already a facility of this name', [{ path: 'name', message: 'There is one of this name already' }])
 /** Names that differ in case or punctuation only would give two files one name. */
 async function mustBeNew(tx: Transaction, brandId: string, name: string) {
   const others = await tx.facility.findMany({ where: { brandId }, select: { name: true } })
@@ -73,18 +113,47 @@ async function mustBeNew(tx: Transaction, brandId: string, name: string) {
 
 /** The stored columns of an edit. The moment of the attestation is kept until somebody takes it back or another official attests. */
 function stored({ attested, ...edit }: Omit<NewFacility, 'name'>, before: FacilityRow | null) {
-  const { description, ein, active, address, licenseNumber, licenseState, npis, contactName, contactEmail, financialAidPolicy, attesterName } = edit
+  const {
+    description,
+    ein,
+    active,
+    address,
+    licenseNumber,
+    licenseState,
+    npis,
+    contactName,
+    contactEmail,
+    financialAidPolicy,
+    attesterName,
+  } = edit
   const same = before !== null && before.attesterName === attesterName
   const attestedAt = attested ? ((same ? before.attestedAt : null) ?? new Date()) : null
-  return { description, ein, active, address, licenseNumber, licenseState, npis, contactName, contactEmail, financialAidPolicy, attesterName, attestedAt }
+  return {
+    description,
+    ein,
+    active,
+    address,
+    licenseNumber,
+    licenseState,
+    npis,
+    contactName,
+    contactEmail,
+    financialAidPolicy,
+    attesterName,
+    attestedAt,
+  }
 }
 
 async function changed(tx: Transaction, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
   const where = { brandId_id: { brandId, id } }
   const before = await tx.facility.findUnique({ where })
   if (!before) throw notFound('The facility')
-  if (before.name.trim().replace(/\s+/g, ' ') !== name) throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
-  const { count } = await tx.facility.updateMany({ where: { brandId, id, version }, data: { ...stored(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } } })
+  if (before.name.trim().replace(/\s+/g, ' ') !== name)
+    throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
+  const { count } = await tx.facility.updateMany({
+    where: { brandId, id, version },
+    data: { ...stored(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } },
+  })
   if (count === 0) throw new Problem(409, 'Somebody changed this facility in the meantime. Reload it and try again.')
   return { before, after: await tx.facility.findUniqueOrThrow({ where }) }
 }
@@ -93,9 +162,17 @@ async function changed(tx: Transaction, brandId: string, { id, version, name, ..
 async function mustBeUnused(tx: Transaction, brandId: string, facilityId: string) {
   const where = { brandId, facilityId }
   // a contract for this facility alone would become one for all
-  const [items, uploads, contracts] = [await tx.chargeItem.count({ where }), await tx.chargeUpload.count({ where }), await tx.contractFacility.count({ where })]
+  const [items, uploads, contracts] = [
+    await tx.chargeItem.count({ where }),
+    await tx.chargeUpload.count({ where }),
+    await tx.contractFacility.count({ where }),
+  ]
   const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`, contracts && `contracts: ${contracts}`].filter(Boolean)
-  if (uses.length) throw new Problem(409, `The facility is in use (${uses.join(', ')}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.`)
+  if (uses.length)
+    throw new Problem(
+      409,
+      `The facility is in use (${uses.join(', ')}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.`,
+    )
 }
 
 export function facilityRoutes(app: FastifyInstance) {
@@ -142,6 +219,10 @@ export function facilityRoutes(app: FastifyInstance) {
       return null
     },
     listActiveFacilities: async (_, { db, brand }) =>
-      db.prisma.facility.findMany({ where: { brandId: (await brand()).id, active: true }, orderBy: { name: 'asc' }, select: { id: true, name: true } }),
+      db.prisma.facility.findMany({
+        where: { brandId: (await brand()).id, active: true },
+        orderBy: { name: 'asc' },
+        select: { id: true, name: true },
+      }),
   })
 }

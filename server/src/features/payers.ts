@@ -19,32 +19,56 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   total: { from: sql`payer p`, unless: ['payerContractName'] },
   where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
-  columns: { displayName: sql`p.display_name`, planName: sql`p.plan_name`, payerContractName: sql`k.display_name`, remitPayer: sql`p.remit_payer`, remitPayerType: sql`p.remit_payer_type` },
+  columns: {
+    displayName: sql`p.display_name`,
+    planName: sql`p.plan_name`,
+    payerContractName: sql`k.display_name`,
+    remitPayer: sql`p.remit_payer`,
+    remitPayerType: sql`p.remit_payer_type`,
+  },
   also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
 })
 
-const payerSwitch = (brandId: string, user: User): Switch => ({ brandId, user, entity: 'payer', table: sql`payer p`, enabled: sql`p.enabled`, versioned: true, decidesRates: true })
+const payerSwitch = (brandId: string, user: User): Switch => ({
+  brandId,
+  user,
+  entity: 'payer',
+  table: sql`payer p`,
+  enabled: sql`p.enabled`,
+  versioned: true,
+  decidesRates: true,
+})
 
 const contractSource = (brandId: string): ListSource<typeof payerContractList.columns> => ({
   list: payerContractList,
   from: sql`payer_contract k LEFT JOIN contract c ON c.brand_id = ${brandId} AND c.id = k.contract_id`,
   where: sql`k.brand_id = ${brandId}`,
   id: sql`k.id`,
-  columns: { displayName: sql`k.display_name`, payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)` },
+  columns: {
+    displayName: sql`k.display_name`,
+    payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)`,
+  },
   also: {
-    contractId: sql`k.contract_id`, contract: sql`CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('name', c.name, 'description', c.description) END`, version: sql`k.version`,
+    contractId: sql`k.contract_id`,
+    contract: sql`CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('name', c.name, 'description', c.description) END`,
+    version: sql`k.version`,
   },
 })
 
 /** One record as its list shows it. */
 async function readOne<C extends Columns, R>(db: Db, source: ListSource<C>, what: string, id: string): Promise<R> {
-  const { records } = listSql({ ...source, where: sql`${source.where} AND ${source.id} = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
+  const { records } = listSql(
+    { ...source, where: sql`${source.where} AND ${source.id} = ${id}` },
+    { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+  )
   const [row] = await db.rows<R>(records)
   if (!row) throw notFound(what)
   return row
 }
-const readPayer = (db: Db, brandId: string, id: string) => readOne<typeof payerList.columns, Payer>(db, payerSource(brandId), 'The payer', id)
-const readContract = (db: Db, brandId: string, id: string) => readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'The payer contract', id)
+const readPayer = (db: Db, brandId: string, id: string) =>
+  readOne<typeof payerList.columns, Payer>(db, payerSource(brandId), 'The payer', id)
+const readContract = (db: Db, brandId: string, id: string) =>
+  readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'The payer contract', id)
 
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
@@ -64,18 +88,33 @@ async function mustHaveContract(tx: Transaction, brandId: string, id: string) {
 }
 /** @throws Problem 403 for those to whom contracts were not opened, 422 when it is not a payer contract of this brand */
 async function mustBeLinkable(tx: Transaction, brandId: string, user: User, contractId: string | null) {
-  if (!can(user, 'contracts:read')) throw new Problem(403, 'Only somebody with access to contracts may say which contract pays', [{ path: 'contractId', message: 'You may not change this' }])
+  if (!can(user, 'contracts:read'))
+    throw new Problem(403, 'Only somebody with access to contracts may say which contract pays', [
+      { path: 'contractId', message: 'You may not change this' },
+    ])
   if (contractId === null) return
   // it is not removed while this is under way
-  const [contract] = await tx.$queryRaw<{ isPayer: boolean }[]>(sql`SELECT c.is_payer AS "isPayer" FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${contractId}::uuid FOR KEY SHARE`)
-  if (!contract?.isPayer) throw refusedFields('Payers cannot be paid under this contract', [{ path: 'contractId', message: contract ? 'This is a contract with a vendor: choose one with a payer' : 'Choose a contract of this brand' }])
+  const [contract] = await tx.$queryRaw<{ isPayer: boolean }[]>(
+    sql`SELECT c.is_payer AS "isPayer" FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${contractId}::uuid FOR KEY SHARE`,
+  )
+  if (!contract?.isPayer)
+    throw refusedFields('Payers cannot be paid under this contract', [
+      {
+        path: 'contractId',
+        message: contract ? 'This is a contract with a vendor: choose one with a payer' : 'Choose a contract of this brand',
+      },
+    ])
 }
 const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
 const PAYER_TAKEN = 'There is already a payer of this name and plan'
 const CONTRACT_TAKEN = 'There is already a payer contract of this name'
 
 export function payerRoutes(app: FastifyInstance) {
-  serve(app, 'payers', payers)({
+  serve(
+    app,
+    'payers',
+    payers,
+  )({
     listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
@@ -96,14 +135,26 @@ export function payerRoutes(app: FastifyInstance) {
         const { count } = await tx.payer.updateMany({ where: { brandId, id, version }, data: { ...data, version: { increment: 1 } } })
         if (count === 0) throw stale('payer')
         await termsChanged(tx, brandId)
-        await record(tx, brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after: await tx.payer.findUniqueOrThrow({ where }) })
+        await record(tx, brandId, user, {
+          action: 'update',
+          entity: 'payer',
+          entityId: id,
+          before,
+          after: await tx.payer.findUniqueOrThrow({ where }),
+        })
       })
       return readPayer(db, brandId, id)
     },
     setPayerStatus: ({ body }, { db, brandId, user }) => setStatus(db, payerSwitch(brandId, user), body),
     setAllPayerStatus: ({ body }, { db, brandId, user }) => setAllStatus(db, payerSwitch(brandId, user), payerSource(brandId), body),
-    listPayerContracts: ({ body }, { db, brandId }) => listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
-    listTinyPayerContracts: (_, { db, brandId }) => db.prisma.payerContract.findMany({ where: { brandId }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }], select: { id: true, displayName: true } }),
+    listPayerContracts: ({ body }, { db, brandId }) =>
+      listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
+    listTinyPayerContracts: (_, { db, brandId }) =>
+      db.prisma.payerContract.findMany({
+        where: { brandId },
+        orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
+        select: { id: true, displayName: true },
+      }),
     createPayerContract: async ({ body: { displayName, contractId } }, { db, brandId, user }) => {
       const id = uuid()
       await change(db, CONTRACT_TAKEN, async (tx) => {
@@ -121,10 +172,19 @@ export function payerRoutes(app: FastifyInstance) {
         const contractId = wanted === undefined ? before.contractId : wanted
         const isLinkedAnew = contractId !== before.contractId
         if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
-        const { count } = await tx.payerContract.updateMany({ where: { brandId, id, version }, data: { displayName, contractId, version: { increment: 1 } } })
+        const { count } = await tx.payerContract.updateMany({
+          where: { brandId, id, version },
+          data: { displayName, contractId, version: { increment: 1 } },
+        })
         if (count === 0) throw stale('payer contract')
         if (isLinkedAnew) await termsChanged(tx, brandId)
-        await record(tx, brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after: await tx.payerContract.findUniqueOrThrow({ where }) })
+        await record(tx, brandId, user, {
+          action: 'update',
+          entity: 'payer contract',
+          entityId: id,
+          before,
+          after: await tx.payerContract.findUniqueOrThrow({ where }),
+        })
       })
       return readContract(db, brandId, id)
     },

@@ -15,7 +15,8 @@ interface AllowableRow {
 const keyOf = (payerId: string, px: string, rev: string) => `${payerId}|${px.toUpperCase()}|${rev && fullCode('REVENUE_CODE', rev)}`
 
 /** Of two ways to write the same codes, whichever stands first. */
-const isFuller = (a: AllowableRow, b: AllowableRow) => (a.revenueCode.length === b.revenueCode.length ? a.pxCode < b.pxCode : a.revenueCode.length > b.revenueCode.length)
+const isFuller = (a: AllowableRow, b: AllowableRow) =>
+  a.revenueCode.length === b.revenueCode.length ? a.pxCode < b.pxCode : a.revenueCode.length > b.revenueCode.length
 
 /** What payers allow for the codes that were asked for. */
 export class Allowables {
@@ -33,7 +34,9 @@ export class Allowables {
   of(payerId: string, line: Line, inPatient: boolean): number | null {
     const [px = ''] = line.codes.CPT_HCPCS ?? []
     const [rev = ''] = line.codes.REVENUE_CODE ?? []
-    const row = (px && (this.#rows.get(keyOf(payerId, px, rev)) ?? this.#rows.get(keyOf(payerId, px, '')))) || (rev && this.#rows.get(keyOf(payerId, '', rev)))
+    const row =
+      (px && (this.#rows.get(keyOf(payerId, px, rev)) ?? this.#rows.get(keyOf(payerId, px, '')))) ||
+      (rev && this.#rows.get(keyOf(payerId, '', rev)))
     const rate = row ? (inPatient ? row.rateIp : row.rateOp) : null
     return rate === null ? null : timesQuantity(Math.round(rate * 100), line.unitsHundredths)
   }
@@ -47,9 +50,13 @@ function withoutZeros(code: string): string[] {
 
 /** The enabled allowables of all payers for the codes of some lines. */
 export async function loadAllowables(db: Reader, brandId: string, lines: readonly Line[]): Promise<Allowables> {
-  const of = (method: 'CPT_HCPCS' | 'REVENUE_CODE', spellings: (code: string) => string[]) => [...new Set(lines.flatMap((l) => l.codes[method]?.flatMap(spellings) ?? []))]
+  const of = (method: 'CPT_HCPCS' | 'REVENUE_CODE', spellings: (code: string) => string[]) => [
+    ...new Set(lines.flatMap((l) => l.codes[method]?.flatMap(spellings) ?? [])),
+  ]
   const [px, rev] = [of('CPT_HCPCS', (code) => [code, code.toLowerCase()]), of('REVENUE_CODE', withoutZeros)]
-  return new Allowables(await db.prepared<AllowableRow>(sql`
+  return new Allowables(
+    await db.prepared<AllowableRow>(sql`
     SELECT payer_id AS "payerId", px_code AS "pxCode", revenue_code AS "revenueCode", rate_ip AS "rateIp", rate_op AS "rateOp" FROM allowable
-    WHERE brand_id = ${brandId} AND enabled AND (px_code = ANY(${px}::text[]) OR (px_code = '' AND revenue_code = ANY(${rev}::text[])))`))
+    WHERE brand_id = ${brandId} AND enabled AND (px_code = ANY(${px}::text[]) OR (px_code = '' AND revenue_code = ANY(${rev}::text[])))`),
+  )
 }

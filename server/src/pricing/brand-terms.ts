@@ -48,7 +48,16 @@ export async function compiledContracts(db: Reader, brandId: string) {
   ])
   const byContract = new Map<string, typeof rules>()
   for (const rule of rules) byContract.set(rule.contractId, [...(byContract.get(rule.contractId) ?? []), rule])
-  return new Map(contracts.map(({ id, ...contract }) => [id, { ...contract, compiled: compile({ contractId: id, ...contract, rules: (byContract.get(id) ?? []).map(toRule) }), rules: byContract.get(id) ?? [] }]))
+  return new Map(
+    contracts.map(({ id, ...contract }) => [
+      id,
+      {
+        ...contract,
+        compiled: compile({ contractId: id, ...contract, rules: (byContract.get(id) ?? []).map(toRule) }),
+        rules: byContract.get(id) ?? [],
+      },
+    ]),
+  )
 }
 
 /** What all payers of a brand have agreed to, as it stands. */
@@ -94,7 +103,10 @@ export class TermsCache {
     this.#held.delete(brandId)
     const entry = held?.key === key ? held : { key, terms: loadTerms(this.#db, brandId) }
     this.#held.set(brandId, entry)
-    if (entry !== held) entry.terms.catch(() => { if (this.#held.get(brandId) === entry) this.#held.delete(brandId) })
+    if (entry !== held)
+      entry.terms.catch(() => {
+        if (this.#held.get(brandId) === entry) this.#held.delete(brandId)
+      })
     const [oldest] = this.#held.keys()
     if (this.#held.size > HELD && oldest) this.#held.delete(oldest)
     return entry.terms

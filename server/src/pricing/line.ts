@@ -12,18 +12,29 @@ export interface ServiceCodes {
   units: number
 }
 
-const words = (text: string) => text.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean)
+const words = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
 const one = (code: string) => (code ? [code.toUpperCase()] : [])
 
 /** The line that the engine prices. */
 export function lineOf({ pxCode, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
   const unitsHundredths = Math.round(units * 100)
   return {
-    codes: { CPT_HCPCS: one(pxCode), REVENUE_CODE: one(revenueCode), CHARGE_CODE: one(chargeCode), MS_DRG: one(drgCode), MODIFIER: words(modifiers) },
+    codes: {
+      CPT_HCPCS: one(pxCode),
+      REVENUE_CODE: one(revenueCode),
+      CHARGE_CODE: one(chargeCode),
+      MS_DRG: one(drgCode),
+      MODIFIER: words(modifiers),
+    },
     chargeCents: !amount ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
     unitsHundredths,
   }
 }
 
 /** What physicians bill is paid by the rules for physicians, wherever the patient is. */
-export const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType => (billingClass === 'professional' ? 'PHYSICIAN' : inPatient ? 'INPATIENT' : 'OUTPATIENT')
+export const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType =>
+  billingClass === 'professional' ? 'PHYSICIAN' : inPatient ? 'INPATIENT' : 'OUTPATIENT'

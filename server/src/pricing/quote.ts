@@ -44,13 +44,26 @@ export interface Quote {
 export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables }: PriceTables): Quote[] =>
   terms.payers.map((payer) => ({
     payer,
-    price: payerRate({ enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, inPatient) }, visit, schedules),
+    price: payerRate(
+      { enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, inPatient) },
+      visit,
+      schedules,
+    ),
   }))
 
 const dollars = (cents: number) => cents / 100
 /** A price as it travels. */
 export function shownPrice(price: LinePrice): LinePriceShown {
-  if (!price.priced) return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
+  if (!price.priced)
+    return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
   const { cents, ruleId, payMethod, methodology, perDay, trace } = price
-  return { amount: dollars(cents), ruleId, payMethod, methodology, perDay, trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: dollars(step), values })), reason: null }
+  return {
+    amount: dollars(cents),
+    ruleId,
+    payMethod,
+    methodology,
+    perDay,
+    trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: dollars(step), values })),
+    reason: null,
+  }
 }

@@ -42,11 +42,23 @@ function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRul
 export function toRule(row: StoredRule): Rule {
   const { id, name, serviceType, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss, paymethodId: payMethod, payvalue } = row
   const common = {
-    id, name, createdAt: row.createdAt.toISOString(), serviceType, scope: scopeOf(row), groupIds, groupScheduleId: row.feeScheduleId ?? undefined, lesserOfCharges,
+    id,
+    name,
+    createdAt: row.createdAt.toISOString(),
+    serviceType,
+    scope: scopeOf(row),
+    groupIds,
+    groupScheduleId: row.feeScheduleId ?? undefined,
+    lesserOfCharges,
     minimumCents: minimum === null ? null : cents(minimum),
     maximumCents: maximum === null ? null : cents(maximum),
     reductionRates: reductions.map(rate),
-    stopLoss: stopLoss && { unit: stopLoss.unit, threshold: stopLoss.unit === 'dollars' ? cents(stopLoss.threshold) : stopLoss.threshold, basis: stopLoss.basis, percentageRate: rate(stopLoss.percentage) },
+    stopLoss: stopLoss && {
+      unit: stopLoss.unit,
+      threshold: stopLoss.unit === 'dollars' ? cents(stopLoss.threshold) : stopLoss.threshold,
+      basis: stopLoss.basis,
+      percentageRate: rate(stopLoss.percentage),
+    },
   }
   const ofSchedule = { scheduleId: row.feeScheduleId ?? '', locality: row.locality }
   switch (payMethod) {
@@ -67,7 +79,8 @@ export function toRule(row: StoredRule): Rule {
 }
 
 /** The stored rules of a brand that a further condition on `r` (contract_rule) and `s` (contracted_service) matches, each with its contract. */
-export const storedRules = (db: Reader, brandId: string, condition: Sql) => db.rows<StoredRule & { contractId: string }>(sql`
+export const storedRules = (db: Reader, brandId: string, condition: Sql) =>
+  db.rows<StoredRule & { contractId: string }>(sql`
   SELECT r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType", r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId",
          r.paymethod_id AS "paymethodId", r.payvalue, r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.group_ids AS "groupIds",
          r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss",

@@ -14,7 +14,13 @@ export function cellText(cell: CellObject): string {
 
 /** Whether the sheet shows the number rounded to the cent. */
 export function isRounded(cell: CellObject): boolean {
-  return cell.t === 'n' && typeof cell.v === 'number' && toCents(cell.v) === null && !isDate(cell) && /^[^\d%]*[\d,]+\.\d\d[^\d%]*$/.test(cell.w ?? '')
+  return (
+    cell.t === 'n' &&
+    typeof cell.v === 'number' &&
+    toCents(cell.v) === null &&
+    !isDate(cell) &&
+    /^[^\d%]*[\d,]+\.\d\d[^\d%]*$/.test(cell.w ?? '')
+  )
 }
 
 const isDate = (cell: CellObject) => typeof cell.z === 'string' && SSF.is_date(cell.z)

@@ -14,7 +14,8 @@ export function readCode(text: string): string {
 }
 
 const total = /^(grand |sub)?-?\s*totals?\s*:?$/i
-const footerText = /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:|^page \d+( of \d+)?$|^end of (report|file|list)\b/i
+const footerText =
+  /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:|^page \d+( of \d+)?$|^end of (report|file|list)\b/i
 /** The label of a sum below a list. */
 export const isTotal = (label: string) => label.length < 20 && total.test(label)
 /** What reports print below a list. */
@@ -22,4 +23,11 @@ export const isFooter = (cell: string) => footerText.test(cell.trim())
 
 /** Letters and digits only: `CPT/ HCPCS\nCode` and `cpt_hcpcs_code` are one name. */
 export const compact = (name: string) => words(name).join('')
-export const words = (name: string) => name.toLowerCase().replace(/#/g, ' number ').replace(/\(r\)/g, ' ').replace(/([a-z])(?=\d)/g, '$1 ').split(/[^a-z0-9]+/).filter(Boolean)
+export const words = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/#/g, ' number ')
+    .replace(/\(r\)/g, ' ')
+    .replace(/([a-z])(?=\d)/g, '$1 ')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)

@@ -48,7 +48,10 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
       try {
         return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }))
       } catch {
-        throw new UnreadableFile('damaged', 'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.')
+        throw new UnreadableFile(
+          'damaged',
+          'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.',
+        )
       }
     }
     for await (const chunk of rawChunks(path)) yield decode(chunk)
@@ -58,7 +61,10 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
   let first = true
   for await (const chunk of encoding === 'utf-8' ? rawChunks(path) : wholeLines(path)) {
     // Line by line, so that a file that is mostly UTF-8 keeps its characters, and the other lines theirs.
-    const text = encoding === 'utf-8' || isUtf8(chunk) ? chunk : Buffer.concat([...linesOf(chunk)].map((line) => (isUtf8(line) ? line : Buffer.from(decodeWindows1252(line)))))
+    const text =
+      encoding === 'utf-8' || isUtf8(chunk)
+        ? chunk
+        : Buffer.concat([...linesOf(chunk)].map((line) => (isUtf8(line) ? line : Buffer.from(decodeWindows1252(line)))))
     yield first && text.subarray(0, 3).equals(utf8Mark) ? text.subarray(3) : text
     first = false
   }
@@ -87,7 +93,7 @@ async function* wholeLines(path: string): AsyncGenerator<Buffer> {
 }
 
 function* linesOf(chunk: Buffer): Generator<Buffer> {
-  for (let start = 0; start < chunk.length;) {
+  for (let start = 0; start < chunk.length; ) {
     const end = chunk.indexOf(lineFeed, start)
     const next = end < 0 ? chunk.length : end + 1
     yield chunk.subarray(start, next)

@@ -63,9 +63,13 @@ function unusualPrice(text: string): number | PriceProblem {
 /** What is wrong with a price and how to mend it; `noun` is what the price is. */
 export function priceMessage(problem: PriceProblem, value: string, noun = 'charge'): string {
   switch (problem) {
-    case 'negative': return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell to leave the item out.`
-    case 'decimals': return `“${value}” has more than two decimals. Round it to the cent.`
-    case 'tooLarge': return `“${value}” is more than a price can be (${(maxPriceCents / 100).toLocaleString('en-US')}). Correct it.`
-    default: return `“${value}” is not a price. Write it like 1234.56 or $1,234.56.`
+    case 'negative':
+      return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell to leave the item out.`
+    case 'decimals':
+      return `“${value}” has more than two decimals. Round it to the cent.`
+    case 'tooLarge':
+      return `“${value}” is more than a price can be (${(maxPriceCents / 100).toLocaleString('en-US')}). Correct it.`
+    default:
+      return `“${value}” is not a price. Write it like 1234.56 or $1,234.56.`
   }
 }

@@ -51,8 +51,17 @@ export function readTable<F extends string>(rows: string[][], sheet: string | nu
   const keys = distinctNames(Array.from({ length: Math.min(rowLength, used) }, (_, i) => header[i] ?? ''))
   const samples = keys.map((_, i) => firstFilled(body, i))
   const fields = vocabulary.fields(keys, samples)
-  const columns = keys.map((key, i): Column<F> => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }))
-  return { sheet, headerRow, columns, rowLength, emptyCells: Math.max(0, usual - rowLength), preview: body.filter((row) => !isBlank(row)).slice(0, previewRows) }
+  const columns = keys.map(
+    (key, i): Column<F> => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }),
+  )
+  return {
+    sheet,
+    headerRow,
+    columns,
+    rowLength,
+    emptyCells: Math.max(0, usual - rowLength),
+    preview: body.filter((row) => !isBlank(row)).slice(0, previewRows),
+  }
 }
 
 /** How well the best header among the first rows is recognised. */
@@ -77,7 +86,10 @@ export function extraCells(cells: string[], { rowLength, emptyCells }: Table<str
 
 /** Whether a row says the header again, as each page of a report does. */
 export function isHeaderAgain(cells: string[], { columns }: Table<string>): boolean {
-  return columns.filter((column, i) => column.field && column.name !== '' && tidy(cells[i] ?? '').toLowerCase() === column.name.toLowerCase()).length > 1
+  return (
+    columns.filter((column, i) => column.field && column.name !== '' && tidy(cells[i] ?? '').toLowerCase() === column.name.toLowerCase())
+      .length > 1
+  )
 }
 
 /** Spreadsheet name of a column: 0 → A, 26 → AA. */

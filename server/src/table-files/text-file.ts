@@ -9,7 +9,11 @@ const delimiters = [',', '\t', '|', ';']
 const quote = '"'.charCodeAt(0)
 
 /** Finds out how a text file is written, and reads its first rows. `start` is the file's beginning; `headers` tells which delimiter makes sense of them. */
-export async function inspectText(path: string, start: Buffer, headers: Pick<Vocabulary<string>, 'score'>): Promise<{ format: TextFormat; head: string[][] }> {
+export async function inspectText(
+  path: string,
+  start: Buffer,
+  headers: Pick<Vocabulary<string>, 'score'>,
+): Promise<{ format: TextFormat; head: string[][] }> {
   const encoding = await detectEncoding(path, start)
   const head = await readHead(path, encoding)
   const lineEnd = head.text.includes('\n') || !head.text.includes('\r') ? 'lf' : 'cr'
@@ -20,12 +24,18 @@ export async function inspectText(path: string, start: Buffer, headers: Pick<Voc
   for (const delimiter of delimiters) {
     const format: TextFormat = { encoding, delimiter, lineEnd, quotes: await quotesWrapCells([beginning.text], delimiter) }
     // With a wrong delimiter a quotation mark may seem to be left open.
-    const rows = await headRows(beginning, format).catch((error: unknown) => { failure = error })
+    const rows = await headRows(beginning, format).catch((error: unknown) => {
+      failure = error
+    })
     const score = rows ? tableScore(rows, headers) : 0
     if (score > bestScore) [best, bestScore] = [format, score]
   }
   if (!best && failure) throw failure
-  if (!best) throw new UnreadableFile('noTable', 'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.')
+  if (!best)
+    throw new UnreadableFile(
+      'noTable',
+      'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.',
+    )
   const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }
 }

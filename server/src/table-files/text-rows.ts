@@ -31,7 +31,8 @@ export function textBatches(path: string, format: TextFormat): AsyncGenerator<Ba
 /** The first rows of a file from its beginning; without the last one when it may be cut. */
 export async function headRows({ text, complete }: { text: Buffer; complete: boolean }, format: TextFormat): Promise<string[][]> {
   const rows: string[][] = []
-  for await (const batch of parseText([text], format, complete)) for (const row of batch.rows) if (rows.length < mostHeadRows) rows.push(row)
+  for await (const batch of parseText([text], format, complete))
+    for (const row of batch.rows) if (rows.length < mostHeadRows) rows.push(row)
   return rows
 }
 
@@ -47,11 +48,19 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
     relax_column_count: true,
     max_record_size: longestRow,
   })
-  parser.on('data', (row: string[]) => { rows.push(row) })
+  parser.on('data', (row: string[]) => {
+    rows.push(row)
+  })
   const ended = once(parser, 'end')
   // Awaited only at the end, or beside a write that fails first.
   ended.catch(() => undefined)
-  const write = (chunk: Buffer) => Promise.race([ended, new Promise<void>((resolve, reject) => { parser.write(chunk, (error) => (error ? reject(error) : resolve())) })])
+  const write = (chunk: Buffer) =>
+    Promise.race([
+      ended,
+      new Promise<void>((resolve, reject) => {
+        parser.write(chunk, (error) => (error ? reject(error) : resolve()))
+      }),
+    ])
   try {
     for await (const chunk of chunks) {
       await write(chunk)
@@ -67,7 +76,10 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
     if (rows.length > 0) yield { sheet: null, firstRow, rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile('unclosedQuote', `Row ${firstRow + rows.length} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the text in quotation marks.`)
+    throw new UnreadableFile(
+      'unclosedQuote',
+      `Row ${firstRow + rows.length} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the text in quotation marks.`,
+    )
   } finally {
     parser.destroy()
   }

@@ -34,7 +34,11 @@ function* batchesOf(sheet: string, cells: (XLSX.CellObject | undefined)[][]): Ge
     // SheetJS leaves holes for empty rows and cells.
     const row = Array.from(cellsOfRow ?? [], (cell) => (cell ? cellText(cell) : ''))
     const length = row.reduce((sum, text) => sum + text.length + 1, 0)
-    if (length > batchCharacters || row.some((text) => text.length > longestCell)) throw new UnreadableFile('tooLarge', `Row ${i + 1} of the sheet ${sheet} holds more text than a price list can. Save the sheet with the prices as CSV.`)
+    if (length > batchCharacters || row.some((text) => text.length > longestCell))
+      throw new UnreadableFile(
+        'tooLarge',
+        `Row ${i + 1} of the sheet ${sheet} holds more text than a price list can. Save the sheet with the prices as CSV.`,
+      )
     if (rows.length === batchRows || characters + length > batchCharacters) {
       yield { kind: 'rows', sheet, firstRow: i + 1 - rows.length, rows }
       rows = []
@@ -53,8 +57,12 @@ function openWorkbook(bytes: Buffer): XLSX.WorkBook {
   try {
     return XLSX.read(bytes, { ...(sheets && { sheets }), dense: true, cellNF: true, cellFormula: false, cellHTML: false, bookVBA: false })
   } catch (error) {
-    if (/password|encrypt/i.test(String(error))) throw new UnreadableFile('encrypted', 'The workbook is protected by a password. Save it without one.')
-    throw new UnreadableFile('damaged', 'The workbook is damaged or of an unknown kind. Open it in Excel or LibreOffice and save it as XLSX or CSV.')
+    if (/password|encrypt/i.test(String(error)))
+      throw new UnreadableFile('encrypted', 'The workbook is protected by a password. Save it without one.')
+    throw new UnreadableFile(
+      'damaged',
+      'The workbook is damaged or of an unknown kind. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
+    )
   }
 }
 

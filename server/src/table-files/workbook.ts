@@ -46,7 +46,9 @@ export async function* workbookParts(path: string, sheets?: string[]): AsyncGene
 
 async function ask(worker: Worker, died: Promise<never>): Promise<WorkbookMessage> {
   const patience = new AbortController()
-  const late = setTimeout(patienceMs, undefined, { signal: patience.signal }).then(() => { throw tooLarge() })
+  const late = setTimeout(patienceMs, undefined, { signal: patience.signal }).then(() => {
+    throw tooLarge()
+  })
   const answer = once(worker, 'message') as Promise<[WorkbookMessage]>
   worker.postMessage('next')
   try {
@@ -57,4 +59,5 @@ async function ask(worker: Worker, died: Promise<never>): Promise<WorkbookMessag
   }
 }
 
-const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
+const tooLarge = () =>
+  new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')

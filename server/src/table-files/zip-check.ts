@@ -18,7 +18,8 @@ export function checkZip(bytes: Buffer): void {
     left -= Math.max(declared, method === 8 ? inflatedSize(data, Math.max(left, 1)) : data.length)
   }
   const isWorkbook = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
-  if (!isWorkbook || otherKinds.some((name) => names.has(name))) throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
+  if (!isWorkbook || otherKinds.some((name) => names.has(name)))
+    throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
 }
 
 function inflatedSize(data: Buffer, limit: number): number {
@@ -29,7 +30,8 @@ function inflatedSize(data: Buffer, limit: number): number {
   }
 }
 
-const tooLarge = () => new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
+const tooLarge = () =>
+  new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
 const damaged = () => new UnreadableFile('damaged', 'The workbook is damaged, perhaps cut off while it was copied. Get it again.')
 
 /**
@@ -55,7 +57,11 @@ export function* zipParts(bytes: Buffer): Generator<{ name: string; method: numb
         name: bytes.toString('latin1', nameAt, nameAt + localNameLength),
         method: bytes.readUInt16LE(local + 8),
         // the largest 32-bit number means that the extra field has the size
-        declared: Math.max(size === 0xffffffff && localLongSize > 0 ? 0 : size, localLongSize, longSize(bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength))),
+        declared: Math.max(
+          size === 0xffffffff && localLongSize > 0 ? 0 : size,
+          localLongSize,
+          longSize(bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)),
+        ),
         data: bytes.subarray(dataAt, dataAt + packed),
       }
       at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)

@@ -7,8 +7,15 @@ const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
 const QUOTED = /^"([^"\p{C}]+)"$/u
 
 /** A range of codes, both ends included: same letters around their last digits, same length. `width` counts the codes it holds. */
-export interface CodeRange { from: string; to: string; width: number }
-export interface CodeSet { exact: ReadonlySet<string>; ranges: readonly CodeRange[] }
+export interface CodeRange {
+  from: string
+  to: string
+  width: number
+}
+export interface CodeSet {
+  exact: ReadonlySet<string>
+  ranges: readonly CodeRange[]
+}
 
 /** A piece of a list of codes that cannot be read; the message names it. */
 export class CodesError extends Error {}
@@ -21,7 +28,10 @@ export function parseCodes(text: string): CodeSet {
   if (text.length > MAX_CHARACTERS) throw new CodesError(`At most ${MAX_CHARACTERS} characters`)
   const exact = new Set<string>()
   const ranges: CodeRange[] = []
-  for (const piece of text.split(';').map((s) => s.trim()).filter(Boolean)) {
+  for (const piece of text
+    .split(';')
+    .map((s) => s.trim())
+    .filter(Boolean)) {
     const code = piece.toUpperCase()
     const [, quoted] = QUOTED.exec(code) ?? []
     const [, from = '', to] = PIECE.exec(code) ?? []
@@ -39,7 +49,8 @@ function rangeOf(piece: string, from: string, to: string): CodeRange {
   if (from.length !== to.length) throw new CodesError(`${shown(piece)}: both ends of a range have the same length`)
   const low = placeOf(from)
   const high = placeOf(to)
-  if (low.digits === 0 || low.family !== high.family) throw new CodesError(`${shown(piece)}: both ends of a range have the same letters around their digits`)
+  if (low.digits === 0 || low.family !== high.family)
+    throw new CodesError(`${shown(piece)}: both ends of a range have the same letters around their digits`)
   if (low.digits > 15) throw new CodesError(`${shown(piece)}: a range runs over at most 15 digits`)
   const width = high.number - low.number + 1
   if (width < 1) throw new CodesError(`${shown(piece)} is reversed: write the lower code first`)
@@ -73,10 +84,14 @@ export function fullCode(method: Method, code: string): string {
 }
 
 /** A list of codes as forms send it: trimmed, readable, no longer than a person would write. */
-export const CodesText = z.string().trim().max(MAX_CHARACTERS, `At most ${MAX_CHARACTERS} characters`).superRefine((s, ctx) => {
-  try {
-    parseCodes(s)
-  } catch (error) {
-    if (s.length <= MAX_CHARACTERS) ctx.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
+export const CodesText = z
+  .string()
+  .trim()
+  .max(MAX_CHARACTERS, `At most ${MAX_CHARACTERS} characters`)
+  .superRefine((s, ctx) => {
+    try {
+      parseCodes(s)
+    } catch (error) {
+      if (s.length <= MAX_CHARACTERS) ctx.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })

@@ -3,7 +3,15 @@
  * expense and malpractice in thousandths. Source: CMS, CY 2025 Physician Fee Schedule final rule, Addendum E. Work indices hold the 1.0 floor (Alaska: 1.5,
  * MIPPA), practice expense of the frontier states (MT, ND, NV, SD, WY) the 1.0 floor of the ACA.
  */
-export const gpci2025: readonly (readonly [mac: string, state: string, number: string, name: string, work: number, pe: number, mp: number])[] = [
+export const gpci2025: readonly (readonly [
+  mac: string,
+  state: string,
+  number: string,
+  name: string,
+  work: number,
+  pe: number,
+  mp: number,
+])[] = [
   ['10112', 'AL', '00', 'ALABAMA', 1000, 869, 575],
   ['02102', 'AK', '01', 'ALASKA', 1500, 1081, 592],
   ['03102', 'AZ', '00', 'ARIZONA', 1000, 975, 854],

@@ -17,7 +17,15 @@ export interface Locality {
 
 /** In the order of CMS's table: by state's name. */
 export const localities: readonly Locality[] = gpci2025.map(([mac, state, localityNumber, localityName, work, pe, mp]) => ({
-  key: `${mac}-${localityNumber}`, mac, state, localityNumber, localityName, year: 2025, workGpciThousandths: work, peGpciThousandths: pe, mpGpciThousandths: mp,
+  key: `${mac}-${localityNumber}`,
+  mac,
+  state,
+  localityNumber,
+  localityName,
+  year: 2025,
+  workGpciThousandths: work,
+  peGpciThousandths: pe,
+  mpGpciThousandths: mp,
 }))
 
 const byKey = new Map(localities.map((l) => [l.key, l]))

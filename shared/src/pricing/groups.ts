@@ -2,7 +2,13 @@ import { merged, type Spans } from './spans.ts'
 import type { ScheduleItem } from './terms.ts'
 
 /** A node of a schedule's groups tree. The root is ''. */
-export interface GroupNode { id: string; level: 0 | 1 | 2; nodeName: string; parentId: string; /** lines of the schedule under it */ items: number }
+export interface GroupNode {
+  id: string
+  level: 0 | 1 | 2
+  nodeName: string
+  parentId: string /** lines of the schedule under it */
+  items: number
+}
 type Grouped = Pick<ScheduleItem, 'code' | 'grouping'>
 
 /** A range node holds at most so many codes. */
@@ -10,11 +16,15 @@ export const CODES_PER_RANGE = 100
 
 export const groupingNode = (grouping: string) => `0|${grouping}`
 /** Codes may hold hyphens themselves; where both ends do not hold as many, the length of the first says where it ends. */
-export const rangeNode = (grouping: string, from: string, to: string) => `1|${grouping}|${hyphens(from) === hyphens(to) ? '' : `${from.length}:`}${from}-${to}`
+export const rangeNode = (grouping: string, from: string, to: string) =>
+  `1|${grouping}|${hyphens(from) === hyphens(to) ? '' : `${from.length}:`}${from}-${to}`
 const hyphens = (code: string) => code.split('-').length
 export const codeNode = (grouping: string, code: string) => `2|${grouping}|${code}`
 
-export type GroupRef = { level: 0; grouping: string } | { level: 1; grouping: string; from: string; to: string } | { level: 2; grouping: string; code: string }
+export type GroupRef =
+  | { level: 0; grouping: string }
+  | { level: 1; grouping: string; from: string; to: string }
+  | { level: 2; grouping: string; code: string }
 
 /** What a node's id says; null when it is none. Groupings may hold bars, codes hyphens. */
 export function nodeRange(id: string): GroupRef | null {
@@ -42,18 +52,32 @@ function endsOf(range: string): { from: string; to: string } | null {
 
 /** The children of a node, sorted; of the root ('') the groupings. Empty for a code and for what is no node. */
 export function groupNodes(items: Iterable<Grouped>, parentId = ''): GroupNode[] {
-  if (parentId === '') return counts(items, (item) => item.grouping).map(([grouping, count]) => ({ id: groupingNode(grouping), level: 0, nodeName: grouping, parentId, items: count }))
+  if (parentId === '')
+    return counts(items, (item) => item.grouping).map(([grouping, count]) => ({
+      id: groupingNode(grouping),
+      level: 0,
+      nodeName: grouping,
+      parentId,
+      items: count,
+    }))
   const parent = nodeRange(parentId)
   if (!parent || parent.level === 2) return []
   const within = [...items].filter((item) => inNode(parent, item))
   const codes = counts(within, (item) => item.code)
-  if (parent.level === 1) return codes.map(([code, count]) => ({ id: codeNode(parent.grouping, code), level: 2, nodeName: code, parentId, items: count }))
+  if (parent.level === 1)
+    return codes.map(([code, count]) => ({ id: codeNode(parent.grouping, code), level: 2, nodeName: code, parentId, items: count }))
   const nodes: GroupNode[] = []
   for (let i = 0; i < codes.length; i += CODES_PER_RANGE) {
     const range = codes.slice(i, i + CODES_PER_RANGE)
     const from = range[0]?.[0] ?? ''
     const to = range.at(-1)?.[0] ?? ''
-    nodes.push({ id: rangeNode(parent.grouping, from, to), level: 1, nodeName: from === to ? from : `${from}-${to}`, parentId, items: range.reduce((sum, [, n]) => sum + n, 0) })
+    nodes.push({
+      id: rangeNode(parent.grouping, from, to),
+      level: 1,
+      nodeName: from === to ? from : `${from}-${to}`,
+      parentId,
+      items: range.reduce((sum, [, n]) => sum + n, 0),
+    })
   }
   return nodes
 }
@@ -84,7 +108,8 @@ export function inGroups(groupIds: readonly string[]): (item: Grouped) => boolea
 }
 
 /** The lines of a schedule that nodes can hold, by grouping. */
-export const groupSpans = (groupIds: readonly string[]): Spans<string> => merged(nodesOf(groupIds).map((node) => ({ family: node.grouping, low: first(node), high: last(node) })))
+export const groupSpans = (groupIds: readonly string[]): Spans<string> =>
+  merged(nodesOf(groupIds).map((node) => ({ family: node.grouping, low: first(node), high: last(node) })))
 
 const nodesOf = (groupIds: readonly string[]) => groupIds.flatMap((id) => nodeRange(id) ?? [])
 const first = (node: GroupRef) => (node.level === 0 ? '' : node.level === 1 ? node.from : node.code)

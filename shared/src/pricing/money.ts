@@ -10,7 +10,8 @@ export const toDollars = (cents: Cents) => cents / 100
 /** a × b × c ÷ divisor, half up; the only rounding of amounts there is. All are whole numbers, none is negative. */
 export function mulDivHalfUp(a: number, b: number, divisor: number, c = 1): number {
   const product = a * b * c
-  if (product > Number.MAX_SAFE_INTEGER || divisor > Number.MAX_SAFE_INTEGER) return Number((2n * BigInt(a) * BigInt(b) * BigInt(c) + BigInt(divisor)) / (2n * BigInt(divisor)))
+  if (product > Number.MAX_SAFE_INTEGER || divisor > Number.MAX_SAFE_INTEGER)
+    return Number((2n * BigInt(a) * BigInt(b) * BigInt(c) + BigInt(divisor)) / (2n * BigInt(divisor)))
   const remainder = product % divisor
   return (product - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0)
 }

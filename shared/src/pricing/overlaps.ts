@@ -4,7 +4,12 @@ import { merged, type Span, type Spans, spansMeet } from './spans.ts'
 import type { Method, Rule } from './terms.ts'
 
 /** What is compared of a rule, worked out once however many others there are. */
-interface Compared { rule: Rule; primary: Spans<number>; qualifier: { method: Method; spans: Spans<number> } | null; groups: Spans<string> | null }
+interface Compared {
+  rule: Rule
+  primary: Spans<number>
+  qualifier: { method: Method; spans: Spans<number> } | null
+  groups: Spans<string> | null
+}
 
 /**
  * Which rules match some of the same codes: those of the same service type and rule type, matching alike, of which only one pays for such a code. Legal, but shown.
@@ -44,17 +49,27 @@ export function overlaps(rules: readonly Rule[]): Map<string, string[]> {
 }
 
 function note(found: Map<string, Set<string>>, a: string, b: string) {
-  for (const [of, other] of [[a, b], [b, a]] as const) found.set(of, (found.get(of) ?? new Set()).add(other))
+  for (const [of, other] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    found.set(of, (found.get(of) ?? new Set()).add(other))
 }
 
-interface CodesOf { method: Method; codes: string }
-const primaryOf = ({ scope }: Rule): CodesOf => (scope.kind === 'CARVEOUT' ? scope : (scope.primary ?? { method: 'ALL_SERVICES', codes: '' }))
+interface CodesOf {
+  method: Method
+  codes: string
+}
+const primaryOf = ({ scope }: Rule): CodesOf =>
+  scope.kind === 'CARVEOUT' ? scope : (scope.primary ?? { method: 'ALL_SERVICES', codes: '' })
 const qualifierOf = ({ scope }: Rule): CodesOf | null => (scope.kind === 'RULE' && scope.qualifier?.codes ? scope.qualifier : null)
 
 function comparedOf(rule: Rule): Compared {
   const qualifier = qualifierOf(rule)
   return {
-    rule, primary: merged(spansOf(primaryOf(rule))), qualifier: qualifier && { method: qualifier.method, spans: merged(spansOf(qualifier)) },
+    rule,
+    primary: merged(spansOf(primaryOf(rule))),
+    qualifier: qualifier && { method: qualifier.method, spans: merged(spansOf(qualifier)) },
     groups: rule.groupIds.length > 0 ? groupSpans(rule.groupIds) : null,
   }
 }

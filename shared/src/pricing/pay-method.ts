@@ -20,7 +20,11 @@ export interface Ask {
   running: Running
 }
 /** How the amount was arrived at. `absorbs`: of the first line of a visit, it pays for the others too. */
-export interface Paid { methodology: Methodology; absorbs: boolean; perDay: boolean }
+export interface Paid {
+  methodology: Methodology
+  absorbs: boolean
+  perDay: boolean
+}
 export const paid = (methodology: Methodology, { absorbs = false, perDay = false } = {}): Paid => ({ methodology, absorbs, perDay })
 
 /** Brings the amount of a rule about in `running`, or says why there is none. */

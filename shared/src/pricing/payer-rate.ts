@@ -24,7 +24,8 @@ export function payerRate({ enabled, compiled, allowable }: PayerAsked, visit: V
 function outside(compiled: Compiled | null, { date, facilityId }: Visit): Reason | null {
   if (!compiled) return null
   const { name, effectiveDate, terminationDate, facilityIds } = compiled.terms
-  if (date < effectiveDate || (terminationDate !== null && date > terminationDate)) return { kind: 'notInForce', values: { effectiveDate, terminationDate: terminationDate ?? '', date } }
+  if (date < effectiveDate || (terminationDate !== null && date > terminationDate))
+    return { kind: 'notInForce', values: { effectiveDate, terminationDate: terminationDate ?? '', date } }
   if (facilityIds.length > 0 && !facilityIds.includes(facilityId)) return { kind: 'facilityOutOfScope', values: { contract: name } }
   return null
 }

@@ -2,7 +2,11 @@ import type { Locality } from './gpci.ts'
 import { type Cents, mulDivHalfUp } from './money.ts'
 
 /** Relative value units of a service at one place, in hundredths. */
-export interface Rvu { work: number; pe: number; mp: number }
+export interface Rvu {
+  work: number
+  pe: number
+  mp: number
+}
 
 /**
  * Medicare's physician fee: (work × work GPCI + practice expense × PE GPCI + malpractice × MP GPCI) × conversion factor, rounded once (42 CFR 414.20).
@@ -10,6 +14,8 @@ export interface Rvu { work: number; pe: number; mp: number }
  * @param conversionFactorFine dollars per unit, in ten-thousandths
  */
 export function physicianFeeCents({ work, pe, mp }: Rvu, locality: Locality | null, conversionFactorFine: number): Cents {
-  const adjusted = locality ? work * locality.workGpciThousandths + pe * locality.peGpciThousandths + mp * locality.mpGpciThousandths : (work + pe + mp) * 1000
+  const adjusted = locality
+    ? work * locality.workGpciThousandths + pe * locality.peGpciThousandths + mp * locality.mpGpciThousandths
+    : (work + pe + mp) * 1000
   return mulDivHalfUp(adjusted, conversionFactorFine, 10_000_000)
 }

@@ -66,7 +66,8 @@ function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): 
 function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Schedules, running: Running) {
   const { rule, via, method, codes, qualifier } = entry
   const values: Step['values'] = method === null ? { rule: rule.name } : { rule: rule.name, method, code, codes }
-  if (qualifier) Object.assign(values, { qualifierMethod: qualifier.method, qualifier: qualifyingCode(qualifier, rule, visit, line, schedules) ?? '' })
+  if (qualifier)
+    Object.assign(values, { qualifierMethod: qualifier.method, qualifier: qualifyingCode(qualifier, rule, visit, line, schedules) ?? '' })
   running.to(via, 0, values)
 }
 
@@ -82,7 +83,14 @@ function withoutRule(compiled: Compiled | null, line: Line, allowable?: Allowabl
   const running = new Running()
   const cents = allowable?.(line) ?? 0
   if (cents > 0) running.to('allowable', cents, { amount: cents / 100 })
-  return { line, rule: null, running, outcome: cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} }, billedCents: line.chargeCents, absorbed: false }
+  return {
+    line,
+    rule: null,
+    running,
+    outcome: cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} },
+    billedCents: line.chargeCents,
+    absorbed: false,
+  }
 }
 
 // named once: functions made within what runs for each price take longer than the rest of it
@@ -96,7 +104,9 @@ function reduce(drafts: Draft[]) {
   if (!drafts.some(isReduced)) return
   const reduced = drafts.filter(isPaid).filter(isReduced)
   const code = new Map(reduced.map((d) => [d, codeOf(d.line)]))
-  const dearestFirst = reduced.sort((a, b) => b.running.cents - a.running.cents || compare(code.get(a), code.get(b)) || drafts.indexOf(a) - drafts.indexOf(b))
+  const dearestFirst = reduced.sort(
+    (a, b) => b.running.cents - a.running.cents || compare(code.get(a), code.get(b)) || drafts.indexOf(a) - drafts.indexOf(b),
+  )
   for (const [i, { rule, running }] of dearestFirst.entries()) {
     const rate = rule.reductionRates[Math.min(i, rule.reductionRates.length - 1)] as number
     if (rate !== 1_000_000) running.to('reduction', atRate(running.cents, rate), { percentage: rate / 10_000, position: i + 1 })
@@ -120,8 +130,17 @@ function stopLosses(drafts: Draft[], visit: Visit) {
       continue
     }
     const { unit, threshold, percentageRate } = stopLoss
-    const values = { unit, threshold: unit === 'dollars' ? threshold / 100 : threshold, days, charges: (charges ?? 0) / 100, percentage: percentageRate / 10_000 }
-    const parts = divided(result.cents, lines.map((d) => d.billedCents ?? 0))
+    const values = {
+      unit,
+      threshold: unit === 'dollars' ? threshold / 100 : threshold,
+      days,
+      charges: (charges ?? 0) / 100,
+      percentage: percentageRate / 10_000,
+    }
+    const parts = divided(
+      result.cents,
+      lines.map((d) => d.billedCents ?? 0),
+    )
     for (const [i, { running }] of lines.entries()) {
       const part = parts[i] as number
       if (result.kind === 'replace') running.to('stopLossFirst', part, values)
@@ -135,13 +154,15 @@ function bounds(draft: Draft) {
   const { rule, running, billedCents } = draft
   if (rule.lesserOfCharges) {
     if (billedCents === null) {
-      (draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
+      ;(draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
       return
     }
     if (billedCents < running.cents) running.to('lesserOfCharges', billedCents, { charges: billedCents / 100 })
   }
-  if (rule.minimumCents !== null && running.cents < rule.minimumCents) running.to('minimum', rule.minimumCents, { amount: rule.minimumCents / 100 })
-  if (rule.maximumCents !== null && running.cents > rule.maximumCents) running.to('maximum', rule.maximumCents, { amount: rule.maximumCents / 100 })
+  if (rule.minimumCents !== null && running.cents < rule.minimumCents)
+    running.to('minimum', rule.minimumCents, { amount: rule.minimumCents / 100 })
+  if (rule.maximumCents !== null && running.cents > rule.maximumCents)
+    running.to('maximum', rule.maximumCents, { amount: rule.maximumCents / 100 })
 }
 
 function visitPrice(drafts: Draft[]): VisitPrice {
@@ -150,7 +171,13 @@ function visitPrice(drafts: Draft[]): VisitPrice {
   let cents = 0
   for (const [i, line] of lines.entries()) {
     if (line.priced) cents += line.cents
-    else return { cents: null, reason: i === 0 ? line.reason : { kind: 'lineUnpriced', values: { code: codeOf((drafts[i] as Draft).line), reason: line.reason.kind } }, lines }
+    else
+      return {
+        cents: null,
+        reason:
+          i === 0 ? line.reason : { kind: 'lineUnpriced', values: { code: codeOf((drafts[i] as Draft).line), reason: line.reason.kind } },
+        lines,
+      }
   }
   return { cents, reason: null, lines }
 }
@@ -158,5 +185,14 @@ function visitPrice(drafts: Draft[]): VisitPrice {
 function linePrice({ rule, running, outcome }: Draft, index: number): LinePrice {
   if (isReason(outcome)) return { priced: false, reason: outcome, ruleId: rule?.id ?? null }
   const { methodology, absorbs, perDay } = outcome
-  return { priced: true, cents: running.cents, ruleId: rule?.id ?? null, payMethod: rule?.payMethod ?? null, methodology, perDay, absorbs: absorbs && index === 0, trace: running.trace }
+  return {
+    priced: true,
+    cents: running.cents,
+    ruleId: rule?.id ?? null,
+    payMethod: rule?.payMethod ?? null,
+    methodology,
+    perDay,
+    absorbs: absorbs && index === 0,
+    trace: running.trace,
+  }
 }

@@ -7,9 +7,14 @@ import type { Edition, Line, Reason, Rule, ScheduleItem, Visit } from './terms.t
 
 type ScheduleRule = Extract<Rule, { scheduleId: string }>
 type Find = (edition: Edition, line: Line) => ScheduleItem | null
-interface Found { edition: Edition; item: ScheduleItem }
+interface Found {
+  edition: Edition
+  item: ScheduleItem
+}
 /** What a schedule says of a line; `fine`: ten-thousandths of a dollar for one unit, more than 0. */
-export interface ScheduleAmount extends Found { fine: number }
+export interface ScheduleAmount extends Found {
+  fine: number
+}
 
 /** The line of the edition in force that a service leads to. The first step names the edition. */
 export function findItem(rule: ScheduleRule, { visit, line, schedules, running }: Ask, find: Find = itemOf): Found | Reason {
@@ -30,7 +35,12 @@ export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: Find): Sched
   if (isPackaged(edition, item)) return { kind: 'packaged', values: { rule: rule.name, schedule: edition.name, code: item.code } }
   const listed = listedFine(edition, item, visit)
   if (!listed) return { kind: 'noAmount', values: { rule: rule.name, schedule: edition.name, code: item.code, place: visit.place } }
-  running.to('scheduleAmount', rounded(listed), { code: item.code, modifiers: item.modifiers.join(', '), amount: listed / 10_000, place: visit.place })
+  running.to('scheduleAmount', rounded(listed), {
+    code: item.code,
+    modifiers: item.modifiers.join(', '),
+    amount: listed / 10_000,
+    place: visit.place,
+  })
   let fine: number = listed
   if (rule.locality !== '') {
     if (edition.scope === 'local') running.to('notLocalised', rounded(fine), { schedule: edition.name })
@@ -53,24 +63,32 @@ export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: Find): Sched
 }
 
 /** OPPS lists what it packages (status indicator N, 42 CFR 419.2(b)) without an APC and without an amount: it is paid with another service, never alone. */
-const isPackaged = ({ type }: Edition, { type: of, grouping, facFine, nonfacFine }: ScheduleItem) => type === 'OPPS_APC' && of === 'CPT_HCPCS' && grouping === '' && facFine === null && nonfacFine === null
+const isPackaged = ({ type }: Edition, { type: of, grouping, facFine, nonfacFine }: ScheduleItem) =>
+  type === 'OPPS_APC' && of === 'CPT_HCPCS' && grouping === '' && facFine === null && nonfacFine === null
 
 const rounded = (fine: number) => mulDivHalfUp(fine, 1, 100)
 
 /** Percentage and units of a schedule's amount, as two steps, rounded once. */
 export function percentOf(fine: number, rate: number, { line, running }: Ask) {
   running.to('percentage', mulDivHalfUp(fine, rate, 100_000_000), { percentage: rate / 10_000 })
-  if (line.unitsHundredths !== 100) running.to('units', mulDivHalfUp(fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+  if (line.unitsHundredths !== 100)
+    running.to('units', mulDivHalfUp(fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
 }
 
 /** A schedule's own amount for the place; a line of relative values alone stands for the national fee. A zero says that there is none. */
 function listedFine(edition: Edition, item: ScheduleItem, visit: Visit): number | null {
   const own = visit.place === 'facility' ? item.facFine : item.nonfacFine
   if (own !== null || item.facFine !== null || item.nonfacFine !== null) return own
-  return item.rvu && edition.conversionFactorFine !== null ? physicianFeeCents(rvuOf(item.rvu, visit), null, edition.conversionFactorFine) * 100 : null
+  return item.rvu && edition.conversionFactorFine !== null
+    ? physicianFeeCents(rvuOf(item.rvu, visit), null, edition.conversionFactorFine) * 100
+    : null
 }
 
-const rvuOf = (rvu: NonNullable<ScheduleItem['rvu']>, visit: Visit): Rvu => ({ work: rvu.work, pe: visit.place === 'facility' ? rvu.facPe : rvu.nonfacPe, mp: rvu.mp })
+const rvuOf = (rvu: NonNullable<ScheduleItem['rvu']>, visit: Visit): Rvu => ({
+  work: rvu.work,
+  pe: visit.place === 'facility' ? rvu.facPe : rvu.nonfacPe,
+  mp: rvu.mp,
+})
 
 /** The fee of a national schedule's line in a locality, in whole cents as Medicare prints it. */
 function localised(key: string, edition: Edition, item: ScheduleItem, { visit, running }: Ask): number | null {
@@ -79,13 +97,24 @@ function localised(key: string, edition: Edition, item: ScheduleItem, { visit, r
   const rvu = rvuOf(item.rvu, visit)
   const cents = physicianFeeCents(rvu, locality, edition.conversionFactorFine)
   running.to('localised', cents, {
-    locality: locality.localityName, state: locality.state, year: String(locality.year), amount: cents / 100, work: rvu.work / 100, pe: rvu.pe / 100, mp: rvu.mp / 100,
-    workGpci: locality.workGpciThousandths / 1000, peGpci: locality.peGpciThousandths / 1000, mpGpci: locality.mpGpciThousandths / 1000, conversionFactor: edition.conversionFactorFine / 10_000,
+    locality: locality.localityName,
+    state: locality.state,
+    year: String(locality.year),
+    amount: cents / 100,
+    work: rvu.work / 100,
+    pe: rvu.pe / 100,
+    mp: rvu.mp / 100,
+    workGpci: locality.workGpciThousandths / 1000,
+    peGpci: locality.peGpciThousandths / 1000,
+    mpGpci: locality.mpGpciThousandths / 1000,
+    conversionFactor: edition.conversionFactorFine / 10_000,
   })
   return cents * 100
 }
 
 /** How a line is named where one of its codes must do. */
 export function codeOf({ codes }: Line): string {
-  return codes.CPT_HCPCS?.[0] ?? codes.MS_DRG?.[0] ?? codes.CHARGE_CODE?.[0] ?? codes.REVENUE_CODE?.[0] ?? Object.values(codes).flat()[0] ?? ''
+  return (
+    codes.CPT_HCPCS?.[0] ?? codes.MS_DRG?.[0] ?? codes.CHARGE_CODE?.[0] ?? codes.REVENUE_CODE?.[0] ?? Object.values(codes).flat()[0] ?? ''
+  )
 }

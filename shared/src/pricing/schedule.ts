@@ -2,14 +2,30 @@ import { fullCode } from './codes.ts'
 import type { Edition, Line, Method, ScheduleItem, Schedules } from './terms.ts'
 
 /** By which of a line's codes a schedule is looked up, first the one that says most. */
-const LOOKED_UP: readonly Method[] = ['CPT_HCPCS', 'CHARGE_CODE', 'MS_DRG', 'APR_DRG', 'APC', 'EAPG', 'ICD_10_PCS', 'ICD_10_DX', 'REVENUE_CODE']
+const LOOKED_UP: readonly Method[] = [
+  'CPT_HCPCS',
+  'CHARGE_CODE',
+  'MS_DRG',
+  'APR_DRG',
+  'APC',
+  'EAPG',
+  'ICD_10_PCS',
+  'ICD_10_DX',
+  'REVENUE_CODE',
+]
 
 /** The edition in force on a day: of those that began and have not ended, the newest. */
 export function editionOf(schedules: Schedules, scheduleId: string, date: string): Edition | null {
   let found: Edition | null = null
   for (const edition of schedules.get(scheduleId) ?? []) {
-    if (edition.effectiveDate > date || (edition.expirationDate !== null && edition.expirationDate < date) || (edition.terminationDate !== null && edition.terminationDate < date)) continue
-    if (!found || edition.effectiveDate > found.effectiveDate || (edition.effectiveDate === found.effectiveDate && edition.id > found.id)) found = edition
+    if (
+      edition.effectiveDate > date ||
+      (edition.expirationDate !== null && edition.expirationDate < date) ||
+      (edition.terminationDate !== null && edition.terminationDate < date)
+    )
+      continue
+    if (!found || edition.effectiveDate > found.effectiveDate || (edition.effectiveDate === found.effectiveDate && edition.id > found.id))
+      found = edition
   }
   return found
 }
@@ -42,8 +58,10 @@ function bestOf(items: readonly ScheduleItem[] | undefined, type: Method, line: 
   return found
 }
 
-const unitsFit = ({ minUnitsHundredths: min, maxUnitsHundredths: max }: ScheduleItem, units: number) => (min === null || min <= units) && (max === null || units <= max)
-const modifiersFit = ({ modifiers }: ScheduleItem, given: readonly string[] | undefined) => modifiers.length === 0 || (given !== undefined && modifiers.every((m) => given.includes(m)))
+const unitsFit = ({ minUnitsHundredths: min, maxUnitsHundredths: max }: ScheduleItem, units: number) =>
+  (min === null || min <= units) && (max === null || units <= max)
+const modifiersFit = ({ modifiers }: ScheduleItem, given: readonly string[] | undefined) =>
+  modifiers.length === 0 || (given !== undefined && modifiers.every((m) => given.includes(m)))
 
 /** A total order over lines that all fit, whichever way they were read: most modifiers, then the narrowest units, then by all else that tells them apart. */
 function before(a: ScheduleItem, b: ScheduleItem): boolean {

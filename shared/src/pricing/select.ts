@@ -1,7 +1,17 @@
 import { type CodeRange, fullCode, parseCodes, placeOf } from './codes.ts'
 import { inGroups } from './groups.ts'
 import { editionOf, itemOf, itemOfCode } from './schedule.ts'
-import { type Line, type Method, type Rule, type ScheduleItem, type Schedules, type ServiceType, serviceTypes, type Terms, type Visit } from './terms.ts'
+import {
+  type Line,
+  type Method,
+  type Rule,
+  type ScheduleItem,
+  type Schedules,
+  type ServiceType,
+  serviceTypes,
+  type Terms,
+  type Visit,
+} from './terms.ts'
 
 /** One way for a rule to match: a piece of its codes, or all services. Entries of a service type are ranked; of those that match, the lowest rank wins. */
 export interface Entry {
@@ -15,12 +25,26 @@ export interface Entry {
   qualifier: Qualifier | null
   inGroups: ((item: ScheduleItem) => boolean) | null
 }
-interface Qualifier { method: Method; fits: (code: string) => boolean }
+interface Qualifier {
+  method: Method
+  fits: (code: string) => boolean
+}
 /** The rule that a line is paid by, and the line's code that led to it ('' for all services). */
-export interface Match { entry: Entry; code: string }
+export interface Match {
+  entry: Entry
+  code: string
+}
 
-interface RangeEntry { low: number; high: number; entry: Entry }
-interface MethodIndex { method: Method; exact: Map<string, Entry[]>; ranges: Map<string, RangeEntry[]> }
+interface RangeEntry {
+  low: number
+  high: number
+  entry: Entry
+}
+interface MethodIndex {
+  method: Method
+  exact: Map<string, Entry[]>
+  ranges: Map<string, RangeEntry[]>
+}
 interface ServiceIndex {
   methods: MethodIndex[]
   allServices: Entry[]
@@ -28,14 +52,26 @@ interface ServiceIndex {
   byApc: Entry[]
 }
 /** The terms of a contract, ready to be asked. */
-export interface Compiled { terms: Terms; services: Record<ServiceType, ServiceIndex> }
+export interface Compiled {
+  terms: Terms
+  services: Record<ServiceType, ServiceIndex>
+}
 
 /** @throws CodesError where a list of codes cannot be read */
 export function compile(terms: Terms): Compiled {
-  return { terms, services: Object.fromEntries(serviceTypes.map((type) => [type, indexOf(terms.rules.filter((r) => r.serviceType === type))])) as Compiled['services'] }
+  return {
+    terms,
+    services: Object.fromEntries(
+      serviceTypes.map((type) => [type, indexOf(terms.rules.filter((r) => r.serviceType === type))]),
+    ) as Compiled['services'],
+  }
 }
 
-interface Draft extends Entry { piece: string | CodeRange | null; /** lower goes first, then by width */ order: number; width: number }
+interface Draft extends Entry {
+  piece: string | CodeRange | null /** lower goes first, then by width */
+  order: number
+  width: number
+}
 
 function indexOf(rules: readonly Rule[]): ServiceIndex {
   const index: ServiceIndex = { methods: [], allServices: [], byApc: [] }
@@ -85,12 +121,22 @@ function entriesOf(rule: Rule): Draft[] {
     const carveout = { ...common, via: 'carveout' as const }
     if (scope.method === 'ALL_SERVICES') return [{ ...carveout, ...all, order: ORDER.carveoutAll }]
     const revenue = scope.method === 'REVENUE_CODE'
-    return piecesOf(scope.method, scope.codes).map((piece) => ({ ...carveout, ...piece, order: revenue ? ORDER.carveoutRevenue : ORDER.carveout }))
+    return piecesOf(scope.method, scope.codes).map((piece) => ({
+      ...carveout,
+      ...piece,
+      order: revenue ? ORDER.carveoutRevenue : ORDER.carveout,
+    }))
   }
   const { primary } = scope
-  const qualifier = scope.qualifier && scope.qualifier.method !== 'ALL_SERVICES' && scope.qualifier.codes !== '' ? qualifierOf(scope.qualifier.method, scope.qualifier.codes) : null
-  if (primary === null || primary.method === 'ALL_SERVICES') return [{ ...common, ...all, via: 'allServices', qualifier, order: qualifier ? ORDER.allQualified : ORDER.allServices }]
-  const nearness = qualifier ? ({ via: 'qualified', order: ORDER.qualified } as const) : ({ via: 'codeService', order: ORDER.codeService } as const)
+  const qualifier =
+    scope.qualifier && scope.qualifier.method !== 'ALL_SERVICES' && scope.qualifier.codes !== ''
+      ? qualifierOf(scope.qualifier.method, scope.qualifier.codes)
+      : null
+  if (primary === null || primary.method === 'ALL_SERVICES')
+    return [{ ...common, ...all, via: 'allServices', qualifier, order: qualifier ? ORDER.allQualified : ORDER.allServices }]
+  const nearness = qualifier
+    ? ({ via: 'qualified', order: ORDER.qualified } as const)
+    : ({ via: 'codeService', order: ORDER.codeService } as const)
   return piecesOf(primary.method, primary.codes).map((piece) => ({ ...common, ...piece, ...nearness, qualifier, width: 0 }))
 }
 
@@ -105,11 +151,18 @@ function piecesOf(method: Method, text: string) {
     ...ranges.map((raw) => {
       const range = { from: fullCode(method, raw.from), to: fullCode(method, raw.to), width: raw.width }
       const { family, number } = placeOf(range.from)
-      return { method, codes: `${range.from}-${range.to}`, piece: range, width: range.width, fits: (c: string) => within(placeOf(c), family, number, range.width) }
+      return {
+        method,
+        codes: `${range.from}-${range.to}`,
+        piece: range,
+        width: range.width,
+        fits: (c: string) => within(placeOf(c), family, number, range.width),
+      }
     }),
   ]
 }
-const within = (place: { family: string; number: number }, family: string, low: number, width: number) => place.family === family && place.number >= low && place.number < low + width
+const within = (place: { family: string; number: number }, family: string, low: number, width: number) =>
+  place.family === family && place.number >= low && place.number < low + width
 
 function qualifierOf(method: Method, text: string): Qualifier {
   const pieces = piecesOf(method, text)
@@ -158,7 +211,14 @@ function nearest(entries: readonly Entry[], best: Entry | null, visit: Visit, li
   return best
 }
 
-function nearestRange(ranges: MethodIndex['ranges'], code: string, best: Entry | null, visit: Visit, line: Line, schedules: Schedules): Entry | null {
+function nearestRange(
+  ranges: MethodIndex['ranges'],
+  code: string,
+  best: Entry | null,
+  visit: Visit,
+  line: Line,
+  schedules: Schedules,
+): Entry | null {
   const { family, number } = placeOf(code)
   for (const { low, high, entry } of ranges.get(family) ?? NONE) {
     if (!isNearer(entry, best)) break

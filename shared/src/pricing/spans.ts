@@ -1,5 +1,9 @@
 /** Stretches, both ends included, of one family each: of codes by their numbers, of a schedule's lines by their codes. */
-export interface Span<K extends number | string> { family: string; low: K; high: K }
+export interface Span<K extends number | string> {
+  family: string
+  low: K
+  high: K
+}
 /** By family, in order and apart from each other. */
 export type Spans<K extends number | string> = ReadonlyMap<string, readonly { low: K; high: K }[]>
 

@@ -8,30 +8,88 @@ export const serviceTypes = ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 export const ruleTypes = ['RULE', 'CARVEOUT'] as const
 /** How codes match. */
-export const methods = ['CPT_HCPCS', 'REVENUE_CODE', 'MS_DRG', 'APR_DRG', 'APC', 'EAPG', 'ICD_10_DX', 'ICD_10_PCS', 'MODIFIER', 'CHARGE_CODE', 'ALL_SERVICES'] as const
+export const methods = [
+  'CPT_HCPCS',
+  'REVENUE_CODE',
+  'MS_DRG',
+  'APR_DRG',
+  'APC',
+  'EAPG',
+  'ICD_10_DX',
+  'ICD_10_PCS',
+  'MODIFIER',
+  'CHARGE_CODE',
+  'ALL_SERVICES',
+] as const
 export type Method = (typeof methods)[number]
 /** What is paid. */
 export const payMethods = [
-  'PERCENT_OF_FEE_SCHEDULE', 'PERCENT_OF_CHARGES', 'FLAT_RATE', 'PER_UNIT', 'PER_DIEM', 'CASE_RATE', 'DRG_BASE_RATE', 'PERCENT_OF_APC', 'PERCENT_OF_ASC', 'COST_PLUS', 'NOT_COVERED',
+  'PERCENT_OF_FEE_SCHEDULE',
+  'PERCENT_OF_CHARGES',
+  'FLAT_RATE',
+  'PER_UNIT',
+  'PER_DIEM',
+  'CASE_RATE',
+  'DRG_BASE_RATE',
+  'PERCENT_OF_APC',
+  'PERCENT_OF_ASC',
+  'COST_PLUS',
+  'NOT_COVERED',
 ] as const
 export type PayMethod = (typeof payMethods)[number]
-export const baseRateTypes = ['BILLED_CHARGES', 'FEE_SCHEDULE', 'IPPS_MS_DRG', 'OPPS_APC', 'ASC', 'MPFS_RBRVS', 'CLFS', 'DMEPOS', 'ASP_DRUG', 'COST'] as const
+export const baseRateTypes = [
+  'BILLED_CHARGES',
+  'FEE_SCHEDULE',
+  'IPPS_MS_DRG',
+  'OPPS_APC',
+  'ASC',
+  'MPFS_RBRVS',
+  'CLFS',
+  'DMEPOS',
+  'ASP_DRUG',
+  'COST',
+] as const
 export type BaseRateType = (typeof baseRateTypes)[number]
 /** The base rate types that are read from a schedule. */
 export const scheduleTypes = baseRateTypes.filter((t) => t !== 'BILLED_CHARGES') as Exclude<BaseRateType, 'BILLED_CHARGES'>[]
 export type ScheduleType = (typeof scheduleTypes)[number]
-export const carveoutTypes = ['PROCEDURE', 'REVENUE_CODE', 'DRG', 'IMPLANT_DEVICE', 'HIGH_COST_DRUG', 'NEW_TECHNOLOGY', 'EXCLUSION'] as const
+export const carveoutTypes = [
+  'PROCEDURE',
+  'REVENUE_CODE',
+  'DRG',
+  'IMPLANT_DEVICE',
+  'HIGH_COST_DRUG',
+  'NEW_TECHNOLOGY',
+  'EXCLUSION',
+] as const
 
 /** What the value of a pay method is: a percentage, dollars, or nothing. */
 export const payValueOf: Record<PayMethod, 'percent' | 'dollars' | 'none'> = {
-  PERCENT_OF_FEE_SCHEDULE: 'percent', PERCENT_OF_CHARGES: 'percent', FLAT_RATE: 'dollars', PER_UNIT: 'dollars', PER_DIEM: 'dollars', CASE_RATE: 'dollars',
-  DRG_BASE_RATE: 'dollars', PERCENT_OF_APC: 'percent', PERCENT_OF_ASC: 'percent', COST_PLUS: 'percent', NOT_COVERED: 'none',
+  PERCENT_OF_FEE_SCHEDULE: 'percent',
+  PERCENT_OF_CHARGES: 'percent',
+  FLAT_RATE: 'dollars',
+  PER_UNIT: 'dollars',
+  PER_DIEM: 'dollars',
+  CASE_RATE: 'dollars',
+  DRG_BASE_RATE: 'dollars',
+  PERCENT_OF_APC: 'percent',
+  PERCENT_OF_ASC: 'percent',
+  COST_PLUS: 'percent',
+  NOT_COVERED: 'none',
 }
 /** The types of schedule that a pay method may read; none means that it needs none. */
 export const schedulesOf: Record<PayMethod, readonly ScheduleType[]> = {
   PERCENT_OF_FEE_SCHEDULE: ['FEE_SCHEDULE', 'MPFS_RBRVS', 'OPPS_APC', 'ASC', 'CLFS', 'DMEPOS', 'ASP_DRUG', 'IPPS_MS_DRG'],
-  PERCENT_OF_CHARGES: [], FLAT_RATE: [], PER_UNIT: [], PER_DIEM: [], CASE_RATE: [], NOT_COVERED: [],
-  DRG_BASE_RATE: ['IPPS_MS_DRG'], PERCENT_OF_APC: ['OPPS_APC'], PERCENT_OF_ASC: ['ASC'], COST_PLUS: ['COST'],
+  PERCENT_OF_CHARGES: [],
+  FLAT_RATE: [],
+  PER_UNIT: [],
+  PER_DIEM: [],
+  CASE_RATE: [],
+  NOT_COVERED: [],
+  DRG_BASE_RATE: ['IPPS_MS_DRG'],
+  PERCENT_OF_APC: ['OPPS_APC'],
+  PERCENT_OF_ASC: ['ASC'],
+  COST_PLUS: ['COST'],
 }
 
 const cents = z.number().int().min(0)
@@ -194,15 +252,53 @@ export interface Step {
   values: Record<string, string | number>
 }
 export const stepKinds = [
-  'carveout', 'qualified', 'codeService', 'allServices', 'edition', 'scheduleAmount', 'localised', 'notLocalised', 'minimumAmount', 'maximumAmount', 'percentage', 'units',
-  'percentOfCharges', 'flatRate', 'perUnit', 'perDiem', 'assumedOneDay', 'caseRate', 'drgWeight', 'costPlus', 'reduction', 'stopLossFirst', 'stopLossSecond',
-  'lesserOfCharges', 'minimum', 'maximum', 'absorbed', 'allowable',
+  'carveout',
+  'qualified',
+  'codeService',
+  'allServices',
+  'edition',
+  'scheduleAmount',
+  'localised',
+  'notLocalised',
+  'minimumAmount',
+  'maximumAmount',
+  'percentage',
+  'units',
+  'percentOfCharges',
+  'flatRate',
+  'perUnit',
+  'perDiem',
+  'assumedOneDay',
+  'caseRate',
+  'drgWeight',
+  'costPlus',
+  'reduction',
+  'stopLossFirst',
+  'stopLossSecond',
+  'lesserOfCharges',
+  'minimum',
+  'maximum',
+  'absorbed',
+  'allowable',
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 
 /** Why there is no price. */
 export const reasonKinds = [
-  'payerDisabled', 'noContract', 'notInForce', 'facilityOutOfScope', 'noRule', 'notCovered', 'noEdition', 'notInSchedule', 'noAmount', 'packaged', 'noWeight', 'notLocalisable', 'chargeUnknown', 'lineUnpriced',
+  'payerDisabled',
+  'noContract',
+  'notInForce',
+  'facilityOutOfScope',
+  'noRule',
+  'notCovered',
+  'noEdition',
+  'notInSchedule',
+  'noAmount',
+  'packaged',
+  'noWeight',
+  'notLocalisable',
+  'chargeUnknown',
+  'lineUnpriced',
 ] as const
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' = open), date; facilityOutOfScope contract; lineUnpriced code,
@@ -231,7 +327,11 @@ export interface PricedLine {
   absorbs: boolean
   trace: Step[]
 }
-export interface UnpricedLine { priced: false; reason: Reason; /** the rule that was chosen and could not say, where there was one */ ruleId: string | null }
+export interface UnpricedLine {
+  priced: false
+  reason: Reason /** the rule that was chosen and could not say, where there was one */
+  ruleId: string | null
+}
 export type LinePrice = PricedLine | UnpricedLine
 
 /** A visit's price: only where every line has one. `lines` are in the order asked; `lines[0]` is the procedure alone. */

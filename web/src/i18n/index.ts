@@ -17,21 +17,27 @@ const backend: BackendModule = {
   read: (language, namespace, done) => {
     const load = catalogues[`./${language}/${namespace}.json`] ?? catalogues[`./en/${namespace}.json`]
     if (!load) return done(new Error(`No catalogue ${namespace}`), null)
-    load().then((m) => done(null, m.default), (e: Error) => done(e, null))
+    load().then(
+      (m) => done(null, m.default),
+      (e: Error) => done(e, null),
+    )
   },
 }
 
 const chosen = storage.get('lang')
 export const i18n = i18next
 /** Resolves when the texts of the public pages are there. */
-export const i18nReady = i18next.use(backend).use(initReactI18next).init({
-  lng: isLanguage(chosen) ? chosen : 'en',
-  fallbackLng: false,
-  ns: ['public'],
-  defaultNS: 'public',
-  returnNull: false,
-  interpolation: { escapeValue: false }, // React escapes
-})
+export const i18nReady = i18next
+  .use(backend)
+  .use(initReactI18next)
+  .init({
+    lng: isLanguage(chosen) ? chosen : 'en',
+    fallbackLng: false,
+    ns: ['public'],
+    defaultNS: 'public',
+    returnNull: false,
+    interpolation: { escapeValue: false }, // React escapes
+  })
 
 const tellDocument = (language: string) => {
   document.documentElement.lang = language

@@ -8,7 +8,17 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { title: string; children: ReactNode; confirm: string; cancel?: string; harmless?: boolean; busy?: boolean; error?: string; onConfirm: () => void; onClose: () => void }
+type Props = {
+  title: string
+  children: ReactNode
+  confirm: string
+  cancel?: string
+  harmless?: boolean
+  busy?: boolean
+  error?: string
+  onConfirm: () => void
+  onClose: () => void
+}
 
 /** Asks before something that is hard to undo, or `harmless` but large. The safe answer has the focus. */
 export function ConfirmDialog({ title, children, confirm, cancel, harmless = false, busy = false, error, onConfirm, onClose }: Props) {
@@ -17,12 +27,20 @@ export function ConfirmDialog({ title, children, confirm, cancel, harmless = fal
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        {error && <Alert severity="error" sx={{ mb: 2 }}>{error}</Alert>}
+        {error && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {error}
+          </Alert>
+        )}
         <DialogContentText component="div">{children}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy} autoFocus>{cancel ?? t('form.cancel')}</Button>
-        <Button onClick={onConfirm} loading={busy} color={harmless ? 'primary' : 'error'}>{confirm}</Button>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          {cancel ?? t('form.cancel')}
+        </Button>
+        <Button onClick={onConfirm} loading={busy} color={harmless ? 'primary' : 'error'}>
+          {confirm}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -10,9 +10,21 @@ export function DayInput({ name, label, required, disabled, help, checkWith }: P
   const { field } = useController({ name, rules: { deps: checkWith } })
   return (
     <TextField
-      {...useHelp(name, help)} type="date" name={name} inputRef={field.ref} label={label} required={required} disabled={disabled} fullWidth
-      value={field.value ?? ''} onBlur={field.onBlur} onChange={(e) => field.onChange(e.target.value || null)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2200-12-31', required: false, 'aria-required': required } }}
+      {...useHelp(name, help)}
+      type="date"
+      name={name}
+      inputRef={field.ref}
+      label={label}
+      required={required}
+      disabled={disabled}
+      fullWidth
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(e) => field.onChange(e.target.value || null)}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { min: '1900-01-01', max: '2200-12-31', required: false, 'aria-required': required },
+      }}
     />
   )
 }

@@ -11,7 +11,13 @@ import { EntityFailure, EntityFields, type EntityOptions, useEntityForm } from '
 import { usePhone } from './use-phone.ts'
 
 /** `action`: what the button that sends the form says, where it is not Save; `narrow` for a form of few fields. */
-type Props<V extends FieldValues> = EntityOptions<V> & { title: string; action?: string; narrow?: boolean; onClose: () => void; children: ReactNode }
+type Props<V extends FieldValues> = EntityOptions<V> & {
+  title: string
+  action?: string
+  narrow?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The form of an entity as a dialog. */
 export function EntityDialog<V extends FieldValues>({ title, action, narrow = false, onClose, children, ...options }: Props<V>) {
@@ -28,16 +34,35 @@ export function EntityDialog<V extends FieldValues>({ title, action, narrow = fa
   const close = () => (isSubmitting ? undefined : isDirty ? setLeaving(true) : onClose())
 
   return (
-    <Dialog open onClose={close} fullWidth maxWidth={narrow ? 'sm' : 'md'} fullScreen={usePhone()} slotProps={{ paper: { component: 'form', noValidate: true, ref: element, onSubmit: submit } as object }}>
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth={narrow ? 'sm' : 'md'}
+      fullScreen={usePhone()}
+      slotProps={{ paper: { component: 'form', noValidate: true, ref: element, onSubmit: submit } as object }}
+    >
       <DialogTitle>{title}</DialogTitle>
       <EntityFailure of={entity} inset={3} />
-      <DialogContent><EntityFields of={entity}>{children}</EntityFields></DialogContent>
+      <DialogContent>
+        <EntityFields of={entity}>{children}</EntityFields>
+      </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={isSubmitting}>{t('form.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>{isSubmitting ? t('form.saving') : (action ?? t('form.save'))}</Button>
+        <Button onClick={close} disabled={isSubmitting}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? t('form.saving') : (action ?? t('form.save'))}
+        </Button>
       </DialogActions>
       {leaving && (
-        <ConfirmDialog title={t('form.leaveTitle')} confirm={t('form.discard')} cancel={t('form.keepEditing')} onConfirm={onClose} onClose={() => setLeaving(false)}>
+        <ConfirmDialog
+          title={t('form.leaveTitle')}
+          confirm={t('form.discard')}
+          cancel={t('form.keepEditing')}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
           {t('form.leaveText')}
         </ConfirmDialog>
       )}

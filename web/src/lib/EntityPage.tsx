@@ -20,11 +20,38 @@ export function EntityPage<V extends FieldValues>({ entity, cancel, saved, child
   return (
     <Box component="form" ref={element} noValidate onSubmit={submit}>
       <EntityFailure of={entity} />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}><EntityFields of={entity}>{children}</EntityFields></Box>
-      <Paper variant="outlined" sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mt: 2.5, px: 2, py: 1.5 }}>
-        <Box role="status" sx={{ flex: 1 }}>{saved !== undefined && <Alert severity="success" sx={{ py: 0, width: 'fit-content' }}>{saved}</Alert>}</Box>
-        <Button component={Link} to={cancel} disabled={busy}>{t('form.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={busy}>{t(isSubmitting ? 'form.saving' : 'form.save')}</Button>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <EntityFields of={entity}>{children}</EntityFields>
+      </Box>
+      <Paper
+        variant="outlined"
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          gap: 1,
+          mt: 2.5,
+          px: 2,
+          py: 1.5,
+        }}
+      >
+        <Box role="status" sx={{ flex: 1 }}>
+          {saved !== undefined && (
+            <Alert severity="success" sx={{ py: 0, width: 'fit-content' }}>
+              {saved}
+            </Alert>
+          )}
+        </Box>
+        <Button component={Link} to={cancel} disabled={busy}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {t(isSubmitting ? 'form.saving' : 'form.save')}
+        </Button>
       </Paper>
       <LeaveGuard when={isDirty && !busy} />
     </Box>

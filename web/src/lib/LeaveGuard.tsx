@@ -17,29 +17,60 @@ export function LeaveGuard({ when }: { when: boolean }) {
     if (!when) return
     const listening = new AbortController()
     const { pathname } = location
-    const ask = (go: () => void) => setLeave(() => () => { listening.abort(); go() })
+    const ask = (go: () => void) =>
+      setLeave(() => () => {
+        listening.abort()
+        go()
+      })
 
     window.addEventListener('beforeunload', (e) => e.preventDefault(), listening)
-    document.addEventListener('click', (e) => {
-      const link = e.target instanceof Element ? e.target.closest('a') : null
-      if (!link?.href || link.target || link.origin !== location.origin || link.pathname === pathname || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey) return
-      e.preventDefault()
-      e.stopPropagation()
-      ask(() => navigate(link.pathname + link.search + link.hash))
-    }, { capture: true, signal: listening.signal })
+    document.addEventListener(
+      'click',
+      (e) => {
+        const link = e.target instanceof Element ? e.target.closest('a') : null
+        if (
+          !link?.href ||
+          link.target ||
+          link.origin !== location.origin ||
+          link.pathname === pathname ||
+          e.button !== 0 ||
+          e.ctrlKey ||
+          e.metaKey ||
+          e.shiftKey
+        )
+          return
+        e.preventDefault()
+        e.stopPropagation()
+        ask(() => navigate(link.pathname + link.search + link.hash))
+      },
+      { capture: true, signal: listening.signal },
+    )
     // the browser lets nobody be kept twice in a row without touching the page in between
-    navigation?.addEventListener('navigate', (e) => {
-      const { key, sameDocument, url } = e.destination
-      if (e.navigationType !== 'traverse' || !e.cancelable || !sameDocument || new URL(url).pathname === pathname) return
-      e.preventDefault()
-      ask(() => navigation?.traverseTo(key))
-    }, listening)
+    navigation?.addEventListener(
+      'navigate',
+      (e) => {
+        const { key, sameDocument, url } = e.destination
+        if (e.navigationType !== 'traverse' || !e.cancelable || !sameDocument || new URL(url).pathname === pathname) return
+        e.preventDefault()
+        ask(() => navigation?.traverseTo(key))
+      },
+      listening,
+    )
     return () => listening.abort()
   }, [when, navigate])
 
   if (!leave) return null
   return (
-    <ConfirmDialog title={t('form.leaveTitle')} confirm={t('form.discard')} cancel={t('form.keepEditing')} onConfirm={() => { setLeave(undefined); leave() }} onClose={() => setLeave(undefined)}>
+    <ConfirmDialog
+      title={t('form.leaveTitle')}
+      confirm={t('form.discard')}
+      cancel={t('form.keepEditing')}
+      onConfirm={() => {
+        setLeave(undefined)
+        leave()
+      }}
+      onClose={() => setLeave(undefined)}
+    >
       {t('form.leaveText')}
     </ConfirmDialog>
   )

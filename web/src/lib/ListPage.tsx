@@ -62,12 +62,35 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
 
 /** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
-  const { list, endpoint, params, also, caption, texts = 'staff', sizes = tableSizes, toolbar, words = {}, actions, actionCount = 1, toggles, choice, details, slider } = props
+  const {
+    list,
+    endpoint,
+    params,
+    also,
+    caption,
+    texts = 'staff',
+    sizes = tableSizes,
+    toolbar,
+    words = {},
+    actions,
+    actionCount = 1,
+    toggles,
+    choice,
+    details,
+    slider,
+  } = props
   const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t } = useTranslation('staff')
   const { t: label } = useTranslation(texts)
   const phone = usePhone()
-  const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({ list, endpoint, params, also, sizes, range: slider ? initialRange : undefined })
+  const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
+    list,
+    endpoint,
+    params,
+    also,
+    sizes,
+    range: slider ? initialRange : undefined,
+  })
   const [filtering, setFiltering] = useState(state.filters.length > 0)
   const labels = useMemo(() => Object.fromEntries(Object.entries(list.columns).map(([id, c]) => [id, label(c.label)])), [list, label])
   const columns = useColumns(list, endpoint.path)
@@ -76,39 +99,133 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const { busy, toggle, toggleAll } = useToggles(toggles, { endpoint, queryKey, narrowing: narrowing(state) })
   const opening = useDetails(details, { nameOf })
 
-  const all = (labelled: boolean) => <ToggleAll rows={(records ?? []) as unknown as Switchable[]} total={total} filtered={state.filters.length > 0 || Boolean(slider)} disabled={loading} labelled={labelled} run={toggleAll} />
+  const all = (labelled: boolean) => (
+    <ToggleAll
+      rows={(records ?? []) as unknown as Switchable[]}
+      total={total}
+      filtered={state.filters.length > 0 || Boolean(slider)}
+      disabled={loading}
+      labelled={labelled}
+      run={toggleAll}
+    />
+  )
   const rows = {
-    list, columns: columns.shown, labels, rows: records, nameOf, first, total, sort: state.sort, caption, cells, actions, actionCount, detail: opening.detail,
+    list,
+    columns: columns.shown,
+    labels,
+    rows: records,
+    nameOf,
+    first,
+    total,
+    sort: state.sort,
+    caption,
+    cells,
+    actions,
+    actionCount,
+    detail: opening.detail,
     leading: [
       ...(details ? [opening.leading] : []),
-      ...(toggles ? [switching<R>({ busy, toggle: (row, enabled) => toggle(row as unknown as Switchable, enabled), header: all(false), label: (row) => t('list.enabledNamed', { name: nameOf(row) }) })] : []),
+      ...(toggles
+        ? [
+            switching<R>({
+              busy,
+              toggle: (row, enabled) => toggle(row as unknown as Switchable, enabled),
+              header: all(false),
+              label: (row) => t('list.enabledNamed', { name: nameOf(row) }),
+            }),
+          ]
+        : []),
       ...(choice ? [choosing<R>(choice, caption, (row) => t('list.choose', { name: nameOf(row) }))] : []),
     ],
     onSort: (id: string) => go({ sort: sortedBy(state.sort, id), page: 1 }),
     empty: (state.filters.length === 0 && props.empty) || <Typography color="text.secondary">{t('list.empty')}</Typography>,
   }
-  const save = () => saveCsv({ endpoint, args, caption, cells: { ...cells, ...wordCells<R, C>(words, props.cells) }, columns: columns.shown, labels, withEnabled: Boolean(toggles), t })
-  const filter = <FilterBar list={list} labels={labels} words={words} filters={state.filters} locked={loading} onChange={(filters) => go({ filters, page: 1 })} />
+  const save = () =>
+    saveCsv({
+      endpoint,
+      args,
+      caption,
+      cells: { ...cells, ...wordCells<R, C>(words, props.cells) },
+      columns: columns.shown,
+      labels,
+      withEnabled: Boolean(toggles),
+      t,
+    })
+  const filter = (
+    <FilterBar
+      list={list}
+      labels={labels}
+      words={words}
+      filters={state.filters}
+      locked={loading}
+      onChange={(filters) => go({ filters, page: 1 })}
+    />
+  )
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 0, sm: 2 }, bgcolor: { xs: 'transparent', sm: 'background.paper' }, border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' } }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 0, sm: 2 },
+        bgcolor: { xs: 'transparent', sm: 'background.paper' },
+        border: { xs: 0, sm: 1 },
+        borderColor: { sm: 'divider' },
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
         <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
           {toolbar}
           <ListTools list={list} labels={labels} columns={columns} save={save} disabled={loading || total === 0} />
         </Box>
-        {phone
-          ? <Button startIcon={<FilterIcon />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>{t('list.filterCount', { count: state.filters.length })}</Button>
-          : <Box sx={{ flex: '1 1 38rem', minWidth: 0 }}>{filter}</Box>}
+        {phone ? (
+          <Button startIcon={<FilterIcon />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+            {t('list.filterCount', { count: state.filters.length })}
+          </Button>
+        ) : (
+          <Box sx={{ flex: '1 1 38rem', minWidth: 0 }}>{filter}</Box>
+        )}
       </Box>
-      {phone && <Collapse in={filtering}><Box sx={{ pt: 1 }}>{filter}</Box></Collapse>}
+      {phone && (
+        <Collapse in={filtering}>
+          <Box sx={{ pt: 1 }}>{filter}</Box>
+        </Collapse>
+      )}
       {state.range && <RangeSlider label={slider ?? ''} value={state.range} onChange={(range) => go({ range, page: 1 }, true)} />}
       {phone && toggles && all(true)}
       <Box sx={{ height: 4 }}>{loading && <LinearProgress aria-label={t('list.loading')} />}</Box>
-      {isCutOff(total, state.size) && <Alert severity="info" sx={{ mb: 1 }}>{t('list.allLimit', { total: count(total), limit: count(ALL_LIMIT) })}</Alert>}
-      {error && !loading
-        ? <Alert severity="error" action={<Button color="inherit" onClick={() => refetch()}>{t('list.retry')}</Button>}>{error.message || t('form.unreachable')}</Alert>
-        : <Box aria-busy={loading} sx={{ opacity: isOld ? 0.6 : 1 }}>{phone ? <ListCards {...rows} /> : <ListTable {...rows} />}</Box>}
-      {records && <Pager page={state.page} size={state.size} total={total} first={first} shown={records.length} sizes={sizes} busy={loading} onPage={(page) => go({ page })} onSize={(size) => go({ size, page: 1 })} />}
+      {isCutOff(total, state.size) && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t('list.allLimit', { total: count(total), limit: count(ALL_LIMIT) })}
+        </Alert>
+      )}
+      {error && !loading ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {error.message || t('form.unreachable')}
+        </Alert>
+      ) : (
+        <Box aria-busy={loading} sx={{ opacity: isOld ? 0.6 : 1 }}>
+          {phone ? <ListCards {...rows} /> : <ListTable {...rows} />}
+        </Box>
+      )}
+      {records && (
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={total}
+          first={first}
+          shown={records.length}
+          sizes={sizes}
+          busy={loading}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
     </Paper>
   )
 }

@@ -15,12 +15,28 @@ export function ListSearch({ label }: { label: string }) {
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === asked) return
-    const timer = setTimeout(() => setParams((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'search' && name !== 'page'), ...(wanted ? [['search', wanted]] : [])]), { replace: true }), PAUSE_MS)
+    const timer = setTimeout(
+      () =>
+        setParams(
+          (now) =>
+            new URLSearchParams([
+              ...[...now].filter(([name]) => name !== 'search' && name !== 'page'),
+              ...(wanted ? [['search', wanted]] : []),
+            ]),
+          { replace: true },
+        ),
+      PAUSE_MS,
+    )
     return () => clearTimeout(timer)
   }, [text])
   return (
     <TextField
-      type="search" size="small" label={label} value={text} onChange={(e) => setText(e.target.value)} sx={{ width: { xs: '100%', sm: '16rem' } }}
+      type="search"
+      size="small"
+      label={label}
+      value={text}
+      onChange={(e) => setText(e.target.value)}
+      sx={{ width: { xs: '100%', sm: '16rem' } }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, autoComplete: 'off' } }}
     />
   )

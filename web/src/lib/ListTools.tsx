@@ -10,7 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { isFixed, type useColumns } from './list-columns.ts'
 import { ColumnsIcon, DownloadIcon } from './staff-icons.tsx'
 
-type Props<C extends Columns> = { list: List<C>; labels: Record<string, string>; columns: ReturnType<typeof useColumns>; save: () => Promise<void>; disabled: boolean }
+type Props<C extends Columns> = {
+  list: List<C>
+  labels: Record<string, string>
+  columns: ReturnType<typeof useColumns>
+  save: () => Promise<void>
+  disabled: boolean
+}
 
 /** What can be done with any list: choose its columns, save it as CSV. */
 export function ListTools<C extends Columns>({ list, labels, columns, save, disabled }: Props<C>) {
@@ -24,7 +30,16 @@ export function ListTools<C extends Columns>({ list, labels, columns, save, disa
   return (
     <>
       <ColumnChooser list={list} labels={labels} columns={columns} />
-      <Button startIcon={<DownloadIcon />} title={t('list.csvTitle')} disabled={disabled} loading={saving} loadingPosition="start" onClick={csv}>{t('list.csv')}</Button>
+      <Button
+        startIcon={<DownloadIcon />}
+        title={t('list.csvTitle')}
+        disabled={disabled}
+        loading={saving}
+        loadingPosition="start"
+        onClick={csv}
+      >
+        {t('list.csv')}
+      </Button>
     </>
   )
 }
@@ -34,16 +49,42 @@ function ColumnChooser<C extends Columns>({ list, labels, columns }: Pick<Props<
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <IconButton color="primary" aria-label={t('list.columns')} title={t('list.columns')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)}><ColumnsIcon /></IconButton>
+      <IconButton
+        color="primary"
+        aria-label={t('list.columns')}
+        title={t('list.columns')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
+        <ColumnsIcon />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {Object.keys(list.columns).map((id) => (
-          <MenuItem key={id} dense role="menuitemcheckbox" aria-checked={columns.isShown(id)} disabled={isFixed(list as unknown as List, id)} onClick={() => columns.show(id, !columns.isShown(id))}>
-            <Checkbox size="small" edge="start" tabIndex={-1} disableRipple checked={columns.isShown(id)} sx={{ py: 0 }} slotProps={{ input: { 'aria-hidden': true } }} />
+          <MenuItem
+            key={id}
+            dense
+            role="menuitemcheckbox"
+            aria-checked={columns.isShown(id)}
+            disabled={isFixed(list as unknown as List, id)}
+            onClick={() => columns.show(id, !columns.isShown(id))}
+          >
+            <Checkbox
+              size="small"
+              edge="start"
+              tabIndex={-1}
+              disableRipple
+              checked={columns.isShown(id)}
+              sx={{ py: 0 }}
+              slotProps={{ input: { 'aria-hidden': true } }}
+            />
             {labels[id]}
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem dense disabled={!columns.changed} onClick={columns.reset}>{t('list.columnsAsFirst')}</MenuItem>
+        <MenuItem dense disabled={!columns.changed} onClick={columns.reset}>
+          {t('list.columnsAsFirst')}
+        </MenuItem>
       </Menu>
     </>
   )

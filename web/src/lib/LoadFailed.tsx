@@ -7,7 +7,14 @@ export function LoadFailed({ retry, message }: { retry?: () => void; message?: s
   return (
     <div className="notice notice-error" role="alert">
       <AlertIcon />
-      <p>{message || t('common.loadFailed')} {retry && <button type="button" className="link" onClick={retry}>{t('common.retry')}</button>}</p>
+      <p>
+        {message || t('common.loadFailed')}{' '}
+        {retry && (
+          <button type="button" className="link" onClick={retry}>
+            {t('common.retry')}
+          </button>
+        )}
+      </p>
     </div>
   )
 }

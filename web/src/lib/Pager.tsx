@@ -7,7 +7,17 @@ import { count } from './format.ts'
 import { ALL, lastPageOf, type Sizes } from './list-state.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './staff-icons.tsx'
 
-type Props = { page: number; size: number; total: number; first: number; shown: number; sizes: Sizes; busy: boolean; onPage: (page: number) => void; onSize: (size: number) => void }
+type Props = {
+  page: number
+  size: number
+  total: number
+  first: number
+  shown: number
+  sizes: Sizes
+  busy: boolean
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
 
 /** First, previous, next and last page, how many records a page has, and "a–b of N" (`shown` records from `first` on), announced when it changes. */
 export function Pager({ page, size, total, first, shown, sizes, busy, onPage, onSize }: Props) {
@@ -21,13 +31,38 @@ export function Pager({ page, size, total, first, shown, sizes, busy, onPage, on
   ]
   return (
     <Box
-      component="nav" aria-label={t('list.pages')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: { xs: 'space-between', sm: 'flex-end' }, columnGap: { xs: 0.5, sm: 2 }, py: 0.75, position: 'sticky', bottom: 0, zIndex: 4, borderTop: 1, borderColor: 'divider', bgcolor: { xs: 'background.default', sm: 'background.paper' } }}
+      component="nav"
+      aria-label={t('list.pages')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: { xs: 'space-between', sm: 'flex-end' },
+        columnGap: { xs: 0.5, sm: 2 },
+        py: 0.75,
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: { xs: 'background.default', sm: 'background.paper' },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>{t('list.perPage')}</Typography>
-        <TextField select size="small" value={size} onChange={(e) => onSize(Number(e.target.value))} slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('list.perPage'), sx: { py: 0.75 } } }}>
-          {sizes.options.map((n) => <option key={n} value={n}>{n === ALL ? t('list.all') : count(n)}</option>)}
+        <Typography variant="body2" component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {t('list.perPage')}
+        </Typography>
+        <TextField
+          select
+          size="small"
+          value={size}
+          onChange={(e) => onSize(Number(e.target.value))}
+          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('list.perPage'), sx: { py: 0.75 } } }}
+        >
+          {sizes.options.map((n) => (
+            <option key={n} value={n}>
+              {n === ALL ? t('list.all') : count(n)}
+            </option>
+          ))}
         </TextField>
       </Box>
       <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -35,7 +70,9 @@ export function Pager({ page, size, total, first, shown, sizes, busy, onPage, on
       </Typography>
       <Box sx={{ whiteSpace: 'nowrap' }}>
         {steps.map(({ name, to, Icon, off }) => (
-          <IconButton key={name} size="small" aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}><Icon /></IconButton>
+          <IconButton key={name} size="small" aria-label={name} title={name} disabled={off || busy} onClick={() => onPage(to)}>
+            <Icon />
+          </IconButton>
         ))}
       </Box>
     </Box>

@@ -21,14 +21,29 @@ export function RangeSlider({ label, value, onChange }: Props) {
   return (
     <Box sx={{ px: 1.5, maxWidth: '36rem' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mx: -1.5 }}>
-        <Typography variant="body2" id={id} sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography variant="body2" aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('list.between', { low, high })}</Typography>
+        <Typography variant="body2" id={id} sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+        <Typography variant="body2" aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t('list.between', { low, high })}
+        </Typography>
       </Box>
       <Slider
-        size="small" min={0} max={100} step={rangeStep} marks disableSwap value={[low, high]}
-        getAriaLabel={(thumb) => t(thumb === 0 ? 'list.betweenFrom' : 'list.betweenTo', { label })} getAriaValueText={(end) => percent(end)}
-        onChange={(_, ends) => { if (isRange(ends)) setMoving(ends) }}
-        onChangeCommitted={(_, ends) => { if (isRange(ends) && ends.join() !== value.join()) onChange(ends) }}
+        size="small"
+        min={0}
+        max={100}
+        step={rangeStep}
+        marks
+        disableSwap
+        value={[low, high]}
+        getAriaLabel={(thumb) => t(thumb === 0 ? 'list.betweenFrom' : 'list.betweenTo', { label })}
+        getAriaValueText={(end) => percent(end)}
+        onChange={(_, ends) => {
+          if (isRange(ends)) setMoving(ends)
+        }}
+        onChangeCommitted={(_, ends) => {
+          if (isRange(ends) && ends.join() !== value.join()) onChange(ends)
+        }}
       />
     </Box>
   )

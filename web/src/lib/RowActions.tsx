@@ -13,8 +13,16 @@ export function RowActions({ name, view, edit, remove, loses }: Props) {
   const { t } = useTranslation('staff')
   return (
     <>
-      {view && <IconButton size="small" aria-label={t('list.viewNamed', { name })} title={t('list.view')} onClick={view}><ViewIcon fontSize="small" /></IconButton>}
-      {edit && <IconButton size="small" aria-label={t('list.editNamed', { name })} title={t('list.edit')} onClick={edit}><EditIcon fontSize="small" /></IconButton>}
+      {view && (
+        <IconButton size="small" aria-label={t('list.viewNamed', { name })} title={t('list.view')} onClick={view}>
+          <ViewIcon fontSize="small" />
+        </IconButton>
+      )}
+      {edit && (
+        <IconButton size="small" aria-label={t('list.editNamed', { name })} title={t('list.edit')} onClick={edit}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
       {remove && <DeleteButton name={name} remove={remove} loses={loses} />}
     </>
   )
@@ -39,8 +47,25 @@ function DeleteButton({ name, remove, loses }: Pick<Props, 'name' | 'loses'> & R
   }
   return (
     <>
-      <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}><DeleteIcon fontSize="small" /></IconButton>
-      {asking && <ConfirmDialog title={t('list.deleteSure')} confirm={t('list.delete')} busy={busy} error={refused} onConfirm={confirm} onClose={() => { setAsking(false); setRefused(undefined) }}>{name}{loses && <div>{loses}</div>}</ConfirmDialog>}
+      <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+      {asking && (
+        <ConfirmDialog
+          title={t('list.deleteSure')}
+          confirm={t('list.delete')}
+          busy={busy}
+          error={refused}
+          onConfirm={confirm}
+          onClose={() => {
+            setAsking(false)
+            setRefused(undefined)
+          }}
+        >
+          {name}
+          {loses && <div>{loses}</div>}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

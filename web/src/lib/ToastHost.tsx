@@ -22,8 +22,18 @@ function Host() {
       <ToastContainer theme="dark" position="top-center" autoClose={STAYS_MS} newestOnTop />
       {details && (
         <Dialog title={details.error} onClose={() => setDetails(null)}>
-          {details.innerException && <><h3>{t('toast.innerException')}</h3><pre>{details.innerException}</pre></>}
-          {details.errorDetails && <><h3>{t('toast.errorDetails')}</h3><pre>{details.errorDetails}</pre></>}
+          {details.innerException && (
+            <>
+              <h3>{t('toast.innerException')}</h3>
+              <pre>{details.innerException}</pre>
+            </>
+          )}
+          {details.errorDetails && (
+            <>
+              <h3>{t('toast.errorDetails')}</h3>
+              <pre>{details.errorDetails}</pre>
+            </>
+          )}
         </Dialog>
       )}
     </>
@@ -39,7 +49,11 @@ function ErrorToast({ message, body }: { message: string; body?: ErrorBody }) {
   return (
     <div>
       {message}
-      {hasDetails && <button type="button" className="toast-details" onClick={() => openDetails(body)}>{t('toast.details')}</button>}
+      {hasDetails && (
+        <button type="button" className="toast-details" onClick={() => openDetails(body)}>
+          {t('toast.details')}
+        </button>
+      )}
     </div>
   )
 }

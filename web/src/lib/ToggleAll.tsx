@@ -36,17 +36,29 @@ export function ToggleAll({ rows, total, filtered, disabled, labelled = false, r
     setRefused(undefined)
     try {
       const answer = await run(!allOn)
-      if (answer) toastSuccess(t(answer.enabled ? 'list.toggledOn' : 'list.toggledOff', { count: answer.affected, number: count(answer.affected) }))
+      if (answer)
+        toastSuccess(t(answer.enabled ? 'list.toggledOn' : 'list.toggledOff', { count: answer.affected, number: count(answer.affected) }))
       setAsking(false)
     } catch (error) {
       setRefused(failureOf(error, [], t).lines[0])
     }
     setBusy(false)
   }
-  const will = allOn ? (filtered ? 'list.willDisableFiltered' : 'list.willDisable') : filtered ? 'list.willEnableFiltered' : 'list.willEnable'
+  const will = allOn
+    ? filtered
+      ? 'list.willDisableFiltered'
+      : 'list.willDisable'
+    : filtered
+      ? 'list.willEnableFiltered'
+      : 'list.willEnable'
   const box = (
     <Checkbox
-      size="small" checked={allOn} indeterminate={on > 0 && !allOn} disabled={disabled || rows.length === 0} onChange={() => setAsking(true)} sx={{ p: 0.5 }}
+      size="small"
+      checked={allOn}
+      indeterminate={on > 0 && !allOn}
+      disabled={disabled || rows.length === 0}
+      onChange={() => setAsking(true)}
+      sx={{ p: 0.5 }}
       slotProps={{ input: { 'aria-label': labelled ? undefined : t('list.toggleAll'), title: labelled ? undefined : t('list.toggleAll') } }}
     />
   )
@@ -54,7 +66,15 @@ export function ToggleAll({ rows, total, filtered, disabled, labelled = false, r
     <>
       {labelled ? <FormControlLabel control={box} label={t('list.toggleAll')} sx={{ ml: 0, gap: 0.5 }} /> : box}
       {asking && (
-        <ConfirmDialog title={t('list.sureToggle')} confirm={t(allOn ? 'list.disableAll' : 'list.enableAll')} harmless busy={busy} error={refused} onConfirm={confirm} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('list.sureToggle')}
+          confirm={t(allOn ? 'list.disableAll' : 'list.enableAll')}
+          harmless
+          busy={busy}
+          error={refused}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
           {t(will, { count: total, number: count(total) })} {total > rows.length && t('list.otherPages')}
         </ConfirmDialog>
       )}

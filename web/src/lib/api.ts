@@ -6,7 +6,10 @@ import { session } from './session.ts'
 
 /** A call that was answered with an error (`status`), or not at all (`status` 0). */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly body: ErrorBody) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
     super(body.error)
   }
 }
@@ -52,7 +55,8 @@ export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Rep
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }
 
-export const query = <E extends Endpoint>(e: E, args: Args<E>) => queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })
+export const query = <E extends Endpoint>(e: E, args: Args<E>) =>
+  queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })
 
 /** A call that changes something; the lists named in `refresh` are read again when it succeeds. */
 export function useSend<E extends Endpoint>(e: E, ...refresh: Endpoint[]) {

@@ -33,7 +33,8 @@ export const usePalette = (): Palette => {
 /** Makes a brand the current one and hands its colours to the style sheets. */
 export function BrandProvider({ brand, children }: { brand: Brand | null; children: ReactNode }) {
   useEffect(() => {
-    for (const [name, value] of Object.entries(coloursOf(brand ? paletteOf(brand.themeMetadata) : defaultPalette))) document.documentElement.style.setProperty(name, value)
+    for (const [name, value] of Object.entries(coloursOf(brand ? paletteOf(brand.themeMetadata) : defaultPalette)))
+      document.documentElement.style.setProperty(name, value)
   }, [brand])
   return <Current value={brand}>{children}</Current>
 }

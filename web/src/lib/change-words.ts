@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 /** `departmentName` → `Department name`, `hasCMSAccess` → `Has CMS access`, `enable-all` → `Enable all` */
 export const spelledOut = (name: string) => {
-  const words = name.replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4').split(/[-_ ]/).map((w) => (/^[A-Z]{2,}$/.test(w) ? w : w.toLowerCase())).join(' ')
+  const words = name
+    .replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4')
+    .split(/[-_ ]/)
+    .map((w) => (/^[A-Z]{2,}$/.test(w) ? w : w.toLowerCase()))
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

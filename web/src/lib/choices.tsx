@@ -17,10 +17,21 @@ export function SwitchInput({ name, label, help, disabled }: { name: string; lab
   return (
     <FormControl error={error}>
       <FormControlLabel
-        label={label} disabled={disabled}
-        control={<Switch name={name} checked={Boolean(field.value)} onChange={(_, checked) => field.onChange(checked)} onBlur={field.onBlur} slotProps={{ input: { ref: field.ref, 'aria-describedby': id } }} />}
+        label={label}
+        disabled={disabled}
+        control={
+          <Switch
+            name={name}
+            checked={Boolean(field.value)}
+            onChange={(_, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, 'aria-describedby': id } }}
+          />
+        }
       />
-      <FormHelperText id={id} sx={{ mt: -0.5, ml: 6 }}>{helperText}</FormHelperText>
+      <FormHelperText id={id} sx={{ mt: -0.5, ml: 6 }}>
+        {helperText}
+      </FormHelperText>
     </FormControl>
   )
 }
@@ -48,12 +59,33 @@ export function ManyInput({ name, label, help, required, disabled, placeholder, 
   const { error, helperText } = useHelp(name, help)
   return (
     <Autocomplete
-      multiple disableCloseOnSelect options={options.map(([id]) => id)} getOptionLabel={(id) => names.get(id) ?? words.other} value={value} onChange={(_, ids) => field.onChange(ids)} onBlur={field.onBlur} disabled={disabled}
-      limitTags={shown} clearText={words.clear} openText={words.open} closeText={words.close} noOptionsText={words.none}
+      multiple
+      disableCloseOnSelect
+      options={options.map(([id]) => id)}
+      getOptionLabel={(id) => names.get(id) ?? words.other}
+      value={value}
+      onChange={(_, ids) => field.onChange(ids)}
+      onBlur={field.onBlur}
+      disabled={disabled}
+      limitTags={shown}
+      clearText={words.clear}
+      openText={words.open}
+      closeText={words.close}
+      noOptionsText={words.none}
       renderInput={(props) => (
         <TextField
-          {...props} label={label} required={required} error={error} helperText={helperText} inputRef={field.ref} placeholder={value.length === 0 ? placeholder : undefined}
-          slotProps={{ ...props.slotProps, inputLabel: { ...props.slotProps?.inputLabel, shrink: true }, htmlInput: { ...props.slotProps?.htmlInput, required: false, 'aria-required': required } }}
+          {...props}
+          label={label}
+          required={required}
+          error={error}
+          helperText={helperText}
+          inputRef={field.ref}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          slotProps={{
+            ...props.slotProps,
+            inputLabel: { ...props.slotProps?.inputLabel, shrink: true },
+            htmlInput: { ...props.slotProps?.htmlInput, required: false, 'aria-required': required },
+          }}
         />
       )}
     />

@@ -24,7 +24,10 @@ type Options = { body?: unknown; onProgress?: (received: number) => void }
  * Answers that name and the size in bytes; throws ApiError.
  */
 export async function download(e: Endpoint, params?: Record<string, string>, { body, onProgress }: Options = {}) {
-  const response = await send(urlOf(e, params), { method: e.method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+  const response = await send(urlOf(e, params), {
+    method: e.method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
   const name = fileNameOf(response.headers.get('content-disposition'))
   const blob = await (onProgress ? counted(response, onProgress) : response).blob()
   saveBlob(blob, name)

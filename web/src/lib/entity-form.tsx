@@ -23,11 +23,19 @@ export type EntityOptions<V extends FieldValues> = {
 
 /** The names a server may refuse a field by: those of the form, and in lists of records each field of each record. */
 const namesIn = (values: FieldValues) =>
-  Object.entries(values).flatMap(([name, value]) => [name, ...(Array.isArray(value) ? value.flatMap((row, i) => (row !== null && typeof row === 'object' ? Object.keys(row).map((k) => `${name}.${i}.${k}`) : [])) : [])])
+  Object.entries(values).flatMap(([name, value]) => [
+    name,
+    ...(Array.isArray(value)
+      ? value.flatMap((row, i) => (row !== null && typeof row === 'object' ? Object.keys(row).map((k) => `${name}.${i}.${k}`) : []))
+      : []),
+  ])
 const same = (a: unknown, b: unknown) => Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** What the forms of entities have in common, whether in a dialog or on a page of its own. */
-export function useEntityForm<V extends FieldValues>({ schema, initial, save, reload, sayStored = (name, stored) => String(stored[name]) }: EntityOptions<V>, onSaved: () => void) {
+export function useEntityForm<V extends FieldValues>(
+  { schema, initial, save, reload, sayStored = (name, stored) => String(stored[name]) }: EntityOptions<V>,
+  onSaved: () => void,
+) {
   const { t } = useTranslation('staff')
   const form = useForm<V>({ resolver: zodResolver(schema) as Resolver<V>, defaultValues: initial, shouldFocusError: false })
   const { isDirty, dirtyFields, isSubmitting, submitCount } = form.formState
@@ -37,7 +45,11 @@ export function useEntityForm<V extends FieldValues>({ schema, initial, save, re
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (submitCount > 0) (element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? element.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+    if (submitCount > 0)
+      (
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        element.current?.querySelector<HTMLElement>('[role="alert"]')
+      )?.focus()
   }, [submitCount])
 
   const send = form.handleSubmit(async (values) => {
@@ -85,16 +97,38 @@ export function useEntityForm<V extends FieldValues>({ schema, initial, save, re
 export type EntityForm<V extends FieldValues> = ReturnType<typeof useEntityForm<V>>
 
 /** What the server refused, at the top of the form; after a stale version the way on. */
-export function EntityFailure<V extends FieldValues>({ of: { failure, canReload, takeCurrent }, inset = 0 }: { of: EntityForm<V>; inset?: number }) {
+export function EntityFailure<V extends FieldValues>({
+  of: { failure, canReload, takeCurrent },
+  inset = 0,
+}: {
+  of: EntityForm<V>
+  inset?: number
+}) {
   const { t } = useTranslation('staff')
   if (!failure || failure.lines.length === 0) return null
   return (
-    <Alert severity="error" tabIndex={-1} sx={{ mx: inset, mb: inset ? 1 : 2 }} action={failure.stale && canReload && <Button color="inherit" size="small" onClick={takeCurrent}>{t('form.reload')}</Button>}>
-      {failure.lines.map((line) => <div key={line}>{line}</div>)}
+    <Alert
+      severity="error"
+      tabIndex={-1}
+      sx={{ mx: inset, mb: inset ? 1 : 2 }}
+      action={
+        failure.stale &&
+        canReload && (
+          <Button color="inherit" size="small" onClick={takeCurrent}>
+            {t('form.reload')}
+          </Button>
+        )
+      }
+    >
+      {failure.lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </Alert>
   )
 }
 
 export const EntityFields = <V extends FieldValues>({ of: { form, meanwhile }, children }: { of: EntityForm<V>; children: ReactNode }) => (
-  <SavedMeanwhile value={meanwhile}><FormProvider {...form}>{children}</FormProvider></SavedMeanwhile>
+  <SavedMeanwhile value={meanwhile}>
+    <FormProvider {...form}>{children}</FormProvider>
+  </SavedMeanwhile>
 )

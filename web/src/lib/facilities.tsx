@@ -22,16 +22,41 @@ export function FacilitySelect({ of: { data, isError, refetch }, value, onChange
   const { t } = useTranslation()
   const id = useId()
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <div className="field" aria-busy="true"><span className="field-label">{t('facility.label')}</span><span className="skeleton facility-skeleton" /></div>
+  if (!data)
+    return (
+      <div className="field" aria-busy="true">
+        <span className="field-label">{t('facility.label')}</span>
+        <span className="skeleton facility-skeleton" />
+      </div>
+    )
   if (data.length === 0) return <p className="notice">{t('facility.none')}</p>
   return (
     <div className="field">
       <label htmlFor={id}>{t('facility.label')}</label>
-      <select id={id} className="control" value={value} aria-invalid={error} aria-describedby={error ? `${id}-error` : undefined} onChange={(e) => onChange(e.target.value)}>
-        {data.length > 1 && <option value="" disabled>{t('facility.choose')}</option>}
-        {data.map((f) => <option key={f.id} value={f.id}>{f.name}</option>)}
+      <select
+        id={id}
+        className="control"
+        value={value}
+        aria-invalid={error}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(e) => onChange(e.target.value)}
+      >
+        {data.length > 1 && (
+          <option value="" disabled>
+            {t('facility.choose')}
+          </option>
+        )}
+        {data.map((f) => (
+          <option key={f.id} value={f.id}>
+            {f.name}
+          </option>
+        ))}
       </select>
-      {error && <p className="field-error" id={`${id}-error`} role="alert">{t('facility.required')}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {t('facility.required')}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,15 +25,34 @@ export function useHelp(name: string, help: ReactNode) {
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
   const stored = useContext(SavedMeanwhile)[name]
-  return { error: Boolean(error), helperText: error ? explain(error.message ?? '', t) : stored === undefined ? help : t('form.storedNow', { value: stored || t('form.empty') }) }
+  return {
+    error: Boolean(error),
+    helperText: error
+      ? explain(error.message ?? '', t)
+      : stored === undefined
+        ? help
+        : t('form.storedNow', { value: stored || t('form.empty') }),
+  }
 }
 
 export function TextInput({ name, label, required, disabled, help, checkWith, maxLength, multiline, placeholder, inputMode }: TextProps) {
   const { ref, ...field } = useFormContext().register(name, { deps: checkWith })
   return (
     <TextField
-      {...field} {...useHelp(name, help)} inputRef={ref} label={label} required={required} disabled={disabled} multiline={multiline} maxRows={6} placeholder={placeholder} fullWidth
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength, inputMode, required: false, 'aria-required': required, autoComplete: 'off' } }}
+      {...field}
+      {...useHelp(name, help)}
+      inputRef={ref}
+      label={label}
+      required={required}
+      disabled={disabled}
+      multiline={multiline}
+      maxRows={6}
+      placeholder={placeholder}
+      fullWidth
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength, inputMode, required: false, 'aria-required': required, autoComplete: 'off' },
+      }}
     />
   )
 }
@@ -42,11 +61,27 @@ export function SelectInput({ name, label, required, disabled, help, checkWith, 
   const { field } = useController({ name, rules: { deps: checkWith } })
   return (
     <TextField
-      {...useHelp(name, help)} select name={name} inputRef={field.ref} label={label} required={required} disabled={disabled} fullWidth value={field.value} onBlur={field.onBlur}
-      onChange={(e) => { field.onChange(e); onPick?.(e.target.value) }}
+      {...useHelp(name, help)}
+      select
+      name={name}
+      inputRef={field.ref}
+      label={label}
+      required={required}
+      disabled={disabled}
+      fullWidth
+      value={field.value}
+      onBlur={field.onBlur}
+      onChange={(e) => {
+        field.onChange(e)
+        onPick?.(e.target.value)
+      }}
       slotProps={{ inputLabel: { shrink: true }, select: { native: true }, htmlInput: { required: false, 'aria-required': required } }}
     >
-      {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </TextField>
   )
 }
@@ -58,8 +93,17 @@ export function CheckInput({ name, label, disabled, help }: Omit<FieldProps, 're
   return (
     <FormControl error={error}>
       <FormControlLabel
-        label={label} disabled={disabled}
-        control={<Checkbox name={name} checked={Boolean(field.value)} onBlur={field.onBlur} onChange={(e) => field.onChange(e.target.checked)} slotProps={{ input: { ref: field.ref } }} />}
+        label={label}
+        disabled={disabled}
+        control={
+          <Checkbox
+            name={name}
+            checked={Boolean(field.value)}
+            onBlur={field.onBlur}
+            onChange={(e) => field.onChange(e.target.checked)}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
       />
       {helperText && <FormHelperText>{helperText}</FormHelperText>}
     </FormControl>
@@ -73,9 +117,19 @@ export function MoneyInput({ name, label, required, disabled, help, checkWith }:
   const replaced = !Object.is(parseAmount(text), field.value)
   return (
     <TextField
-      {...useHelp(name, help)} name={name} inputRef={field.ref} label={label} required={required} disabled={disabled} fullWidth
-      value={replaced ? amountText(field.value) : text} onBlur={field.onBlur}
-      onChange={(e) => { setText(e.target.value); field.onChange(parseAmount(e.target.value)) }}
+      {...useHelp(name, help)}
+      name={name}
+      inputRef={field.ref}
+      label={label}
+      required={required}
+      disabled={disabled}
+      fullWidth
+      value={replaced ? amountText(field.value) : text}
+      onBlur={field.onBlur}
+      onChange={(e) => {
+        setText(e.target.value)
+        field.onChange(parseAmount(e.target.value))
+      }}
       slotProps={{
         inputLabel: { shrink: true },
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

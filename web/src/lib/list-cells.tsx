@@ -13,7 +13,8 @@ export type Words<C extends Columns> = { [K in keyof C]?: readonly (readonly [va
 export const isNumeric = (column: Column) => column.type !== 'text'
 
 /** A list of things says their names. */
-const inWords = (value: unknown): unknown => (Array.isArray(value) ? value.map((v: unknown) => (v !== null && typeof v === 'object' && 'name' in v ? v.name : v)).join(', ') : value)
+const inWords = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((v: unknown) => (v !== null && typeof v === 'object' && 'name' in v ? v.name : v)).join(', ') : value
 const plain = (column: Column, value: unknown): string => {
   if (column.type === 'money') return money(value)
   return column.type === 'number' ? count(value) : String(inWords(value) ?? '')
@@ -21,10 +22,13 @@ const plain = (column: Column, value: unknown): string => {
 export const cellOf = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): ReactNode =>
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
-export const wordFor = <C extends Columns>(words: Words<C>, id: string, value: unknown): string | undefined => words[id]?.find(([v]) => v === value)?.[1]
+export const wordFor = <C extends Columns>(words: Words<C>, id: string, value: unknown): string | undefined =>
+  words[id]?.find(([v]) => v === value)?.[1]
 /** Cells that show the words for a value; where it has none, what `otherwise` shows. */
 export const wordCells = <R extends Row, C extends Columns>(words: Words<C>, otherwise: Cells<R, C> = {}) =>
-  Object.fromEntries(Object.keys(words).map((id) => [id, (row: R) => wordFor(words, id, (row as Record<string, unknown>)[id]) ?? otherwise[id]?.(row)])) as Cells<R, C>
+  Object.fromEntries(
+    Object.keys(words).map((id) => [id, (row: R) => wordFor(words, id, (row as Record<string, unknown>)[id]) ?? otherwise[id]?.(row)]),
+  ) as Cells<R, C>
 
 /** What a cell is in a file: the text it shows, or the bare value behind a number or a picture. */
 export function fileValue<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
@@ -43,17 +47,24 @@ const WIDEST = 24
  * How many characters wide each column is, from the page's own texts (three in four of them) and the words of its header, so that columns stand
  * still while rows come and go on scrolling.
  */
-export function columnWidths<R extends Row, C extends Columns>(columns: [id: string, column: Column][], headers: Record<string, string>, rows: R[], cells: Cells<R, C> = {}): Record<string, number> {
-  return Object.fromEntries(columns.map(([id, column]) => {
-    const text = (row: R) => {
-      const shown = cells[id]?.(row)
-      return typeof shown === 'string' ? shown : plain(column, (row as Record<string, unknown>)[id])
-    }
-    const lengths = rows.map((row) => text(row).length).sort((a, b) => a - b)
-    const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
-    const longest = lengths.at(-1) ?? 0
-    const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
-    const wide = usual <= ONE_LINE ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
-    return [id, Math.max(longestWord + SORT_ARROW, longest <= ONE_LINE || isNumeric(column) ? longest : wide)]
-  }))
+export function columnWidths<R extends Row, C extends Columns>(
+  columns: [id: string, column: Column][],
+  headers: Record<string, string>,
+  rows: R[],
+  cells: Cells<R, C> = {},
+): Record<string, number> {
+  return Object.fromEntries(
+    columns.map(([id, column]) => {
+      const text = (row: R) => {
+        const shown = cells[id]?.(row)
+        return typeof shown === 'string' ? shown : plain(column, (row as Record<string, unknown>)[id])
+      }
+      const lengths = rows.map((row) => text(row).length).sort((a, b) => a - b)
+      const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
+      const longest = lengths.at(-1) ?? 0
+      const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
+      const wide = usual <= ONE_LINE ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
+      return [id, Math.max(longestWord + SORT_ARROW, longest <= ONE_LINE || isNumeric(column) ? longest : wide)]
+    }),
+  )
 }

@@ -9,7 +9,9 @@ export type Choices = Readonly<Record<string, boolean>>
 export function readChoices(text: string | null): Choices {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
-    return stored && typeof stored === 'object' ? Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean')) : {}
+    return stored && typeof stored === 'object'
+      ? Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
+      : {}
   } catch {
     return {}
   }
@@ -18,7 +20,8 @@ export function readChoices(text: string | null): Choices {
 /** The column a list is usually sorted by names its rows, and is always shown. */
 export const isFixed = (list: List, id: string) => id === list.defaultSort.id
 export const isShown = (list: List, choices: Choices, id: string) => isFixed(list, id) || (choices[id] ?? !list.columns[id]?.hidden)
-export const shownColumns = (list: List, choices: Choices): [id: string, column: Column][] => Object.entries(list.columns).filter(([id]) => isShown(list, choices, id))
+export const shownColumns = (list: List, choices: Choices): [id: string, column: Column][] =>
+  Object.entries(list.columns).filter(([id]) => isShown(list, choices, id))
 
 /** Which columns of a list are shown, remembered in this browser under the list's own name. */
 export function useColumns<C extends Columns>(declared: List<C>, name: string) {
@@ -30,5 +33,11 @@ export function useColumns<C extends Columns>(declared: List<C>, name: string) {
     if (Object.keys(next).length > 0) storage.set(key, JSON.stringify(next))
     else storage.remove(key)
   }
-  return { shown: shownColumns(list, choices), isShown: (id: string) => isShown(list, choices, id), show: (id: string, on: boolean) => choose({ ...choices, [id]: on }), reset: () => choose({}), changed: Object.keys(choices).length > 0 }
+  return {
+    shown: shownColumns(list, choices),
+    isShown: (id: string) => isShown(list, choices, id),
+    show: (id: string, on: boolean) => choose({ ...choices, [id]: on }),
+    reset: () => choose({}),
+    changed: Object.keys(choices).length > 0,
+  }
 }

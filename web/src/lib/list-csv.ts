@@ -2,7 +2,8 @@
 export type CsvColumn<R> = { header: string; value: (row: R) => unknown }
 
 /** A spreadsheet would run a cell that begins like a formula; a number is none. */
-const inert = (value: unknown) => (typeof value !== 'number' && /^[=+\-@\t\r]/.test(String(value ?? '')) ? `'${String(value)}` : String(value ?? ''))
+const inert = (value: unknown) =>
+  typeof value !== 'number' && /^[=+\-@\t\r]/.test(String(value ?? '')) ? `'${String(value)}` : String(value ?? '')
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** CSV (RFC 4180) for a person's spreadsheet: with a byte order mark, without which Excel does not read UTF-8. */
@@ -10,4 +11,10 @@ export const csvOf = <R>(columns: CsvColumn<R>[], rows: R[]) =>
   `\uFEFF${[columns.map((c) => c.header), ...rows.map((row) => columns.map((c) => c.value(row)))].map((cells) => `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`).join('')}`
 
 /** `Payer contracts` → `payer-contracts.csv` */
-export const csvName = (caption: string) => `${caption.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'list'}.csv`
+export const csvName = (caption: string) =>
+  `${
+    caption
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'list'
+  }.csv`

@@ -1,4 +1,14 @@
-import { ALL_LIMIT, type Column, type Columns, type Equator, type Filter, type FilterItem, type List, type ListRequest, listRequest } from '@ratebook/shared/list.ts'
+import {
+  ALL_LIMIT,
+  type Column,
+  type Columns,
+  type Equator,
+  type Filter,
+  type FilterItem,
+  type List,
+  type ListRequest,
+  listRequest,
+} from '@ratebook/shared/list.ts'
 
 export type Sort = { id: string; direction: 'asc' | 'desc' }
 /** The threshold slider's two ends, in percent. */
@@ -37,7 +47,10 @@ export function filterOf(items: FilterItem[]): Filter | null {
 }
 
 /** What else narrows a list beside its filter; the calls that switch the whole set take the same. */
-export const narrowing = ({ filters, range }: ListState) => ({ filter: filterOf(filters), ...(range && { timeFilter: { lowRange: range[0], highRange: range[1] } }) })
+export const narrowing = ({ filters, range }: ListState) => ({
+  filter: filterOf(filters),
+  ...(range && { timeFilter: { lowRange: range[0], highRange: range[1] } }),
+})
 
 export const requestOf = (state: ListState): ListRequest & ReturnType<typeof narrowing> => ({
   pagination: { currentPage: state.page, recordsPerPage: state.size },
@@ -55,14 +68,20 @@ export function accepterOf<C extends Columns>(list: List<C>): (filters: FilterIt
 export const sortedBy = (sort: Sort, id: string): Sort => ({ id, direction: sort.id === id && sort.direction === 'asc' ? 'desc' : 'asc' })
 
 /** A number column is compared with a number; anything else stays the text it is. */
-export const valueFor = (column: Column, text: string): string | number => (column.type === 'text' || text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text))
+export const valueFor = (column: Column, text: string): string | number =>
+  column.type === 'text' || text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 
 /**
  * Reads `?page=3&size=500&sort=-amount&filter=code.like.99&filter=amount.greator_than.100` (a leading minus is descending), and `range=60-90`
  * where there is a slider that starts at `range`. What the list does not know, a mistyped or outdated link for instance, falls back to the
  * default instead of failing.
  */
-export function readListState<C extends Columns>(list: List<C>, params: URLSearchParams, sizes: Sizes = tableSizes, range?: Range): ListState {
+export function readListState<C extends Columns>(
+  list: List<C>,
+  params: URLSearchParams,
+  sizes: Sizes = tableSizes,
+  range?: Range,
+): ListState {
   const whole = (name: string) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined)
   const size = whole('size')
   const sort = params.get('sort')
@@ -85,12 +104,19 @@ export function readListState<C extends Columns>(list: List<C>, params: URLSearc
 }
 
 /** Writes only what differs from the default; parameters of others on the same page are kept. */
-export function writeListState<C extends Columns>(list: List<C>, state: ListState, params: URLSearchParams, sizes: Sizes = tableSizes, range?: Range): URLSearchParams {
+export function writeListState<C extends Columns>(
+  list: List<C>,
+  state: ListState,
+  params: URLSearchParams,
+  sizes: Sizes = tableSizes,
+  range?: Range,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['page', 'size', 'sort', 'filter', ...(state.range ? ['range'] : [])]) next.delete(name)
   if (state.page > 1) next.set('page', String(state.page))
   if (state.size !== sizes.initial) next.set('size', String(state.size))
-  if (state.sort.id !== list.defaultSort.id || state.sort.direction !== list.defaultSort.direction) next.set('sort', `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.id}`)
+  if (state.sort.id !== list.defaultSort.id || state.sort.direction !== list.defaultSort.direction)
+    next.set('sort', `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.id}`)
   for (const { field, equator, value } of state.filters) next.append('filter', `${field}.${equator}.${value}`)
   if (state.range && state.range.join() !== range?.join()) next.set('range', state.range.join('-'))
   return next

@@ -13,7 +13,10 @@ const isColour = (s: unknown): s is string => typeof s === 'string' && /^#([0-9a
 export function paletteOf(themeMetadata: string | undefined): Palette {
   try {
     const { primary, secondary } = JSON.parse(themeMetadata ?? '{}') as Partial<Record<keyof Palette, unknown>>
-    return { primary: isColour(primary) ? primary : defaultPalette.primary, secondary: isColour(secondary) ? secondary : defaultPalette.secondary }
+    return {
+      primary: isColour(primary) ? primary : defaultPalette.primary,
+      secondary: isColour(secondary) ? secondary : defaultPalette.secondary,
+    }
   } catch {
     return defaultPalette
   }

@@ -14,7 +14,9 @@ const mayPass = (error: Error) => error instanceof ApiError && (error.status ===
 
 /** A failed load of a staff page also shows a toast; a failed change is shown by whoever made it. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && mayPass(error) } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && mayPass(error) },
+  },
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       if (!meta?.public) toastError(error)

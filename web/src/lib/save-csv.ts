@@ -23,14 +23,30 @@ type Saved<R extends Row, C extends Columns> = {
 }
 
 /** Saves the list as it is filtered and sorted, all of its pages, with the columns that are shown. Failures are told. */
-export async function saveCsv<R extends Row, C extends Columns>({ endpoint, args, caption, columns, labels, cells, withEnabled, t }: Saved<R, C>) {
+export async function saveCsv<R extends Row, C extends Columns>({
+  endpoint,
+  args,
+  caption,
+  columns,
+  labels,
+  cells,
+  withEnabled,
+  t,
+}: Saved<R, C>) {
   try {
     const { body, ...rest } = args as { body: object }
-    const { records, pagination } = await call<typeof endpoint>(endpoint, { ...rest, body: { ...body, pagination: { currentPage: 1, recordsPerPage: ALL } } } as Args<typeof endpoint>)
+    const { records, pagination } = await call<typeof endpoint>(endpoint, {
+      ...rest,
+      body: { ...body, pagination: { currentPage: 1, recordsPerPage: ALL } },
+    } as Args<typeof endpoint>)
     const cellsOf = columns.map(([id, column]) => ({ header: labels[id] ?? id, value: (row: R) => fileValue(id, column, row, cells) }))
     const enabled = { header: t('list.enabled'), value: (row: R) => t((row as R & { enabled: boolean }).enabled ? 'list.yes' : 'list.no') }
-    saveBlob(new Blob([csvOf([...(withEnabled ? [enabled] : []), ...cellsOf], records)], { type: 'text/csv;charset=utf-8' }), csvName(caption))
-    if (pagination.totalRecords > ALL_LIMIT) toastSuccess(t('list.csvLimited', { total: count(pagination.totalRecords), limit: count(ALL_LIMIT) }))
+    saveBlob(
+      new Blob([csvOf([...(withEnabled ? [enabled] : []), ...cellsOf], records)], { type: 'text/csv;charset=utf-8' }),
+      csvName(caption),
+    )
+    if (pagination.totalRecords > ALL_LIMIT)
+      toastSuccess(t('list.csvLimited', { total: count(pagination.totalRecords), limit: count(ALL_LIMIT) }))
   } catch (error) {
     toastError(error)
   }

@@ -89,5 +89,11 @@ export const lastLocation = {
 
 // signing out in one tab signs out in all of them
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === 'token' && event.newValue !== state.token) change({ token: event.newValue, user: null, brandId: storage.get('brandId'), ended: event.newValue ? null : presence.left() > 0 ? 'manual' : 'idle' })
+  if (event.key === 'token' && event.newValue !== state.token)
+    change({
+      token: event.newValue,
+      user: null,
+      brandId: storage.get('brandId'),
+      ended: event.newValue ? null : presence.left() > 0 ? 'manual' : 'idle',
+    })
 })

@@ -10,12 +10,16 @@ export const storage = {
   set(key: string, value: string) {
     try {
       localStorage.setItem(key, value)
-    } catch { /* not remembered */ }
+    } catch {
+      /* not remembered */
+    }
   },
   remove(key: string) {
     try {
       localStorage.removeItem(key)
-    } catch { /* nothing was remembered */ }
+    } catch {
+      /* nothing was remembered */
+    }
   },
   /** Remembers a value that counts as absent, and is cleared, once `seconds` are over. */
   setFor(seconds: number, key: string, value: string, now = Date.now()) {
@@ -27,7 +31,9 @@ export const storage = {
     try {
       const { value, expires } = JSON.parse(stored) as { value: unknown; expires: unknown }
       if (typeof value === 'string' && typeof expires === 'number' && now < expires) return value
-    } catch { /* somebody else's text: as good as absent */ }
+    } catch {
+      /* somebody else's text: as good as absent */
+    }
     storage.remove(key)
     return null
   },

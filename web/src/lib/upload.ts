@@ -17,7 +17,11 @@ function bodyOf(request: XMLHttpRequest): unknown {
  * Sends a multipart call, text fields before the file so that the server knows them when the file arrives. `onProgress` gets the share of the
  * transfer done (0 to 1), which `fetch` cannot tell. Errors are ApiErrors; aborting by the signal is status 0 like a lost connection.
  */
-export function sendForm<E extends Endpoint>(e: E, fields: Record<string, string>, { file, onProgress, signal }: Options = {}): Promise<Reply<E>> {
+export function sendForm<E extends Endpoint>(
+  e: E,
+  fields: Record<string, string>,
+  { file, onProgress, signal }: Options = {},
+): Promise<Reply<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append(file.field, file.file, file.file.name)

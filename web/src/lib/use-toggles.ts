@@ -34,7 +34,11 @@ export function useToggles<A extends Toggled>(toggles: Toggles<A> | undefined, {
     setBusy((now) => new Set([...now, id]))
     try {
       const answer = (await call(toggles.one, { body: { id, enabled } } as Args<StatusEndpoint<A>>)) as A
-      client.setQueryData(queryKey, (page?: PageOf<Switchable>) => page && { ...page, records: page.records.map((r) => (r.id === id ? { ...r, enabled: answer.enabled } : r)) })
+      client.setQueryData(
+        queryKey,
+        (page?: PageOf<Switchable>) =>
+          page && { ...page, records: page.records.map((r) => (r.id === id ? { ...r, enabled: answer.enabled } : r)) },
+      )
       toggles.onAnswer?.(answer)
       void reread()
     } catch (error) {

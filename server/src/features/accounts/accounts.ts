@@ -20,10 +20,20 @@ const accountSource = (actor: User, narrower: Sql = sql`true`): ListSource<typeo
   from: sql`app_user u LEFT JOIN brand c ON c.id = u.client_id`,
   where: sql`${visibleTo(actor)} AND ${narrower}`,
   id: sql`u.id`,
-  columns: { username: sql`u.username`, displayName: sql`u.display_name`, email: sql`u.email`, role: sql`u.role::text`, clientName: sql`coalesce(c.display_name, '')` },
+  columns: {
+    username: sql`u.username`,
+    displayName: sql`u.display_name`,
+    email: sql`u.email`,
+    role: sql`u.role::text`,
+    clientName: sql`coalesce(c.display_name, '')`,
+  },
   also: {
-    clientId: sql`u.client_id`, clientIds: sql`ARRAY(SELECT b.brand_id::text FROM user_brand b WHERE b.user_id = u.id ORDER BY b.brand_id)`,
-    hasCMSAccess: sql`u.has_cms_access`, enabled: sql`u.enabled`, hasPassword: sql`u.password_hash <> ''`, version: sql`u.version`,
+    clientId: sql`u.client_id`,
+    clientIds: sql`ARRAY(SELECT b.brand_id::text FROM user_brand b WHERE b.user_id = u.id ORDER BY b.brand_id)`,
+    hasCMSAccess: sql`u.has_cms_access`,
+    enabled: sql`u.enabled`,
+    hasPassword: sql`u.password_hash <> ''`,
+    version: sql`u.version`,
   },
 })
 
@@ -45,54 +55,102 @@ function usersOfClient(db: Db, actor: User, clientId: string) {
 
 /** @throws Problem 409 when nobody else could sign in as super_admin; of two who remove each other at once, the second waits here and is refused */
 async function keepASuperAdmin(tx: Transaction, id: string) {
-  const able = await tx.$queryRaw<{ id: string }[]>(sql`SELECT id FROM app_user WHERE role = 'super_admin' AND enabled AND password_hash <> '' ORDER BY id FOR UPDATE`)
+  const able = await tx.$queryRaw<{ id: string }[]>(
+    sql`SELECT id FROM app_user WHERE role = 'super_admin' AND enabled AND password_hash <> '' ORDER BY id FOR UPDATE`,
+  )
   if (!able.some((u) => u.id !== id)) throw new Problem(409, 'There has to be a super_admin who can sign in: this is the last one')
 }
 const isActiveSuperAdmin = ({ role, enabled }: Wish) => role === 'super_admin' && enabled
 
 /** Writes the change into the log of every client it concerns, each seeing of the clients only itself; what concerns none goes to the brand acted on. */
-async function recordAccount(tx: Transaction, { brandId, user }: StaffContext, action: string, entityId: string, before: (Wish & { username: string }) | null, after: (Wish & { username: string }) | null) {
+async function recordAccount(
+  tx: Transaction,
+  { brandId, user }: StaffContext,
+  action: string,
+  entityId: string,
+  before: (Wish & { username: string }) | null,
+  after: (Wish & { username: string }) | null,
+) {
   const concerned = [...new Set([...(before ? clientsOf(before) : []), ...(after ? clientsOf(after) : [])])].sort()
   for (const brand of concerned.length ? concerned : [brandId]) {
-    const seen = (side: (Wish & { username: string }) | null) => side && {
-      username: side.username, displayName: side.displayName, email: side.email, role: side.role, clients: clientsOf(side).filter((c) => c === brand), hasCMSAccess: side.hasCMSAccess, enabled: side.enabled,
-    }
+    const seen = (side: (Wish & { username: string }) | null) =>
+      side && {
+        username: side.username,
+        displayName: side.displayName,
+        email: side.email,
+        role: side.role,
+        clients: clientsOf(side).filter((c) => c === brand),
+        hasCMSAccess: side.hasCMSAccess,
+        enabled: side.enabled,
+      }
     await record(tx, brand, user, { action, entity: 'user', entityId, before: seen(before), after: seen(after) })
   }
 }
 
 /** Mails a new invitation; earlier ones stop working. */
-async function invite(context: StaffContext, account: Pick<Account, 'id' | 'username' | 'displayName' | 'email'>): Promise<'mailed' | 'failed'> {
+async function invite(
+  context: StaffContext,
+  account: Pick<Account, 'id' | 'username' | 'displayName' | 'email'>,
+): Promise<'mailed' | 'failed'> {
   const { db, config } = context
   const token = await db.prisma.$transaction((tx) => issueToken(tx, account.id, 'invitation'))
   return (await post(context, invitationLetter(config, await homeOf(db, account.id), account, token))) ? 'mailed' : 'failed'
 }
 
-const columnsOf = ({ displayName, email, role, clientId, hasCMSAccess, enabled }: Wish) => ({ displayName, email, role, clientId, hasCmsAccess: hasCMSAccess, enabled })
+const columnsOf = ({ displayName, email, role, clientId, hasCMSAccess, enabled }: Wish) => ({
+  displayName,
+  email,
+  role,
+  clientId,
+  hasCmsAccess: hasCMSAccess,
+  enabled,
+})
 const stale = () => new Problem(409, 'Somebody changed this user in the meantime. Reload it and try again.')
 
 export function accountRoutes(app: FastifyInstance) {
-  serve(app, 'users', accounts)({
+  serve(
+    app,
+    'users',
+    accounts,
+  )({
     ...clientRoutes,
     listUsers: (_, { db, user }) => accountsIn(db, accountSource(user)),
     listClientUsers: ({ params }, { db, user }) => usersOfClient(db, user, params.clientId),
     listTinyUsers: async ({ params }, { db, user }) => (await usersOfClient(db, user, params.clientId)).filter((u) => u.enabled),
     listAccounts: ({ body }, { db, user }) => listPage<typeof accountList.columns, Account>(db, accountSource(user), body),
     getUser: ({ params }, { db, user }) => accountOf(db, user, params.id),
-    listRoles: async (_, { user }) => givableRoles(user).map((id) => ({ id, name: { super_admin: 'Super admin', administrator: 'Administrator', partner: 'Partner' }[id] })),
+    listRoles: async (_, { user }) =>
+      givableRoles(user).map((id) => ({
+        id,
+        name: { super_admin: 'Super admin', administrator: 'Administrator', partner: 'Partner' }[id],
+      })),
 
     createUser: async ({ body }, context) => {
       const { db, user, brandId } = context
-      const account = { ...body, clientId: body.clientId ?? (body.role === 'administrator' ? brandId : null), clientIds: [...new Set(body.clientIds)].sort() }
+      const account = {
+        ...body,
+        clientId: body.clientId ?? (body.role === 'administrator' ? brandId : null),
+        clientIds: [...new Set(body.clientIds)].sort(),
+      }
       judge(user, null, account)
       const id = uuid()
       try {
         await db.prisma.$transaction(async (tx) => {
-          await tx.user.create({ data: { id, username: account.username, ...columnsOf(account), brands: { create: account.clientIds.map((c) => ({ brandId: c })) } } })
+          await tx.user.create({
+            data: {
+              id,
+              username: account.username,
+              ...columnsOf(account),
+              brands: { create: account.clientIds.map((c) => ({ brandId: c })) },
+            },
+          })
           await recordAccount(tx, context, 'create', id, null, account)
         })
       } catch (error) {
-        if (isDuplicate(error)) throw new Problem(409, 'There is already a user with this name', [{ path: 'username', message: 'This username is taken. Choose another one.' }])
+        if (isDuplicate(error))
+          throw new Problem(409, 'There is already a user with this name', [
+            { path: 'username', message: 'This username is taken. Choose another one.' },
+          ])
         throw error
       }
       const invitation = account.enabled ? await invite(context, { ...account, id }) : 'none'
@@ -104,7 +162,11 @@ export function accountRoutes(app: FastifyInstance) {
       const before = await accountOf(db, user, id)
       if (before.version !== version) throw stale()
       const role = change.role ?? before.role
-      const after = { ...before, ...change, clientIds: change.clientIds ? [...new Set(change.clientIds)].sort() : role === 'partner' ? before.clientIds : [] }
+      const after = {
+        ...before,
+        ...change,
+        clientIds: change.clientIds ? [...new Set(change.clientIds)].sort() : role === 'partner' ? before.clientIds : [],
+      }
       judge(user, before, after)
       const newAddress = after.email !== before.email
       const disabled = before.enabled && !after.enabled
@@ -118,9 +180,17 @@ export function accountRoutes(app: FastifyInstance) {
           await tx.userBrand.createMany({ data: after.clientIds.map((brandId) => ({ brandId, userId: id })) })
         }
         // of oneself only the client to start with can have changed, and that is no reason to sign in again
-        if (disabled || otherClients || after.role !== before.role || after.clientId !== before.clientId) await tx.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
+        if (disabled || otherClients || after.role !== before.role || after.clientId !== before.clientId)
+          await tx.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
         if (disabled || newAddress) await tx.passwordToken.deleteMany({ where: { userId: id } })
-        await recordAccount(tx, context, before.enabled === after.enabled ? 'update' : after.enabled ? 'enable' : 'disable', id, before, after)
+        await recordAccount(
+          tx,
+          context,
+          before.enabled === after.enabled ? 'update' : after.enabled ? 'enable' : 'disable',
+          id,
+          before,
+          after,
+        )
       })
       if (newAddress) await post(context, addressChangedLetter(await homeOf(db, id), { ...after, email: before.email }))
       const waits = after.enabled && !before.hasPassword && (newAddress || !before.enabled)
@@ -143,9 +213,11 @@ export function accountRoutes(app: FastifyInstance) {
 
     inviteUser: async ({ params }, context) => {
       const account = await accountOf(context.db, context.user, params.id)
-      if (account.hasPassword) throw new Problem(422, 'This user has chosen a password already. “Forgot password” on the sign-in page mails a link for a new one.')
+      if (account.hasPassword)
+        throw new Problem(422, 'This user has chosen a password already. “Forgot password” on the sign-in page mails a link for a new one.')
       if (!account.enabled) throw new Problem(422, 'This user is disabled. Enable the user to send an invitation.')
-      if ((await invite(context, account)) === 'failed') throw new Problem(503, 'The mail server did not take the invitation. Please try again later.')
+      if ((await invite(context, account)) === 'failed')
+        throw new Problem(503, 'The mail server did not take the invitation. Please try again later.')
       return null
     },
   })

@@ -13,7 +13,9 @@ const clientSource = (actor: User): ListSource<typeof clientList.columns> => ({
   where: sql`c.id = ANY(${actor.brands.map((b) => b.id)}::uuid[])`,
   id: sql`c.id`,
   columns: {
-    displayName: sql`c.display_name`, domainName: sql`c.domain_name`, ein: sql`c.ein`,
+    displayName: sql`c.display_name`,
+    domainName: sql`c.domain_name`,
+    ein: sql`c.ein`,
     facilities: sql`(SELECT count(*)::int FROM facility f WHERE f.brand_id = c.id)`,
     users: sql`(SELECT count(*)::int FROM app_user u WHERE ${usersOf(sql`c.id`)} AND ${visibleTo(actor)})`,
   },

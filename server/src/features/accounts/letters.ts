@@ -10,38 +10,54 @@ export type Post = { db: Db; config: Config; mail: Mailer; request: { log: Pick<
 
 /** The brand a person hears from: their client, else one assigned to them, else the site's own. Before there is any, the program itself. */
 export async function homeOf(db: Db, userId: string): Promise<Sender> {
-  const user = await db.prisma.user.findUnique({ where: { id: userId }, include: { client: true, brands: { orderBy: { brandId: 'asc' }, take: 1, include: { brand: true } } } })
-  const home = user?.client ?? user?.brands[0]?.brand ?? (await db.prisma.brand.findFirst({ orderBy: [{ isDefault: 'desc' }, { id: 'asc' }] }))
+  const user = await db.prisma.user.findUnique({
+    where: { id: userId },
+    include: { client: true, brands: { orderBy: { brandId: 'asc' }, take: 1, include: { brand: true } } },
+  })
+  const home =
+    user?.client ?? user?.brands[0]?.brand ?? (await db.prisma.brand.findFirst({ orderBy: [{ isDefault: 'desc' }, { id: 'asc' }] }))
   return home ?? { id: null, displayName: 'Ratebook', domainName: '', isDefault: true }
 }
 
 const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password?token=${token}`
 
-export const invitationLetter = (config: Config, home: Sender, to: Addressee, token: string) => letter(
-  to, home, `Your access to ${home.displayName}`,
-  `You have been given access to the price transparency site of ${home.displayName}. Your username is ${to.username}.`,
-  `Please choose your password here:\n${linkOf(config, home, token)}`,
-  'The link works once, within 7 days. After that, ask the person who invited you to send it again.',
-  'If you did not expect this message, you can ignore it.',
-)
-export const resetLetter = (config: Config, home: Sender, to: Addressee, token: string) => letter(
-  to, home, `Choose a new password for ${home.displayName}`,
-  `Somebody, hopefully you, asked for a new password for the user ${to.username}.`,
-  `You can choose it here:\n${linkOf(config, home, token)}`,
-  'The link works once, within 30 minutes.',
-  'If it was not you, you can ignore this message: your password stays as it is.',
-)
-export const passwordChangedLetter = (home: Sender, to: Addressee) => letter(
-  to, home, `Your password for ${home.displayName} was changed`,
-  `The password of the user ${to.username} has just been changed.`,
-  'If that was you, there is nothing to do. If it was not, please tell your administrator at once.',
-)
+export const invitationLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
+  letter(
+    to,
+    home,
+    `Your access to ${home.displayName}`,
+    `You have been given access to the price transparency site of ${home.displayName}. Your username is ${to.username}.`,
+    `Please choose your password here:\n${linkOf(config, home, token)}`,
+    'The link works once, within 7 days. After that, ask the person who invited you to send it again.',
+    'If you did not expect this message, you can ignore it.',
+  )
+export const resetLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
+  letter(
+    to,
+    home,
+    `Choose a new password for ${home.displayName}`,
+    `Somebody, hopefully you, asked for a new password for the user ${to.username}.`,
+    `You can choose it here:\n${linkOf(config, home, token)}`,
+    'The link works once, within 30 minutes.',
+    'If it was not you, you can ignore this message: your password stays as it is.',
+  )
+export const passwordChangedLetter = (home: Sender, to: Addressee) =>
+  letter(
+    to,
+    home,
+    `Your password for ${home.displayName} was changed`,
+    `The password of the user ${to.username} has just been changed.`,
+    'If that was you, there is nothing to do. If it was not, please tell your administrator at once.',
+  )
 /** Goes to the address that is no longer used. */
-export const addressChangedLetter = (home: Sender, to: Addressee) => letter(
-  to, home, `Your e-mail address for ${home.displayName} was changed`,
-  `The user ${to.username} has got another e-mail address. Messages will no longer come to this one.`,
-  'If you know about it, there is nothing to do. If you do not, please tell your administrator at once.',
-)
+export const addressChangedLetter = (home: Sender, to: Addressee) =>
+  letter(
+    to,
+    home,
+    `Your e-mail address for ${home.displayName} was changed`,
+    `The user ${to.username} has got another e-mail address. Messages will no longer come to this one.`,
+    'If you know about it, there is nothing to do. If you do not, please tell your administrator at once.',
+  )
 
 /** Mails a letter; whether it went out. People without an address get none. */
 export async function post({ mail, request }: Post, message: Message): Promise<boolean> {

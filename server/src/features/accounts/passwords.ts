@@ -12,14 +12,22 @@ import { findToken, issueToken, type Transaction, useToken } from './tokens.ts'
 /** Resets mailed to one account within a link's lifetime: enough for mislaid mail, too few to fill a mailbox. */
 const MOST_RESETS = 3
 const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
-const badLink = () => refusedFields('This link has been used or is too old. Please ask for a new one.', [{ path: 'token', message: 'No longer valid' }])
+const badLink = () =>
+  refusedFields('This link has been used or is too old. Please ask for a new one.', [{ path: 'token', message: 'No longer valid' }])
 
 type Person = { id: string; username: string; displayName: string; email: string }
 
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
   const home = await homeOf(db, person.id)
-  const fault = passwordFault(password, config.passwordPolicy, [person.username, person.displayName, person.email, home.displayName, home.domainName, 'Ratebook'])
+  const fault = passwordFault(password, config.passwordPolicy, [
+    person.username,
+    person.displayName,
+    person.email,
+    home.displayName,
+    home.domainName,
+    'Ratebook',
+  ])
   if (fault) throw refusedFields('The password was not changed', [{ path, message: fault }])
 }
 
@@ -28,7 +36,9 @@ async function mailReset(context: PublicContext, username: string) {
   const { db, config } = context
   const found = await db.prisma.$transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
-    const [person] = await tx.$queryRaw<Person[]>(sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`)
+    const [person] = await tx.$queryRaw<Person[]>(
+      sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`,
+    )
     if (!person) return null
     const mailed = await tx.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
     return mailed < MOST_RESETS ? { person, token: await issueToken(tx, person.id, 'reset') } : null
@@ -45,28 +55,42 @@ async function endWhatWasOpen(tx: Transaction, { id, username }: Person, ownSess
 
 export function passwordRoutes(app: FastifyInstance) {
   const underWay = new Set<Promise<void>>()
-  app.addHook('onClose', async () => { await Promise.all(underWay) })
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay)
+  })
   /** Work that nobody waits for, except the server before it closes. */
   function later(context: PublicContext, work: () => Promise<void>) {
-    const done: Promise<void> = new Promise((resolve) => setImmediate(resolve)).then(work).catch((err) => context.request.log.error({ err }, 'a password reset could not be mailed')).finally(() => underWay.delete(done))
+    const done: Promise<void> = new Promise((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((err) => context.request.log.error({ err }, 'a password reset could not be mailed'))
+      .finally(() => underWay.delete(done))
     underWay.add(done)
   }
 
-  serve(app, 'users', passwords)({
+  serve(
+    app,
+    'users',
+    passwords,
+  )({
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request } = context
       await countAttempt(db, user.username)
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
-      if (!(await verifyPassword(oldPassword, person.passwordHash))) throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
+      if (!(await verifyPassword(oldPassword, person.passwordHash)))
+        throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
       await forgetAttempts(db.prisma, user.username)
-      if (newPassword === oldPassword) throw refusedFields('The password was not changed', [{ path: 'newPassword', message: 'Choose a password that differs from the one you have' }])
+      if (newPassword === oldPassword)
+        throw refusedFields('The password was not changed', [
+          { path: 'newPassword', message: 'Choose a password that differs from the one you have' },
+        ])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
       await db.prisma.$transaction(async (tx) => {
         const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash: person.passwordHash }, data: { passwordHash } })
         if (count === 0) throw new Problem(409, 'Your password was changed in the meantime')
         await endWhatWasOpen(tx, person, user.sessionId)
-        if (request.actingBrandId) await record(tx, request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })
+        if (request.actingBrandId)
+          await record(tx, request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })
       })
       await post(context, passwordChangedLetter(await homeOf(db, user.id), person))
       return null
@@ -74,8 +98,17 @@ export function passwordRoutes(app: FastifyInstance) {
 
     acceptEula: async (_, { db, user, request }) => {
       await db.prisma.$transaction(async (tx) => {
-        const { count } = await tx.eulaAcceptance.createMany({ data: { userId: user.id, version: EULA_VERSION, address: request.ip }, skipDuplicates: true })
-        if (count > 0 && request.actingBrandId) await record(tx, request.actingBrandId, user, { action: 'accept', entity: 'licence', entityId: EULA_VERSION, after: { address: request.ip } })
+        const { count } = await tx.eulaAcceptance.createMany({
+          data: { userId: user.id, version: EULA_VERSION, address: request.ip },
+          skipDuplicates: true,
+        })
+        if (count > 0 && request.actingBrandId)
+          await record(tx, request.actingBrandId, user, {
+            action: 'accept',
+            entity: 'licence',
+            entityId: EULA_VERSION,
+            after: { address: request.ip },
+          })
       })
       return null
     },

@@ -14,7 +14,9 @@ const holdsCmsAccess = (actor: User) => actor.role === 'super_admin' || actor.ha
 
 /** Rows of app_user `u` that a person sees and manages: a super_admin everybody, others their clients' administrators and themself. */
 export const visibleTo = (actor: User): Sql =>
-  actor.role === 'super_admin' ? sql`true` : sql`((u.role = 'administrator' AND u.client_id = ANY(${actor.brands.map((b) => b.id)}::uuid[])) OR u.id = ${actor.id}::uuid)`
+  actor.role === 'super_admin'
+    ? sql`true`
+    : sql`((u.role = 'administrator' AND u.client_id = ANY(${actor.brands.map((b) => b.id)}::uuid[])) OR u.id = ${actor.id}::uuid)`
 
 /** The clients an account may act on, as far as they are written in it. */
 export const clientsOf = ({ role, clientId, clientIds }: Pick<Account, 'role' | 'clientId' | 'clientIds'>) =>
@@ -26,13 +28,17 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 function beyondPowers(actor: User, before: Account | null, after: Wish): FieldError[] {
   const mayUse = (id: string | null) => id === null || actor.brands.some((b) => b.id === id)
   const faults: FieldError[] = []
-  if (after.role !== before?.role && !givableRoles(actor).includes(after.role)) faults.push({ path: 'role', message: 'You may not give this role' })
-  if (after.clientId !== before?.clientId && !mayUse(after.clientId)) faults.push({ path: 'clientId', message: 'This is not one of your clients' })
-  if (!after.clientIds.every((id) => before?.clientIds.includes(id) || mayUse(id))) faults.push({ path: 'clientIds', message: 'These are not all clients of yours' })
+  if (after.role !== before?.role && !givableRoles(actor).includes(after.role))
+    faults.push({ path: 'role', message: 'You may not give this role' })
+  if (after.clientId !== before?.clientId && !mayUse(after.clientId))
+    faults.push({ path: 'clientId', message: 'This is not one of your clients' })
+  if (!after.clientIds.every((id) => before?.clientIds.includes(id) || mayUse(id)))
+    faults.push({ path: 'clientIds', message: 'These are not all clients of yours' })
   if (after.hasCMSAccess && !holdsCmsAccess(actor)) {
     if (!before?.hasCMSAccess) faults.push({ path: 'hasCMSAccess', message: 'Only somebody with access to contracts may give it' })
     // a password reset goes to the address: whoever sets it can become that person
-    else if (after.email !== before.email && before.id !== actor.id) faults.push({ path: 'email', message: 'Only somebody with access to contracts may change the address of a person who has it' })
+    else if (after.email !== before.email && before.id !== actor.id)
+      faults.push({ path: 'email', message: 'Only somebody with access to contracts may change the address of a person who has it' })
   }
   return faults
 }
@@ -40,8 +46,12 @@ function beyondPowers(actor: User, before: Account | null, after: Wish): FieldEr
 /** Nobody locks themself out or gives themself more; a super_admin may choose where they start. */
 function ownAccess(actor: User, before: Account | null, after: Wish): FieldError[] {
   if (before?.id !== actor.id) return []
-  const fixed = (['role', 'clientId', 'clientIds', 'hasCMSAccess', 'enabled'] as const).filter((f) => f !== 'clientId' || actor.role !== 'super_admin')
-  return fixed.filter((f) => !same(before[f], after[f])).map((path) => ({ path, message: 'You cannot change this about yourself. Ask somebody else to do it.' }))
+  const fixed = (['role', 'clientId', 'clientIds', 'hasCMSAccess', 'enabled'] as const).filter(
+    (f) => f !== 'clientId' || actor.role !== 'super_admin',
+  )
+  return fixed
+    .filter((f) => !same(before[f], after[f]))
+    .map((path) => ({ path, message: 'You cannot change this about yourself. Ask somebody else to do it.' }))
 }
 
 function contradictions(before: Account | null, after: Wish): FieldError[] {
@@ -50,7 +60,8 @@ function contradictions(before: Account | null, after: Wish): FieldError[] {
   if (role === 'administrator' && !clientId) return [{ path: 'clientId', message: 'Choose the client' }]
   if (role !== 'partner' && clientIds.length > 0) return [{ path: 'clientIds', message: 'Only a partner has several clients' }]
   if (role === 'partner' && clientIds.length === 0) return [{ path: 'clientIds', message: 'Choose at least one client' }]
-  if (role === 'partner' && clientId && !clientIds.includes(clientId)) return [{ path: 'clientId', message: 'Choose one of the partner’s clients' }]
+  if (role === 'partner' && clientId && !clientIds.includes(clientId))
+    return [{ path: 'clientId', message: 'Choose one of the partner’s clients' }]
   return []
 }
 

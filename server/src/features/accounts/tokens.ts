@@ -17,7 +17,9 @@ export async function issueToken(tx: Transaction, userId: string, purpose: Purpo
   const now = Date.now()
   // two invitations at once would not see each other
   await tx.$queryRaw(sql`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`)
-  await tx.passwordToken.deleteMany({ where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] } })
+  await tx.passwordToken.deleteMany({
+    where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] },
+  })
   await tx.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
   return token
 }

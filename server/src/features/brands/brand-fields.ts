@@ -76,5 +76,6 @@ export const recorded = ({ logo, healthTalkSecret, ...row }: BrandRow) => ({
   ...row,
   logo: logo?.hash ?? '',
   // the nonce makes every sealing different
-  healthTalkAccess: healthTalkSecret === '' ? 'not set' : `set (${createHash('sha256').update(healthTalkSecret).digest('hex').slice(0, 8)})`,
+  healthTalkAccess:
+    healthTalkSecret === '' ? 'not set' : `set (${createHash('sha256').update(healthTalkSecret).digest('hex').slice(0, 8)})`,
 })

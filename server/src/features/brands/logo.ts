@@ -26,9 +26,15 @@ export async function encodeLogo(file: Buffer): Promise<Logo> {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: SECONDS })
     const { format } = await picture.metadata()
-    const data = await picture.autoOrient().resize(BOX).webp(format === 'jpeg' ? { quality: 90 } : { lossless: true }).toBuffer()
+    const data = await picture
+      .autoOrient()
+      .resize(BOX)
+      .webp(format === 'jpeg' ? { quality: 90 } : { lossless: true })
+      .toBuffer()
     return { hash: createHash('sha256').update(data).digest('hex'), mime: MIME, bytes: new Uint8Array(data) }
   } catch {
-    throw refusedFields('The logo was refused', [{ path: 'logo', message: 'Not a PNG, JPEG or WebP picture, or it is damaged or has too many pixels' }])
+    throw refusedFields('The logo was refused', [
+      { path: 'logo', message: 'Not a PNG, JPEG or WebP picture, or it is damaged or has too many pixels' },
+    ])
   }
 }

@@ -18,20 +18,40 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
   where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId} AND c.retired_by IS NULL`,
   id: sql`c.id`,
   columns: {
-    facilityName: sql`f.name`, departmentName: sql`c.department_name`, code: sql`c.code`, revenueCode: sql`c.revenue_code`, drgCode: sql`c.drg_code`,
-    service: sql`c.plain_name`, cpT_HCPCS: sql`c.cpt_hcpcs`, description: sql`c.description`, gl: sql`c.gl`, amount: sql`c.amount`,
+    facilityName: sql`f.name`,
+    departmentName: sql`c.department_name`,
+    code: sql`c.code`,
+    revenueCode: sql`c.revenue_code`,
+    drgCode: sql`c.drg_code`,
+    service: sql`c.plain_name`,
+    cpT_HCPCS: sql`c.cpt_hcpcs`,
+    description: sql`c.description`,
+    gl: sql`c.gl`,
+    amount: sql`c.amount`,
     coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END`,
   },
   also: {
-    facilityId: sql`c.facility_id`, setting: sql`c.setting`, modifiers: sql`c.modifiers`, ndc: sql`c.ndc`, drugUnit: sql`c.drug_unit`, drugType: sql`c.drug_type`,
-    billingClass: sql`c.billing_class`, category: sql`c.category`, status: sql`c.status`, enabled: sql`c.enabled`, version: sql`c.version`,
+    facilityId: sql`c.facility_id`,
+    setting: sql`c.setting`,
+    modifiers: sql`c.modifiers`,
+    ndc: sql`c.ndc`,
+    drugUnit: sql`c.drug_unit`,
+    drugType: sql`c.drug_type`,
+    billingClass: sql`c.billing_class`,
+    category: sql`c.category`,
+    status: sql`c.status`,
+    enabled: sql`c.enabled`,
+    version: sql`c.version`,
   },
 })
 
 /** One item as the list shows it. */
 async function readItem(db: Db, brandId: string, id: string) {
   const source = chargeSource(brandId)
-  const { records } = listSql({ ...source, where: sql`${source.where} AND c.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null })
+  const { records } = listSql(
+    { ...source, where: sql`${source.where} AND c.id = ${id}` },
+    { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+  )
   const [item] = await db.rows<ChargeItem>(records)
   if (!item) throw notFound('The charge master item')
   return item
@@ -41,14 +61,27 @@ async function readItem(db: Db, brandId: string, id: string) {
 function stored(body: ChargeItemEdit) {
   const shoppable = recogniseShoppable({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode })
   return {
-    facilityId: body.facilityId, code: body.code, departmentName: body.departmentName, description: body.description, gl: body.gl,
-    amount: body.amount.toFixed(2), revenueCode: body.revenueCode, cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode, setting: body.setting,
-    modifiers: body.modifiers, ndc: body.ndc, drugUnit: body.drugUnit, drugType: body.drugType, billingClass: body.billingClass,
+    facilityId: body.facilityId,
+    code: body.code,
+    departmentName: body.departmentName,
+    description: body.description,
+    gl: body.gl,
+    amount: body.amount.toFixed(2),
+    revenueCode: body.revenueCode,
+    cptHcpcs: body.cpT_HCPCS,
+    drgCode: body.drgCode,
+    setting: body.setting,
+    modifiers: body.modifiers,
+    ndc: body.ndc,
+    drugUnit: body.drugUnit,
+    drugType: body.drugType,
+    billingClass: body.billingClass,
     plainName: body.service || (shoppable?.plainName ?? ''),
     category: categoryOf({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode, revenueCode: body.revenueCode, ndc: body.ndc }),
     status: shoppable ? 'REQ' : '',
     // edited by hand: no upload claims the row any more, and a rollback leaves it alone
-    uploadId: null, retiredBy: null,
+    uploadId: null,
+    retiredBy: null,
   }
 }
 
@@ -56,46 +89,90 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 type Row = Awaited<ReturnType<Transaction['chargeItem']['create']>>
 
 /** Changes one item, raises its facility's revision and records who did it, in one transaction. */
-async function change(db: Db, brandId: string, user: User, body: ChargeItemEdit, work: (tx: Transaction) => Promise<{ action: string; before: Row | null; after: Row }>) {
+async function change(
+  db: Db,
+  brandId: string,
+  user: User,
+  body: ChargeItemEdit,
+  work: (tx: Transaction) => Promise<{ action: string; before: Row | null; after: Row }>,
+) {
   try {
     await db.prisma.$transaction(async (tx) => {
       // the facility first, as uploads do: whoever locks the other way round waits for ever
       const { count } = await tx.facility.updateMany({ where: { brandId, id: body.facilityId }, data: chargesChanged() })
-      if (count === 0) throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+      if (count === 0)
+        throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
       // a retired item with the same key makes way: the new one takes its place
       const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
-      await tx.chargeItem.deleteMany({ where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } } })
+      await tx.chargeItem.deleteMany({
+        where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } },
+      })
       const { action, before, after } = await work(tx)
       await record(tx, brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Problem(409, 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC', [{ path: 'code', message: 'Already in the charge master' }])
+    if (isDuplicate(error))
+      throw new Problem(
+        409,
+        'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC',
+        [{ path: 'code', message: 'Already in the charge master' }],
+      )
     throw error
   }
 }
 
 const templateHeader = [
-  'Charge Code', 'Description', 'Department', 'CPT/HCPCS', 'Revenue Code', 'DRG Code', 'Charge', 'GL', 'Setting', 'Modifiers', 'NDC', 'Drug Unit', 'Drug Type', 'Billing Class', 'Plain Name', 'Facility',
+  'Charge Code',
+  'Description',
+  'Department',
+  'CPT/HCPCS',
+  'Revenue Code',
+  'DRG Code',
+  'Charge',
+  'GL',
+  'Setting',
+  'Modifiers',
+  'NDC',
+  'Drug Unit',
+  'Drug Type',
+  'Billing Class',
+  'Plain Name',
+  'Facility',
 ]
 
 export function chargeRoutes(app: FastifyInstance) {
-  serve(app, 'charges', charges)({
-    getChargePage: ({ query }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
+  serve(
+    app,
+    'charges',
+    charges,
+  )({
+    getChargePage: ({ query }, { db, brandId }) =>
+      listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
     createCharge: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
-      await change(db, brandId, user, body, async (tx) => ({ action: 'create', before: null, after: await tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }) }))
+      await change(db, brandId, user, body, async (tx) => ({
+        action: 'create',
+        before: null,
+        after: await tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }),
+      }))
       return readItem(db, brandId, id)
     },
     updateCharge: async ({ body }, { db, brandId, user }) => {
       const { id } = body
       const shown = await readItem(db, brandId, id)
-      if (shown.facilityId !== body.facilityId) throw new Problem(422, 'An item stays with its facility', [{ path: 'facilityId', message: 'The facility of an item cannot be changed' }])
+      if (shown.facilityId !== body.facilityId)
+        throw new Problem(422, 'An item stays with its facility', [
+          { path: 'facilityId', message: 'The facility of an item cannot be changed' },
+        ])
       await change(db, brandId, user, body, async (tx) => {
         const where = { brandId_id: { brandId, id } }
         const before = await tx.chargeItem.findUnique({ where })
-        const { count } = await tx.chargeItem.updateMany({ where: { brandId, id, version: body.version, retiredBy: null }, data: { ...stored(body), version: { increment: 1 } } })
+        const { count } = await tx.chargeItem.updateMany({
+          where: { brandId, id, version: body.version, retiredBy: null },
+          data: { ...stored(body), version: { increment: 1 } },
+        })
         if (count === 0) throw new Problem(409, 'Somebody changed this item in the meantime. Reload it and try again.')
         return { action: 'update', before, after: await tx.chargeItem.findUniqueOrThrow({ where }) }
       })
@@ -104,7 +181,10 @@ export function chargeRoutes(app: FastifyInstance) {
     getChargeTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/\s+/g, '').replace(/[^\w.-]/g, '')}_ChargeMaster.csv`
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(stringify([templateHeader]))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(stringify([templateHeader]))
     },
   })
 }

@@ -8,7 +8,10 @@ import { UnreadableFile } from '../../table-files/unreadable-file.ts'
 import type { SpooledFile } from '../../table-files/spool.ts'
 
 /** Files with the same header are mapped the same way. */
-export const headerKey = ({ columns }: Inspection) => createHash('sha256').update(JSON.stringify(columns.map((c) => c.key))).digest('hex')
+export const headerKey = ({ columns }: Inspection) =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map((c) => c.key)))
+    .digest('hex')
 
 /** A file that cannot be read is the caller's to mend. */
 export function refuseUnreadable(error: unknown): never {
@@ -48,7 +51,12 @@ export async function understand(db: Db, brandId: string, file: SpooledFile, fie
   const asked = facilities.find((f) => f.id === fields.facility || f.name === fields.facility)
   const inspection = await inspectFile(file.path, file.fileName, { facilityName: asked?.name }).catch(refuseUnreadable)
   const unknown = Object.keys(fields.mapping).filter((key) => !inspection.columns.some((c) => c.key === key))
-  if (unknown.length) throw new Problem(422, 'The mapping names columns that the file does not have', unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })))
+  if (unknown.length)
+    throw new Problem(
+      422,
+      'The mapping names columns that the file does not have',
+      unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })),
+    )
   const remembered = await db.prisma.chargeMapping.findUnique({ where: { brandId_header: { brandId, header: headerKey(inspection) } } })
   const mapping: Mapping = { ...(remembered?.mapping as Mapping | undefined), ...fields.mapping }
   const tables = [inspection, ...inspection.alsoRead].map((table) => readable(() => applyMapping(table.columns, mapping)))

@@ -20,7 +20,12 @@ export interface Refused {
  * with the row as it was, in a CSV file.
  */
 export function problemLog(file: string, header: string[]) {
-  const found: Pick<UploadResult, 'leftOut' | 'refused' | 'leftOutReasons' | 'errors'> = { leftOut: 0, refused: 0, leftOutReasons: {}, errors: [] }
+  const found: Pick<UploadResult, 'leftOut' | 'refused' | 'leftOutReasons' | 'errors'> = {
+    leftOut: 0,
+    refused: 0,
+    leftOutReasons: {},
+    errors: [],
+  }
   let out: fs.WriteStream | undefined
   return {
     found,

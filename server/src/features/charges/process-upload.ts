@@ -17,8 +17,18 @@ import { workLock } from './versions.ts'
 const PROGRESS_MS = 1000
 /** field of a file → column of a charge item */
 const columnOf: Partial<Record<ChargeField, string>> = {
-  departmentName: 'department_name', description: 'description', drgCode: 'drg_code', amount: 'amount', amountInpatient: 'amount', amountOutpatient: 'amount',
-  ndc: 'ndc', drugUnit: 'drug_unit', drugType: 'drug_type', billingClass: 'billing_class', plainName: 'plain_name', gl: 'gl',
+  departmentName: 'department_name',
+  description: 'description',
+  drgCode: 'drg_code',
+  amount: 'amount',
+  amountInpatient: 'amount',
+  amountOutpatient: 'amount',
+  ndc: 'ndc',
+  drugUnit: 'drug_unit',
+  drugType: 'drug_type',
+  billingClass: 'billing_class',
+  plainName: 'plain_name',
+  gl: 'gl',
 }
 
 export interface Job {
@@ -41,8 +51,11 @@ export interface Job {
 /** Refused rows where none may be: nothing was applied. */
 export class RowsRefused extends Problem {
   constructor(readonly result: UploadResult) {
-    super(422, `${result.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
-      result.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
+    super(
+      422,
+      `${result.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
+      result.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })),
+    )
   }
 }
 
@@ -52,12 +65,17 @@ function progress(db: Db, { brandId, versionId }: Job) {
   return async (rowsRead: number, atOnce = false) => {
     if (!atOnce && Date.now() - last < PROGRESS_MS) return
     last = Date.now()
-    await db.rows(sql`UPDATE charge_upload SET result = ${JSON.stringify({ rowsRead })}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId} AND status = 'processing'`)
+    await db.rows(
+      sql`UPDATE charge_upload SET result = ${JSON.stringify({ rowsRead })}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId} AND status = 'processing'`,
+    )
   }
 }
 
 async function stage(db: Db, client: Client, job: Job) {
-  const problems = problemLog(job.refusedFile, job.inspection.columns.map((c) => c.name))
+  const problems = problemLog(
+    job.refusedFile,
+    job.inspection.columns.map((c) => c.name),
+  )
   const report = progress(db, job)
   const writer = stagingWriter(client)
   let uncoded = 0
@@ -86,9 +104,19 @@ async function stage(db: Db, client: Client, job: Job) {
     await db.rows(sql`ANALYZE staged`, client)
     const twice = await takeOutDuplicates(db, client)
     for (const { same } of twice) if (same) problems.leaveOut('duplicate')
-    await problems.refuse(twice.filter((t) => !t.same).map((t) => ({
-      row: t.row, column: '', message: t.row === t.firstRow ? 'Later rows have the same codes with another price or description' : `Row ${t.firstRow} has the same codes with another price or description`, cells: [],
-    })))
+    await problems.refuse(
+      twice
+        .filter((t) => !t.same)
+        .map((t) => ({
+          row: t.row,
+          column: '',
+          message:
+            t.row === t.firstRow
+              ? 'Later rows have the same codes with another price or description'
+              : `Row ${t.firstRow} has the same codes with another price or description`,
+          cells: [],
+        })),
+    )
   } catch (error) {
     writer.abort(error as Error)
     return refuseUnreadable(error)
@@ -106,21 +134,33 @@ export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
   const { brandId, facilityId, versionId, options } = job
   const filled = [...new Set([...job.filled].flatMap((field) => columnOf[field] ?? []))]
   const target: Target = { brandId, facilityId, versionId, mode: options.mode, filled }
-  return atATime(() => db.transaction(async (client) => {
-    await client.query("SET LOCAL work_mem = '128MB'; SET LOCAL synchronous_commit = on")
-    await db.rows(workLock(versionId), client)
-    // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
-    if (!options.dryRun) await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
-    await createStaging(db, client)
-    const found = await stage(db, client, job)
-    if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
-    if (found.refused > 0 && options.onRefused === 'abort') throw new RowsRefused({ ...found, added: 0, changed: 0, unchanged: 0, retired: 0 })
-    await lockFacility(db, client, brandId, facilityId)
-    const changes = await apply(db, client, target)
-    const result = { ...found, ...changes }
-    await raiseRevision(db, client, brandId, facilityId)
-    await db.rows(sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`, client)
-    await recordBulk(db, client, brandId, job.user, { action: 'import', entity: 'charge master', entityId: versionId, after: { facilityId, fileName: job.fileName, mode: options.mode, ...changes } })
-    return result
-  }))
+  return atATime(() =>
+    db.transaction(async (client) => {
+      await client.query("SET LOCAL work_mem = '128MB'; SET LOCAL synchronous_commit = on")
+      await db.rows(workLock(versionId), client)
+      // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
+      if (!options.dryRun)
+        await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
+      await createStaging(db, client)
+      const found = await stage(db, client, job)
+      if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
+      if (found.refused > 0 && options.onRefused === 'abort')
+        throw new RowsRefused({ ...found, added: 0, changed: 0, unchanged: 0, retired: 0 })
+      await lockFacility(db, client, brandId, facilityId)
+      const changes = await apply(db, client, target)
+      const result = { ...found, ...changes }
+      await raiseRevision(db, client, brandId, facilityId)
+      await db.rows(
+        sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`,
+        client,
+      )
+      await recordBulk(db, client, brandId, job.user, {
+        action: 'import',
+        entity: 'charge master',
+        entityId: versionId,
+        after: { facilityId, fileName: job.fileName, mode: options.mode, ...changes },
+      })
+      return result
+    }),
+  )
 }

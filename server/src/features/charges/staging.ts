@@ -7,8 +7,23 @@ import type { ChargeRow } from './read/charge-row.ts'
 
 /** Columns of a charge item that a file can fill, in the order of COPY. */
 export const fileColumns = [
-  'code', 'department_name', 'description', 'gl', 'amount', 'revenue_code', 'cpt_hcpcs', 'drg_code', 'setting', 'modifiers',
-  'ndc', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status',
+  'code',
+  'department_name',
+  'description',
+  'gl',
+  'amount',
+  'revenue_code',
+  'cpt_hcpcs',
+  'drg_code',
+  'setting',
+  'modifiers',
+  'ndc',
+  'drug_unit',
+  'drug_type',
+  'billing_class',
+  'plain_name',
+  'category',
+  'status',
 ] as const
 /** What makes two rows the same item within a facility. */
 export const keyColumns = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting', 'ndc'] as const
@@ -18,7 +33,10 @@ export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}
 
 /** The staging table lives and dies with the transaction, so that nothing half-read can be left behind. */
 export const createStaging = (db: Db, client: Client) =>
-  db.rows(sql`CREATE TEMP TABLE staged (place int, row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`, client)
+  db.rows(
+    sql`CREATE TEMP TABLE staged (place int, row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`,
+    client,
+  )
 
 export interface StagedItem {
   row: number
@@ -28,8 +46,23 @@ export interface StagedItem {
 function line({ row, item }: StagedItem, place: number) {
   const shoppable = recogniseShoppable(item)
   const values = [
-    item.code, item.departmentName, item.description, item.gl, dollars(item.amountCents), item.revenueCode, item.cptHcpcs, item.drgCode, item.setting, item.modifiers,
-    item.ndc, item.drugUnit, item.drugType, item.billingClass, item.plainName || (shoppable?.plainName ?? ''), categoryOf(item), shoppable ? 'REQ' : '',
+    item.code,
+    item.departmentName,
+    item.description,
+    item.gl,
+    dollars(item.amountCents),
+    item.revenueCode,
+    item.cptHcpcs,
+    item.drgCode,
+    item.setting,
+    item.modifiers,
+    item.ndc,
+    item.drugUnit,
+    item.drugType,
+    item.billingClass,
+    item.plainName || (shoppable?.plainName ?? ''),
+    categoryOf(item),
+    shoppable ? 'REQ' : '',
   ]
   return `${place}\t${row}\t${uuid()}\t${values.map(copied).join('\t')}\n`
 }
@@ -52,12 +85,23 @@ export interface Twice {
  */
 export async function takeOutDuplicates(db: Db, client: Client): Promise<Twice[]> {
   const key = columnList(keyColumns)
-  const differs = raw(fileColumns.filter((c) => !(keyColumns as readonly string[]).includes(c)).map((c) => `count(DISTINCT ${c}) > 1`).join(' OR '))
-  await db.rows(sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(place) AS first_place, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`, client)
-  return db.rows<Twice>(sql`
+  const differs = raw(
+    fileColumns
+      .filter((c) => !(keyColumns as readonly string[]).includes(c))
+      .map((c) => `count(DISTINCT ${c}) > 1`)
+      .join(' OR '),
+  )
+  await db.rows(
+    sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(place) AS first_place, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`,
+    client,
+  )
+  return db.rows<Twice>(
+    sql`
     WITH verdict AS (SELECT ${columnList(keyColumns, 's')}, r.first_place, r.first_row, NOT (${differs}) AS same
                      FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${columnList(keyColumns, 's')}, r.first_place, r.first_row)
     DELETE FROM staged s USING verdict v
     WHERE ${sameKey('s', 'v')} AND (s.place > v.first_place OR NOT v.same)
-    RETURNING s.row, v.first_row AS "firstRow", v.same`, client)
+    RETURNING s.row, v.first_row AS "firstRow", v.same`,
+    client,
+  )
 }

@@ -6,7 +6,17 @@ import type { Db } from '../../db.ts'
 import { notFound, Problem } from '../../errors.ts'
 import type { User } from '../../session.ts'
 
-const NOTHING: UploadResult = { added: 0, changed: 0, unchanged: 0, retired: 0, leftOut: 0, refused: 0, uncoded: 0, leftOutReasons: {}, errors: [] }
+const NOTHING: UploadResult = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  retired: 0,
+  leftOut: 0,
+  refused: 0,
+  uncoded: 0,
+  leftOutReasons: {},
+  errors: [],
+}
 
 type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number] & { facility: { name: string } }
 /** What `result` of a version holds besides the counts. */
@@ -15,9 +25,19 @@ export type Stored = Partial<UploadResult> & { rowsRead?: number; message?: stri
 export const shown = (row: Row): Upload => {
   const { rowsRead = 0, message = '', ...result } = row.result as Stored
   return {
-    ...NOTHING, ...result, rowsRead, message,
-    versionId: row.id, facilityId: row.facilityId, facilityName: row.facility.name, status: row.status as Upload['status'], fileName: row.fileName,
-    mode: row.mode as Upload['mode'], username: row.username, createdAt: row.createdAt.toISOString(), finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...NOTHING,
+    ...result,
+    rowsRead,
+    message,
+    versionId: row.id,
+    facilityId: row.facilityId,
+    facilityName: row.facility.name,
+    status: row.status as Upload['status'],
+    fileName: row.fileName,
+    mode: row.mode as Upload['mode'],
+    username: row.username,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
@@ -26,13 +46,19 @@ export const workLock = (versionId: string) => sql`SELECT pg_try_advisory_xact_l
 
 /** Versions whose worker died (the server was killed): their transaction is gone, so nothing of them was kept. */
 export async function markInterruptedUploads(db: Db) {
-  const working = await db.prisma.chargeUpload.findMany({ where: { status: 'processing' }, select: { brandId: true, id: true, result: true } })
+  const working = await db.prisma.chargeUpload.findMany({
+    where: { status: 'processing' },
+    select: { brandId: true, id: true, result: true },
+  })
   for (const { brandId, id, result } of working) {
     await db.transaction(async (client) => {
       const [lock] = await db.rows<{ taken: boolean }>(workLock(id), client)
       if (!lock?.taken) return
       const message = JSON.stringify({ ...(result as object), message: 'interrupted' })
-      await db.rows(sql`UPDATE charge_upload SET status = 'failed', finished_at = now(), result = ${message}::jsonb WHERE brand_id = ${brandId} AND id = ${id} AND status = 'processing'`, client)
+      await db.rows(
+        sql`UPDATE charge_upload SET status = 'failed', finished_at = now(), result = ${message}::jsonb WHERE brand_id = ${brandId} AND id = ${id} AND status = 'processing'`,
+        client,
+      )
     })
   }
 }
@@ -42,7 +68,12 @@ const withFacility = { facility: { select: { name: true } } }
 export async function listVersions(db: Db, brandId: string) {
   const where = { brandId, status: { not: 'preview' } }
   if (await db.prisma.chargeUpload.count({ where: { brandId, status: 'processing' } })) await markInterruptedUploads(db)
-  const rows = await db.prisma.chargeUpload.findMany({ where, include: withFacility, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 200 })
+  const rows = await db.prisma.chargeUpload.findMany({
+    where,
+    include: withFacility,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
   return rows.map(shown)
 }
 
@@ -52,7 +83,21 @@ export async function readVersion(db: Db, brandId: string, id: string) {
   return row
 }
 
-const restored = ['department_name', 'description', 'gl', 'amount', 'drg_code', 'drug_unit', 'drug_type', 'billing_class', 'plain_name', 'category', 'status', 'upload_id', 'retired_by']
+const restored = [
+  'department_name',
+  'description',
+  'gl',
+  'amount',
+  'drg_code',
+  'drug_unit',
+  'drug_type',
+  'billing_class',
+  'plain_name',
+  'category',
+  'status',
+  'upload_id',
+  'retired_by',
+]
 
 /** Puts a facility's charge master back to where it was before its newest version; rows that a person edited since stay as they are. */
 export async function rollBack(db: Db, brandId: string, user: User, id: string) {
@@ -60,24 +105,41 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
   const { facilityId } = version
   return db.transaction(async (client) => {
     await lockFacility(db, client, brandId, facilityId)
-    const [newest] = await db.rows<{ id: string; result: Stored }>(sql`
-      SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied' ORDER BY finished_at DESC, id DESC LIMIT 1`, client)
+    const [newest] = await db.rows<{ id: string; result: Stored }>(
+      sql`
+      SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied' ORDER BY finished_at DESC, id DESC LIMIT 1`,
+      client,
+    )
     if (newest?.id !== id) throw new Problem(409, 'Only the newest applied version of a facility can be rolled back')
     const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')
-    const back = await client.query(`
+    const back = await client.query(
+      `
       UPDATE charge_item c SET ${assignments}, version = c.version + 1
       FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
-      WHERE h.brand_id = $1 AND h.upload_id = $2 AND c.brand_id = $1 AND c.id = h.item_id AND c.upload_id = $2`, [brandId, id])
-    const removed = await client.query(`
+      WHERE h.brand_id = $1 AND h.upload_id = $2 AND c.brand_id = $1 AND c.id = h.item_id AND c.upload_id = $2`,
+      [brandId, id],
+    )
+    const removed = await client.query(
+      `
       DELETE FROM charge_item c WHERE c.brand_id = $1 AND c.facility_id = $3 AND c.upload_id = $2
-        AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = $1 AND h.upload_id = $2 AND h.item_id = c.id)`, [brandId, id, facilityId])
-    const unretired = await client.query('UPDATE charge_item SET retired_by = NULL, version = version + 1 WHERE brand_id = $1 AND facility_id = $3 AND retired_by = $2', [brandId, id, facilityId])
+        AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = $1 AND h.upload_id = $2 AND h.item_id = c.id)`,
+      [brandId, id, facilityId],
+    )
+    const unretired = await client.query(
+      'UPDATE charge_item SET retired_by = NULL, version = version + 1 WHERE brand_id = $1 AND facility_id = $3 AND retired_by = $2',
+      [brandId, id, facilityId],
+    )
     await db.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`, client)
     await raiseRevision(db, client, brandId, facilityId)
     const counts = { removed: removed.rowCount ?? 0, restored: (back.rowCount ?? 0) + (unretired.rowCount ?? 0) }
     const { added = 0, changed = 0, retired = 0 } = newest.result
     const answer = { ...counts, keptEdited: Math.max(0, added + changed + retired - counts.removed - counts.restored) }
-    await recordBulk(db, client, brandId, user, { action: 'rollback', entity: 'charge master', entityId: id, after: { facilityId, fileName: version.fileName, ...answer } })
+    await recordBulk(db, client, brandId, user, {
+      action: 'rollback',
+      entity: 'charge master',
+      entityId: id,
+      after: { facilityId, fileName: version.fileName, ...answer },
+    })
     return answer
   })
 }

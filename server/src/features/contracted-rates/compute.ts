@@ -13,40 +13,90 @@ import { today } from '../../today.ts'
 
 const CODES_AT_A_TIME = 2_000
 const columns = [
-  'brand_id', 'id', 'contract_id', 'rule_id', 'service_type', 'name', 'rule_name', 'paymethod', 'payvalue', 'code', 'modifiers', 'description', 'grouping',
-  'fac_allowed_amount', 'nonfac_allowed_amount', 'discounted_fac_allowed_amount', 'discounted_nonfac_allowed_amount',
+  'brand_id',
+  'id',
+  'contract_id',
+  'rule_id',
+  'service_type',
+  'name',
+  'rule_name',
+  'paymethod',
+  'payvalue',
+  'code',
+  'modifiers',
+  'description',
+  'grouping',
+  'fac_allowed_amount',
+  'nonfac_allowed_amount',
+  'discounted_fac_allowed_amount',
+  'discounted_nonfac_allowed_amount',
 ] as const
 
 /** A code as a schedule or a rule has it; `schedule` is the schedule's name, '' for a code that only rules name. */
-interface Listed { code: string; type: Method; modifiers: readonly string[]; description: string; grouping: string; facFine: number | null; nonfacFine: number | null; schedule: string }
+interface Listed {
+  code: string
+  type: Method
+  modifiers: readonly string[]
+  description: string
+  grouping: string
+  facFine: number | null
+  nonfacFine: number | null
+  schedule: string
+}
 
 const NULL = '\\N'
 /** What the columns of the discounted amounts hold, in cents. A share of a share can be more: such an amount is none that anybody has agreed to. */
 const MOST_CENTS = 99_999_999_999_999
 const amount = (price: LinePrice) => (price.priced && price.cents <= MOST_CENTS ? dollars(price.cents) : NULL)
 const fine = (value: number | null) => (value === null ? NULL : (value / 10_000).toFixed(4))
-const lineOf = ({ code, type, modifiers }: Listed): Line => ({ codes: { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }) }, chargeCents: null, unitsHundredths: 100 })
+const lineOf = ({ code, type, modifiers }: Listed): Line => ({
+  codes: { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }) },
+  chargeCents: null,
+  unitsHundredths: 100,
+})
 
 /** A contract at work: its rules, the names of the schedules they read, and the codes they name one by one of which no schedule had a line so far. */
-interface Contract { id: string; name: string; compiled: Compiled; rules: Map<string, StoredRule & { schedule: string | null }>; types: ServiceType[]; named: Map<string, Listed> }
+interface Contract {
+  id: string
+  name: string
+  compiled: Compiled
+  rules: Map<string, StoredRule & { schedule: string | null }>
+  types: ServiceType[]
+  named: Map<string, Listed>
+}
 
 function contractsInForce(contracts: Awaited<ReturnType<typeof compiledContracts>>, editions: EditionHead[], date: string): Contract[] {
   const nameOf = new Map(editions.map((e) => [e.id, e.name]))
-  return [...contracts].filter(([, c]) => c.effectiveDate <= date && (c.terminationDate === null || c.terminationDate >= date)).map(([id, { name, compiled, rules }]) => ({
-    id, name, compiled,
-    rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
-    types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
-    named: namedByRules(rules),
-  }))
+  return [...contracts]
+    .filter(([, c]) => c.effectiveDate <= date && (c.terminationDate === null || c.terminationDate >= date))
+    .map(([id, { name, compiled, rules }]) => ({
+      id,
+      name,
+      compiled,
+      rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
+      types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
+      named: namedByRules(rules),
+    }))
 }
 
 /** Codes that rules name one by one: they have a rate also where no schedule lists them. */
 function namedByRules(rules: StoredRule[]): Map<string, Listed> {
   const listed = new Map<string, Listed>()
   for (const { ruleTypeId, methodId, carveoutCodes, codeService } of rules) {
-    const [type, codes] = ruleTypeId === 'CARVEOUT' ? [methodId, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
+    const [type, codes] =
+      ruleTypeId === 'CARVEOUT' ? [methodId, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
-    for (const code of [...parseCodes(codes).exact].map((c) => fullCode(type, c))) listed.set(`${type} ${code}`, { code, type, modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, schedule: '' })
+    for (const code of [...parseCodes(codes).exact].map((c) => fullCode(type, c)))
+      listed.set(`${type} ${code}`, {
+        code,
+        type,
+        modifiers: [],
+        description: '',
+        grouping: '',
+        facFine: null,
+        nonfacFine: null,
+        schedule: '',
+      })
   }
   return listed
 }
@@ -55,13 +105,22 @@ function namedByRules(rules: StoredRule[]): Map<string, Listed> {
 async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncGenerator<{ listed: Listed[]; schedules: Schedules }> {
   const ids = editions.map((e) => e.id)
   for (let after = ''; ids.length > 0; ) {
-    const codes = (await db.rows<{ code: string }>(sql`
-      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)).map((r) => r.code)
+    const codes = (
+      await db.rows<{ code: string }>(sql`
+      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)
+    ).map((r) => r.code)
     if (codes.length === 0) return
     after = codes.at(-1) as string
     const schedules = schedulesOf(editions, await loadItems(db, brandId, editions, codes))
     const wanted = new Set(codes)
-    const listed = editions.flatMap(({ id, name }) => [...(schedules.get(id)?.find((o) => o.id === id)?.items.entries() ?? [])].flatMap(([code, items]) => (wanted.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])))
+    const listed = editions.flatMap(({ id, name }) =>
+      [
+        ...(schedules
+          .get(id)
+          ?.find((o) => o.id === id)
+          ?.items.entries() ?? []),
+      ].flatMap(([code, items]) => (wanted.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])),
+    )
     yield { listed, schedules }
   }
 }
@@ -80,8 +139,23 @@ function rowsOf(brandId: string, contract: Contract, date: string, listed: Liste
       if (!rule || (item.schedule !== '' && rule.schedule !== null && rule.schedule !== item.schedule)) continue
       written.add(key)
       rows += `${[
-        brandId, nextId(), contract.id, rule.id, serviceType, copied(contract.name), copied(rule.name), rule.paymethodId, rule.payvalue, copied(item.code), copied(item.modifiers.join(' ')), copied(item.description), copied(item.grouping),
-        fine(item.facFine), fine(item.nonfacFine), rate.fac, rate.nonfac,
+        brandId,
+        nextId(),
+        contract.id,
+        rule.id,
+        serviceType,
+        copied(contract.name),
+        copied(rule.name),
+        rule.paymethodId,
+        rule.payvalue,
+        copied(item.code),
+        copied(item.modifiers.join(' ')),
+        copied(item.description),
+        copied(item.grouping),
+        fine(item.facFine),
+        fine(item.nonfacFine),
+        rate.fac,
+        rate.nonfac,
       ].join('\t')}\n`
     }
   }
@@ -106,12 +180,17 @@ async function compute(db: Db, client: Client, brandId: string, date: string): P
   await db.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`, client)
   const writer = copyWriter(client, 'contracted_rate', columns)
   let id = 0
-  const write = (contract: Contract, listed: Listed[], schedules: Schedules) => writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
+  const write = (contract: Contract, listed: Listed[], schedules: Schedules) =>
+    writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
   try {
     for await (const { listed, schedules } of chunks(db, brandId, used)) {
       for (const contract of contracts) {
         const read = new Set([...contract.rules.values()].map((r) => r.schedule))
-        await write(contract, listed.filter((l) => read.has(l.schedule)), schedules)
+        await write(
+          contract,
+          listed.filter((l) => read.has(l.schedule)),
+          schedules,
+        )
         // others are answered between one contract and the next
         await breathe()
       }
@@ -133,15 +212,23 @@ export async function keepContractedRates(db: Db, brandId: string) {
   const date = today()
   const isCurrent = sql`SELECT 1 FROM brand b JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date WHERE b.id = ${brandId}`
   if ((await db.rows(isCurrent)).length) return
-  const turn = working.then(() => db.transaction(async (client) => {
-    await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`, client)
-    if ((await db.rows(isCurrent, client)).length) return
-    const [brand] = await db.rows<{ revision: string }>(sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`, client)
-    const rates = await compute(db, client, brandId, date)
-    await db.rows(sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
-      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date, rates = EXCLUDED.rates`, client)
-    await db.rows(sql`ANALYZE contracted_rate`, client)
-  }))
+  const turn = working.then(() =>
+    db.transaction(async (client) => {
+      await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`, client)
+      if ((await db.rows(isCurrent, client)).length) return
+      const [brand] = await db.rows<{ revision: string }>(
+        sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`,
+        client,
+      )
+      const rates = await compute(db, client, brandId, date)
+      await db.rows(
+        sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
+      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date, rates = EXCLUDED.rates`,
+        client,
+      )
+      await db.rows(sql`ANALYZE contracted_rate`, client)
+    }),
+  )
   working = turn.catch(() => {})
   await turn
 }

@@ -11,20 +11,37 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
   where: sql`r.brand_id = ${brandId}`,
   id: sql`r.id`,
   columns: {
-    name: sql`r.name`, serviceType: sql`r.service_type`, ruleName: sql`r.rule_name`, paymethod: sql`r.paymethod`, payvalue: sql`r.payvalue`, code: sql`r.code`, modifiers: sql`r.modifiers`,
-    description: sql`r.description`, group: sql`r.grouping`, discountedFacAllowedAmount: sql`r.discounted_fac_allowed_amount`, discountedNonfacAllowedAmount: sql`r.discounted_nonfac_allowed_amount`,
-    facAllowedAmount: sql`r.fac_allowed_amount`, nonfacAllowedAmount: sql`r.nonfac_allowed_amount`,
+    name: sql`r.name`,
+    serviceType: sql`r.service_type`,
+    ruleName: sql`r.rule_name`,
+    paymethod: sql`r.paymethod`,
+    payvalue: sql`r.payvalue`,
+    code: sql`r.code`,
+    modifiers: sql`r.modifiers`,
+    description: sql`r.description`,
+    group: sql`r.grouping`,
+    discountedFacAllowedAmount: sql`r.discounted_fac_allowed_amount`,
+    discountedNonfacAllowedAmount: sql`r.discounted_nonfac_allowed_amount`,
+    facAllowedAmount: sql`r.fac_allowed_amount`,
+    nonfacAllowedAmount: sql`r.nonfac_allowed_amount`,
   },
   also: { contractId: sql`r.contract_id`, ruleId: sql`r.rule_id` },
 })
 
 export function contractedRateRoutes(app: FastifyInstance) {
-  serve(app, 'contracted rates', contractedRates)({
+  serve(
+    app,
+    'contracted rates',
+    contractedRates,
+  )({
     listContractedRates: async ({ body }, { db, brandId }) => {
       await keepContractedRates(db, brandId)
       if (body.filter) return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)
       // without a filter their number is known, and need not be counted for each page
-      const [records, state] = await Promise.all([db.rows<ContractedRate>(listSql(source(brandId), body).records), db.prisma.contractedRateState.findUniqueOrThrow({ where: { brandId } })])
+      const [records, state] = await Promise.all([
+        db.rows<ContractedRate>(listSql(source(brandId), body).records),
+        db.prisma.contractedRateState.findUniqueOrThrow({ where: { brandId } }),
+      ])
       return { records, pagination: { ...body.pagination, totalRecords: state.rates } }
     },
   })

@@ -38,7 +38,9 @@ function alertLetter(config: Config, alert: Alert, next: Term | null) {
       ? `It ends on ${last} unless somebody renews it.${after}`
       : `It ends on ${last} and is not renewed.${after}`
   return letter(
-    alert, { displayName: brandName }, `The contract ${name} ${next ? 'renews' : 'ends'} ${inDays(alert.daysLeft)}`,
+    alert,
+    { displayName: brandName },
+    `The contract ${name} ${next ? 'renews' : 'ends'} ${inDays(alert.daysLeft)}`,
     `The contract “${name}” of ${brandName} ${next ? 'comes up for renewal' : 'ends'} ${inDays(alert.daysLeft)}.`,
     whatHappens,
     ...(notification ? [notification] : []),
@@ -54,8 +56,11 @@ function alertLetter(config: Config, alert: Alert, next: Term | null) {
 const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
   db.transaction(async (client) => {
     const { brandId, contractId, userId, last, daysBefore } = alert
-    const [noted] = await db.rows(sql`
-      INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`, client)
+    const [noted] = await db.rows(
+      sql`
+      INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`,
+      client,
+    )
     if (!noted) return false
     const next = alert.renew === 'AUTO' ? nextTerm(termOf(alert.first, last, alert.termStart)) : null
     await mail(alertLetter(config, alert, next))
@@ -82,6 +87,10 @@ export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, d
       if (++refusedInARow === GIVE_UP_AFTER) break
     }
   }
-  if (errors.length) throw new AggregateError(errors, `${errors.length} of the contracts' renewals and alerts failed (first: ${errors[0] instanceof Error ? errors[0].message : errors[0]}); ${renewed} were renewed and ${mailed} mailed`)
+  if (errors.length)
+    throw new AggregateError(
+      errors,
+      `${errors.length} of the contracts' renewals and alerts failed (first: ${errors[0] instanceof Error ? errors[0].message : errors[0]}); ${renewed} were renewed and ${mailed} mailed`,
+    )
   return { renewed, mailed }
 }

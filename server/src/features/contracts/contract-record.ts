@@ -20,10 +20,13 @@ export function contractSource(brandId: string, day = today()): ListSource<typeo
     where: sql`c.brand_id = ${brandId}`,
     id: sql`c.id`,
     columns: {
-      name: sql`c.name`, type: sql`CASE WHEN c.is_payer THEN 'Payer' ELSE 'Vender' END`,
-      effectiveDate: sql`to_char(c.effective_date, 'YYYY-MM-DD')`, terminationDate: sql`to_char(c.termination_date, 'YYYY-MM-DD')`,
+      name: sql`c.name`,
+      type: sql`CASE WHEN c.is_payer THEN 'Payer' ELSE 'Vender' END`,
+      effectiveDate: sql`to_char(c.effective_date, 'YYYY-MM-DD')`,
+      terminationDate: sql`to_char(c.termination_date, 'YYYY-MM-DD')`,
       state: sql`CASE WHEN ${day}::date < c.effective_date THEN 'upcoming' WHEN ${day}::date > c.termination_date THEN 'ended' ELSE 'active' END`,
-      renew: sql`c.renew`, description: sql`c.description`,
+      renew: sql`c.renew`,
+      description: sql`c.description`,
       // looked up for the page alone
       alertUsers: sql`NULL`,
     },
@@ -39,12 +42,19 @@ export function contractSource(brandId: string, day = today()): ListSource<typeo
 export async function readContract(db: Db, brandId: string, id: string): Promise<Contract> {
   const source = contractSource(brandId)
   const [[summary], row, documentMetadata] = await Promise.all([
-    db.rows<ContractSummary>(listSql({ ...source, where: sql`${source.where} AND c.id = ${id}` }, { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null }).records),
+    db.rows<ContractSummary>(
+      listSql(
+        { ...source, where: sql`${source.where} AND c.id = ${id}` },
+        { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+      ).records,
+    ),
     db.prisma.contract.findUnique({
       where: { brandId_id: { brandId, id } },
       include: {
-        facilities: { select: { facilityId: true }, orderBy: { facilityId: 'asc' } }, contacts: { orderBy: { position: 'asc' } },
-        services: { include: { _count: { select: { rules: true } } } }, payerContracts: { select: { id: true, displayName: true }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }] },
+        facilities: { select: { facilityId: true }, orderBy: { facilityId: 'asc' } },
+        contacts: { orderBy: { position: 'asc' } },
+        services: { include: { _count: { select: { rules: true } } } },
+        payerContracts: { select: { id: true, displayName: true }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }] },
       },
     }),
     documentsOf(db, brandId, id),
@@ -53,12 +63,26 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
   const { notification, alert } = row
   return {
     ...summary,
-    notification, alert, terms: [{ renew: summary.renew, alert, notification }],
+    notification,
+    alert,
+    terms: [{ renew: summary.renew, alert, notification }],
     facilityIds: row.facilities.map((f) => f.facilityId),
-    vendorContacts: row.contacts.map(({ id: contactId, name, title, emails, phone }) => ({ id: contactId, contractId: id, name, title, emails, phone })),
-    alertContacts: summary.alertUsers, alertContactIds: summary.alertUsers.map((u) => u.userId),
+    vendorContacts: row.contacts.map(({ id: contactId, name, title, emails, phone }) => ({
+      id: contactId,
+      contractId: id,
+      name,
+      title,
+      emails,
+      phone,
+    })),
+    alertContacts: summary.alertUsers,
+    alertContactIds: summary.alertUsers.map((u) => u.userId),
     documentMetadata,
-    contractedService: serviceTypes.flatMap((type) => row.services.filter((s) => s.serviceType === type).map((s) => ({ id: s.id, serviceType: { id: type, name: serviceTypeNames[type].name }, rules: s._count.rules }))),
+    contractedService: serviceTypes.flatMap((type) =>
+      row.services
+        .filter((s) => s.serviceType === type)
+        .map((s) => ({ id: s.id, serviceType: { id: type, name: serviceTypeNames[type].name }, rules: s._count.rules })),
+    ),
     payerContracts: row.payerContracts,
   }
 }
@@ -67,13 +91,21 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
 export async function recorded(tx: Transaction, brandId: string, id: string) {
   const row = await tx.contract.findUnique({
     where: { brandId_id: { brandId, id } },
-    include: { facilities: { orderBy: { facilityId: 'asc' } }, contacts: { orderBy: { position: 'asc' } }, recipients: { orderBy: { userId: 'asc' } } },
+    include: {
+      facilities: { orderBy: { facilityId: 'asc' } },
+      contacts: { orderBy: { position: 'asc' } },
+      recipients: { orderBy: { userId: 'asc' } },
+    },
   })
   if (!row) throw notFound('The contract')
   const { brandId: _, createdAt: _made, facilities, contacts, recipients, effectiveDate, terminationDate, ...fields } = row
   return {
-    ...fields, effectiveDate: dayOf(effectiveDate), terminationDate: terminationDate && dayOf(terminationDate), facilityIds: facilities.map((f) => f.facilityId),
-    vendorContacts: contacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })), alertContactIds: recipients.map((r) => r.userId),
+    ...fields,
+    effectiveDate: dayOf(effectiveDate),
+    terminationDate: terminationDate && dayOf(terminationDate),
+    facilityIds: facilities.map((f) => f.facilityId),
+    vendorContacts: contacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })),
+    alertContactIds: recipients.map((r) => r.userId),
   }
 }
 export type Recorded = Awaited<ReturnType<typeof recorded>>

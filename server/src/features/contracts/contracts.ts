@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { baseRateTypeNames, carveoutTypeNames, methodNames, named, payMethodNames, ruleTypeNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import {
+  baseRateTypeNames,
+  carveoutTypeNames,
+  methodNames,
+  named,
+  payMethodNames,
+  ruleTypeNames,
+  serviceTypeNames,
+} from '@ratebook/shared/contract-names.ts'
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
 import { notFound } from '../../errors.ts'
 import { listPage } from '../../list.ts'
@@ -13,19 +21,31 @@ import { createContract, deleteContract, updateContract } from './save-contract.
 const byName = [{ name: 'asc' }, { id: 'asc' }] as const
 
 export function contractRoutes(app: FastifyInstance) {
-  serve(app, 'contracts', contracts)({
+  serve(
+    app,
+    'contracts',
+    contracts,
+  )({
     getContractDefaults: async (_, { db, brandId }) => {
       const [alertUsers, facilities] = await Promise.all([
         possibleRecipients(db, brandId),
         db.prisma.facility.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true } }),
       ])
       return {
-        methodTypes: named(methodNames), ruleTypes: named(ruleTypeNames), payMethods: named(payMethodNames), serviceTypes: named(serviceTypeNames),
-        baseRateTypes: named(baseRateTypeNames), carveoutTypes: named(carveoutTypeNames), renewals: [...renewals], alertUsers, facilities,
+        methodTypes: named(methodNames),
+        ruleTypes: named(ruleTypeNames),
+        payMethods: named(payMethodNames),
+        serviceTypes: named(serviceTypeNames),
+        baseRateTypes: named(baseRateTypeNames),
+        carveoutTypes: named(carveoutTypeNames),
+        renewals: [...renewals],
+        alertUsers,
+        facilities,
       }
     },
     listContracts: ({ body }, { db, brandId }) => listPage<typeof contractList.columns, ContractSummary>(db, contractSource(brandId), body),
-    listTinyContracts: (_, { db, brandId }) => db.prisma.contract.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true, isPayer: true } }),
+    listTinyContracts: (_, { db, brandId }) =>
+      db.prisma.contract.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true, isPayer: true } }),
     getContract: ({ params }, { db, brandId }) => readContract(db, brandId, params.id),
     createContract: async ({ body }, { db, brandId, user }) => readContract(db, brandId, await createContract(db, brandId, user, body)),
     updateContract: async ({ body }, { db, brandId, user }) => {
@@ -41,7 +61,8 @@ export function contractRoutes(app: FastifyInstance) {
       return readContract(db, brandId, body.id)
     },
     listDocuments: async ({ params: { id } }, { db, brandId }) => {
-      if (!(await db.prisma.contract.findUnique({ where: { brandId_id: { brandId, id } }, select: { id: true } }))) throw notFound('The contract')
+      if (!(await db.prisma.contract.findUnique({ where: { brandId_id: { brandId, id } }, select: { id: true } })))
+        throw notFound('The contract')
       return documentsOf(db, brandId, id)
     },
     uploadDocument: (_, context) => uploadDocument(context),

@@ -43,10 +43,18 @@ const MARKUP = /<(!doctype|html|script|iframe|object|embed|svg|\?php)[\s>]/i
 function officeZip(bytes: Buffer): DocumentType | null {
   if (!endsAsZip(bytes)) return null
   const names = [...zipParts(bytes)].map((part) => part.name.toLowerCase().replaceAll('\\', '/'))
-  const runs = names.some((name) => name.startsWith('meta-inf/') || /vbaproject\.bin$|(^|\/)activex\/|\.(class|jar|exe|dll|js|html?)$/.test(name))
+  const runs = names.some(
+    (name) => name.startsWith('meta-inf/') || /vbaproject\.bin$|(^|\/)activex\/|\.(class|jar|exe|dll|js|html?)$/.test(name),
+  )
   if (runs || !names.includes('[content_types].xml')) return null
-  const kinds = ([['word/document.xml', types.docx], ['xl/workbook.xml', types.xlsx], ['ppt/presentation.xml', types.pptx]] as const).filter(([part]) => names.includes(part))
-  return kinds.length === 1 ? kinds[0]?.[1] ?? null : null
+  const kinds = (
+    [
+      ['word/document.xml', types.docx],
+      ['xl/workbook.xml', types.xlsx],
+      ['ppt/presentation.xml', types.pptx],
+    ] as const
+  ).filter(([part]) => names.includes(part))
+  return kinds.length === 1 ? (kinds[0]?.[1] ?? null) : null
 }
 
 /** Their predecessors: an OLE compound file that names the stream of one of them, without macros. */
@@ -83,7 +91,8 @@ function isWholeGif(bytes: Buffer) {
   return false
 }
 
-const isPdf = (bytes: Buffer) => /%%EOF[\s\0]{0,1024}$/.test(latin(bytes, Math.max(0, bytes.length - 2048))) && !MARKUP.test(latin(bytes, 0, 1024))
+const isPdf = (bytes: Buffer) =>
+  /%%EOF[\s\0]{0,1024}$/.test(latin(bytes, Math.max(0, bytes.length - 2048))) && !MARKUP.test(latin(bytes, 0, 1024))
 const isWholeJpeg = (bytes: Buffer) => bytes.readUInt16BE(bytes.length - 2) === 0xffd9
 const isWholeWebp = (bytes: Buffer) => latin(bytes, 8, 12) === 'WEBP' && bytes.readUInt32LE(4) + 8 === bytes.length
 
@@ -106,12 +115,15 @@ function found(bytes: Buffer, fileName: string): DocumentType | null {
   if (endsAsZip(bytes)) return null
   if (begins('255044462d')) return isPdf(bytes) ? types.pdf : null
   if (begins('d0cf11e0a1b11ae1')) return officeCompound(bytes)
-  const picture =
-    begins('89504e470d0a1a0a') ? isWholePng(bytes) && types.png
-    : begins('ffd8ff') ? isWholeJpeg(bytes) && types.jpeg
-    : begins('474946383761') || begins('474946383961') ? isWholeGif(bytes) && types.gif
-    : begins('52494646') ? isWholeWebp(bytes) && types.webp
-    : (begins('49492a00') || begins('4d4d002a')) && types.tiff
+  const picture = begins('89504e470d0a1a0a')
+    ? isWholePng(bytes) && types.png
+    : begins('ffd8ff')
+      ? isWholeJpeg(bytes) && types.jpeg
+      : begins('474946383761') || begins('474946383961')
+        ? isWholeGif(bytes) && types.gif
+        : begins('52494646')
+          ? isWholeWebp(bytes) && types.webp
+          : (begins('49492a00') || begins('4d4d002a')) && types.tiff
   if (picture) return MARKUP.test(latin(bytes)) ? null : picture
   return textType(bytes, fileName)
 }
@@ -124,10 +136,15 @@ export function documentType(bytes: Buffer, fileName: string): DocumentType {
   let type: DocumentType | null = null
   try {
     type = found(bytes, fileName)
-  } catch { /* a damaged file is none of them */ }
+  } catch {
+    /* a damaged file is none of them */
+  }
   if (type) return type
-  throw refusedFields('The document was refused', [{
-    path: 'document',
-    message: 'Choose a PDF, a Word, Excel or PowerPoint file without macros, a text or CSV file, or a PNG, JPEG, GIF, WebP or TIFF picture. This file is none of these, is damaged, or holds something else besides.',
-  }])
+  throw refusedFields('The document was refused', [
+    {
+      path: 'document',
+      message:
+        'Choose a PDF, a Word, Excel or PowerPoint file without macros, a text or CSV file, or a PNG, JPEG, GIF, WebP or TIFF picture. This file is none of these, is damaged, or holds something else besides.',
+    },
+  ])
 }

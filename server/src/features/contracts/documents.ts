@@ -14,20 +14,34 @@ const FILE = 'document'
 
 /** All documents of a contract by name, each with its versions, newest first; never their bytes. */
 export async function documentsOf(db: Db, brandId: string, contractId: string): Promise<ContractDocument[]> {
-  const rows = await db.prisma.contractDocument.findMany({ where: { brandId, contractId }, omit: { bytes: true }, orderBy: [{ documentName: 'asc' }, { version: 'desc' }] })
+  const rows = await db.prisma.contractDocument.findMany({
+    where: { brandId, contractId },
+    omit: { bytes: true },
+    orderBy: [{ documentName: 'asc' }, { version: 'desc' }],
+  })
   return rows.map((row) => ({ ...row, uploadDate: row.uploadDate.toISOString() }))
 }
 
 /** The name as a person knows it: without folders of whatever system, and without what could make it look like another. */
-const nameOf = (given: string | undefined) => path.win32.basename(given || FILE).replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200).toWellFormed() || FILE
+const nameOf = (given: string | undefined) =>
+  path.win32
+    .basename(given || FILE)
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, 200)
+    .toWellFormed() || FILE
 
 /** What the client says about the file, with the type that was found in it. */
 function metadataOf(json: string, mime: string): string {
   let given: unknown
   try {
     given = JSON.parse(json)
-  } catch { /* refused below */ }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem(400, 'The request is malformed', [{ path: 'metadata', message: 'Send a JSON object, as {"type": "application/pdf"}' }])
+  } catch {
+    /* refused below */
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Problem(400, 'The request is malformed', [
+      { path: 'metadata', message: 'Send a JSON object, as {"type": "application/pdf"}' },
+    ])
   return JSON.stringify({ ...given, type: mime })
 }
 
@@ -39,7 +53,10 @@ async function receive(request: FastifyRequest) {
   try {
     for await (const part of request.parts({ limits: { fileSize: max } })) {
       if (part.type === 'file') {
-        if (part.fieldname !== FILE) throw new Problem(400, 'The document is in an unknown field', [{ path: part.fieldname, message: `Send the document in the field ${FILE}` }])
+        if (part.fieldname !== FILE)
+          throw new Problem(400, 'The document is in an unknown field', [
+            { path: part.fieldname, message: `Send the document in the field ${FILE}` },
+          ])
         file = { bytes: await part.toBuffer(), fileName: nameOf(part.filename) }
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, `The field ${part.fieldname} is too long`)
@@ -49,12 +66,18 @@ async function receive(request: FastifyRequest) {
   } catch (error) {
     const { code } = error as { code?: string }
     const mb = Math.round(max / 1024 / 1024)
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem(413, `The document is larger than ${mb} MB`, [{ path: FILE, message: `At most ${mb} MB` }])
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Problem(413, `The document is larger than ${mb} MB`, [{ path: FILE, message: `At most ${mb} MB` }])
     // the multipart reader's own complaints carry no code: the body is cut off or is none
     throw error instanceof Problem || code ? error : new Problem(400, 'The upload was cut off or is malformed. Send it again.')
   }
   const parsed = DocumentForm.safeParse(texts)
-  if (!parsed.success) throw new Problem(400, 'The request is malformed', parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })))
+  if (!parsed.success)
+    throw new Problem(
+      400,
+      'The request is malformed',
+      parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })),
+    )
   if (!file) throw new Problem(400, 'There is no document in the request', [{ path: FILE, message: 'Choose a file' }])
   if (file.bytes.length === 0) throw refusedFields('The document is empty', [{ path: FILE, message: 'The file is empty. Choose another.' }])
   return { fields: parsed.data, file }
@@ -62,19 +85,33 @@ async function receive(request: FastifyRequest) {
 
 /** Keeps a document as it is; of two that come at once under one name, the second waits and is the next version. */
 export async function uploadDocument({ db, brandId, user, request }: StaffContext): Promise<ContractDocument> {
-  const { fields: { contractId, documentName, description, metadata }, file: { bytes, fileName } } = await receive(request)
+  const {
+    fields: { contractId, documentName, description, metadata },
+    file: { bytes, fileName },
+  } = await receive(request)
   const { mime } = documentType(bytes, fileName)
   const about = metadataOf(metadata, mime)
   const id = uuid()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db.transaction(async (client) => {
-    const [contract] = await db.rows(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`, client)
+    const [contract] = await db.rows(
+      sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`,
+      client,
+    )
     if (!contract) throw notFound('The contract')
-    const [added] = await db.rows<{ version: number }>(sql`
+    const [added] = await db.rows<{ version: number }>(
+      sql`
       INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size, sha256, bytes, uploaded_by)
       SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description}, ${about}, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
-      FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName} RETURNING version`, client)
-    await recordBulk(db, client, brandId, user, { action: 'upload', entity: 'contract document', entityId: id, after: { contractId, documentName, documentVersion: added?.version, fileName, mime, size: bytes.length, sha256, description } })
+      FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName} RETURNING version`,
+      client,
+    )
+    await recordBulk(db, client, brandId, user, {
+      action: 'upload',
+      entity: 'contract document',
+      entityId: id,
+      after: { contractId, documentName, documentVersion: added?.version, fileName, mime, size: bytes.length, sha256, description },
+    })
   })
   const row = await db.prisma.contractDocument.findUniqueOrThrow({ where: { brandId_id: { brandId, id } }, omit: { bytes: true } })
   return { ...row, uploadDate: row.uploadDate.toISOString() }
@@ -91,8 +128,13 @@ function attachment(fileName: string, mime: string) {
 
 /** Sends a document for saving: a browser neither guesses another type nor runs anything in it. */
 export async function downloadDocument({ db, brandId, reply }: StaffContext, id: string) {
-  const [row] = await db.rows<{ fileName: string; mime: string; bytes: Buffer }>(sql`SELECT d.file_name AS "fileName", d.mime, d.bytes FROM contract_document d WHERE d.brand_id = ${brandId} AND d.id = ${id}`)
+  const [row] = await db.rows<{ fileName: string; mime: string; bytes: Buffer }>(
+    sql`SELECT d.file_name AS "fileName", d.mime, d.bytes FROM contract_document d WHERE d.brand_id = ${brandId} AND d.id = ${id}`,
+  )
   if (!row) throw notFound('The document')
-  reply.header('content-disposition', attachment(row.fileName, row.mime)).header('x-content-type-options', 'nosniff').header('content-security-policy', "sandbox; default-src 'none'")
+  reply
+    .header('content-disposition', attachment(row.fileName, row.mime))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
   return reply.type(row.mime).send(row.bytes)
 }

@@ -16,7 +16,9 @@ export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
 
 /** Whom a contract of the brand may alert. */
 export const possibleRecipients = (db: Db, brandId: string) =>
-  db.rows<{ userId: string; name: string }>(sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}::uuid`)} ORDER BY lower(${nameOf}), u.id`)
+  db.rows<{ userId: string; name: string }>(
+    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}::uuid`)} ORDER BY lower(${nameOf}), u.id`,
+  )
 
 /**
  * Makes these the alert users of a contract. One who was chosen before may stay while disabled.
@@ -28,7 +30,9 @@ export async function replaceRecipients(tx: Transaction, brandId: string, contra
     SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}::uuid`)}
     AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId}::uuid AND r.contract_id = ${contractId}::uuid AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
   if (userIds.some((id) => !able.some((user) => user.id === id.toLowerCase()))) {
-    throw refusedFields('Somebody to be alerted does not work for this brand', [{ path: 'alertContactIds', message: 'Choose active users of this brand' }])
+    throw refusedFields('Somebody to be alerted does not work for this brand', [
+      { path: 'alertContactIds', message: 'Choose active users of this brand' },
+    ])
   }
   await tx.alertRecipient.deleteMany({ where: { brandId, contractId } })
   await tx.alertRecipient.createMany({ data: able.map(({ id }) => ({ brandId, contractId, userId: id })) })

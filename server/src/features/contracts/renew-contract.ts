@@ -19,20 +19,45 @@ export interface Term {
 export const nextTerm = ({ first, last }: Term): Term => ({ first: plusDays(last, 1), last: prolonged(first, last) })
 
 /** The term that a contract is in. A contract of a year that was renewed once has run for two, and still goes on by one. */
-export const termOf = (first: string, last: string, termStart: string | null): Term => ({ first: termStart !== null && termStart > first && termStart <= last ? termStart : first, last })
-const termOfRow = ({ effectiveDate, termStart }: { effectiveDate: Date; termStart: Date | null }, last: string) => termOf(dayOf(effectiveDate), last, termStart && dayOf(termStart))
+export const termOf = (first: string, last: string, termStart: string | null): Term => ({
+  first: termStart !== null && termStart > first && termStart <= last ? termStart : first,
+  last,
+})
+const termOfRow = ({ effectiveDate, termStart }: { effectiveDate: Date; termStart: Date | null }, last: string) =>
+  termOf(dayOf(effectiveDate), last, termStart && dayOf(termStart))
 
 /** Moves the end of a contract and writes it down. @returns whether the contract still was as it was read */
-async function moveEnd(tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, { id, version }: { id: string; version: number }, last: string, next: Term) {
-  const { count } = await tx.contract.updateMany({ where: { brandId, id, version }, data: { terminationDate: new Date(next.last), termStart: new Date(next.first), version: { increment: 1 } } })
+async function moveEnd(
+  tx: Transaction,
+  brandId: string,
+  user: Pick<User, 'id' | 'username'>,
+  { id, version }: { id: string; version: number },
+  last: string,
+  next: Term,
+) {
+  const { count } = await tx.contract.updateMany({
+    where: { brandId, id, version },
+    data: { terminationDate: new Date(next.last), termStart: new Date(next.first), version: { increment: 1 } },
+  })
   if (count === 0) return false
   await termsChanged(tx, brandId)
-  await record(tx, brandId, user, { action: 'renew', entity: 'contract', entityId: id, before: { terminationDate: last }, after: { terminationDate: next.last, termStart: next.first } })
+  await record(tx, brandId, user, {
+    action: 'renew',
+    entity: 'contract',
+    entityId: id,
+    before: { terminationDate: last },
+    after: { terminationDate: next.last, termStart: next.first },
+  })
   return true
 }
 
 /** A person prolongs a contract. @throws Problem 422 when it has no end that could be moved, or the day is not a later one */
-export const renewContract = (db: Db, brandId: string, user: User, { id, version, terminationDate }: { id: string; version: number; terminationDate?: string | undefined }) =>
+export const renewContract = (
+  db: Db,
+  brandId: string,
+  user: User,
+  { id, version, terminationDate }: { id: string; version: number; terminationDate?: string | undefined },
+) =>
   db.prisma.$transaction(async (tx) => {
     const row = await tx.contract.findUnique({ where: { brandId_id: { brandId, id } } })
     if (!row) throw notFound('The contract')
@@ -62,7 +87,9 @@ const renewByItself = (db: Db, brandId: string, id: string, day: string) =>
 
 /** Renews what goes on by itself. It does so on the last day already: a day later there would be hours without a price. */
 export async function renewDue(db: Db, day: string, onError: (error: unknown) => void): Promise<number> {
-  const due = await db.rows<{ brandId: string; id: string }>(sql`SELECT c.brand_id AS "brandId", c.id FROM contract c WHERE c.renew = 'AUTO' AND c.termination_date <= ${day}::date ORDER BY c.brand_id, c.id`)
+  const due = await db.rows<{ brandId: string; id: string }>(
+    sql`SELECT c.brand_id AS "brandId", c.id FROM contract c WHERE c.renew = 'AUTO' AND c.termination_date <= ${day}::date ORDER BY c.brand_id, c.id`,
+  )
   let renewed = 0
   for (const { brandId, id } of due) {
     try {

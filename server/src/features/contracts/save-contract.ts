@@ -17,27 +17,47 @@ async function change(db: Db, work: (tx: Transaction) => Promise<unknown>) {
   try {
     await db.prisma.$transaction(work)
   } catch (error) {
-    if (isDuplicate(error)) throw new Problem(409, 'There is already a contract of this name', [{ path: 'name', message: 'There is one of this name already' }])
+    if (isDuplicate(error))
+      throw new Problem(409, 'There is already a contract of this name', [{ path: 'name', message: 'There is one of this name already' }])
     throw error
   }
 }
 
 const stored = ({ effectiveDate, terminationDate, description, notification, renew, alert }: Edit) => ({
-  effectiveDate: new Date(effectiveDate), terminationDate: terminationDate === null ? null : new Date(terminationDate), description, notification, renew, alert,
+  effectiveDate: new Date(effectiveDate),
+  terminationDate: terminationDate === null ? null : new Date(terminationDate),
+  description,
+  notification,
+  renew,
+  alert,
 })
 
 /** @throws Problem 422 when a facility is not the brand's */
 async function replaceFacilities(tx: Transaction, brandId: string, contractId: string, facilityIds: string[]) {
   // none of them is removed while this is under way
-  const own = await tx.$queryRaw<{ id: string }[]>(sql`SELECT f.id FROM facility f WHERE f.brand_id = ${brandId}::uuid AND f.id = ANY(${facilityIds}::uuid[]) ORDER BY f.id FOR KEY SHARE`)
-  if (facilityIds.some((id) => !own.some((f) => f.id === id.toLowerCase()))) throw refusedFields('A facility is not one of this brand', [{ path: 'facilityIds', message: 'Choose facilities of this brand' }])
+  const own = await tx.$queryRaw<{ id: string }[]>(
+    sql`SELECT f.id FROM facility f WHERE f.brand_id = ${brandId}::uuid AND f.id = ANY(${facilityIds}::uuid[]) ORDER BY f.id FOR KEY SHARE`,
+  )
+  if (facilityIds.some((id) => !own.some((f) => f.id === id.toLowerCase())))
+    throw refusedFields('A facility is not one of this brand', [{ path: 'facilityIds', message: 'Choose facilities of this brand' }])
   await tx.contractFacility.deleteMany({ where: { brandId, contractId } })
   await tx.contractFacility.createMany({ data: own.map(({ id }) => ({ brandId, contractId, facilityId: id })) })
 }
 
 async function replaceContacts(tx: Transaction, brandId: string, contractId: string, contacts: Edit['vendorContacts']) {
   await tx.vendorContact.deleteMany({ where: { brandId, contractId } })
-  await tx.vendorContact.createMany({ data: contacts.map(({ name, title, emails, phone }, position) => ({ brandId, id: uuid(), contractId, position, name, title, emails, phone })) })
+  await tx.vendorContact.createMany({
+    data: contacts.map(({ name, title, emails, phone }, position) => ({
+      brandId,
+      id: uuid(),
+      contractId,
+      position,
+      name,
+      title,
+      emails,
+      phone,
+    })),
+  })
 }
 
 async function replaceParts(tx: Transaction, brandId: string, contractId: string, { facilityIds, vendorContacts, alertContactIds }: Edit) {
@@ -50,7 +70,16 @@ async function replaceParts(tx: Transaction, brandId: string, contractId: string
 export async function createContract(db: Db, brandId: string, user: User, edit: NewContract): Promise<string> {
   const id = uuid()
   await change(db, async (tx) => {
-    await tx.contract.create({ data: { brandId, id, name: edit.name, isPayer: edit.isPayer, ...stored(edit), services: { create: serviceTypes.map((serviceType) => ({ id: uuid(), serviceType })) } } })
+    await tx.contract.create({
+      data: {
+        brandId,
+        id,
+        name: edit.name,
+        isPayer: edit.isPayer,
+        ...stored(edit),
+        services: { create: serviceTypes.map((serviceType) => ({ id: uuid(), serviceType })) },
+      },
+    })
     await replaceParts(tx, brandId, id, edit)
     await termsChanged(tx, brandId)
     await record(tx, brandId, user, { action: 'create', entity: 'contract', entityId: id, after: await recorded(tx, brandId, id) })
@@ -60,37 +89,54 @@ export async function createContract(db: Db, brandId: string, user: User, edit: 
 
 /** Name and type say which contract is meant: rules, documents and payers were added to this one, not to another. */
 function mustStayItself(before: Recorded, { name, isPayer }: ContractEdit) {
-  if (before.name.trim() !== name) throw refusedFields('The name of a contract cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
-  if (before.isPayer !== isPayer) throw refusedFields('The type of a contract cannot be changed', [{ path: 'isPayer', message: `It stays a ${before.isPayer ? 'payer' : 'vendor'} contract` }])
+  if (before.name.trim() !== name)
+    throw refusedFields('The name of a contract cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
+  if (before.isPayer !== isPayer)
+    throw refusedFields('The type of a contract cannot be changed', [
+      { path: 'isPayer', message: `It stays a ${before.isPayer ? 'payer' : 'vendor'} contract` },
+    ])
 }
 
-const decidesPrices = ({ effectiveDate, terminationDate, facilityIds }: Recorded) => JSON.stringify([effectiveDate, terminationDate, facilityIds])
+const decidesPrices = ({ effectiveDate, terminationDate, facilityIds }: Recorded) =>
+  JSON.stringify([effectiveDate, terminationDate, facilityIds])
 
-export const updateContract = (db: Db, brandId: string, user: User, edit: ContractEdit) => change(db, async (tx) => {
-  const { id, version } = edit
-  const before = await recorded(tx, brandId, id)
-  mustStayItself(before, edit)
-  const { count } = await tx.contract.updateMany({ where: { brandId, id, version }, data: { ...stored(edit), version: { increment: 1 } } })
-  if (count === 0) throw stale()
-  await replaceParts(tx, brandId, id, edit)
-  const after = await recorded(tx, brandId, id)
-  if (decidesPrices(before) !== decidesPrices(after)) await termsChanged(tx, brandId)
-  await record(tx, brandId, user, { action: 'update', entity: 'contract', entityId: id, before, after })
-})
+export const updateContract = (db: Db, brandId: string, user: User, edit: ContractEdit) =>
+  change(db, async (tx) => {
+    const { id, version } = edit
+    const before = await recorded(tx, brandId, id)
+    mustStayItself(before, edit)
+    const { count } = await tx.contract.updateMany({
+      where: { brandId, id, version },
+      data: { ...stored(edit), version: { increment: 1 } },
+    })
+    if (count === 0) throw stale()
+    await replaceParts(tx, brandId, id, edit)
+    const after = await recorded(tx, brandId, id)
+    if (decidesPrices(before) !== decidesPrices(after)) await termsChanged(tx, brandId)
+    await record(tx, brandId, user, { action: 'update', entity: 'contract', entityId: id, before, after })
+  })
 
 export const stale = () => new Problem(409, 'Somebody changed this contract in the meantime. Reload it and try again.')
 
 /** @throws Problem 422 that says which payers are paid under it */
-export const deleteContract = (db: Db, brandId: string, user: User, id: string) => db.prisma.$transaction(async (tx) => {
-  // nobody links a payer contract to it from here on
-  await tx.$queryRaw(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${id}::uuid FOR UPDATE`)
-  const before = await recorded(tx, brandId, id)
-  const users = await tx.payerContract.findMany({ where: { brandId, contractId: id }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }], select: { displayName: true } })
-  if (users.length) {
-    const names = users.map((k) => `“${k.displayName}”`).join(', ')
-    throw refusedFields(`The contract is in use: ${names} ${users.length === 1 ? 'is' : 'are'} paid under it. Choose another contract for ${users.length === 1 ? 'it' : 'them'} first.`, [{ path: 'id', message: `Used by the payer contract${users.length === 1 ? '' : 's'} ${names}` }])
-  }
-  await tx.contract.delete({ where: { brandId_id: { brandId, id } } })
-  await termsChanged(tx, brandId)
-  await record(tx, brandId, user, { action: 'delete', entity: 'contract', entityId: id, before })
-})
+export const deleteContract = (db: Db, brandId: string, user: User, id: string) =>
+  db.prisma.$transaction(async (tx) => {
+    // nobody links a payer contract to it from here on
+    await tx.$queryRaw(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${id}::uuid FOR UPDATE`)
+    const before = await recorded(tx, brandId, id)
+    const users = await tx.payerContract.findMany({
+      where: { brandId, contractId: id },
+      orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
+      select: { displayName: true },
+    })
+    if (users.length) {
+      const names = users.map((k) => `“${k.displayName}”`).join(', ')
+      throw refusedFields(
+        `The contract is in use: ${names} ${users.length === 1 ? 'is' : 'are'} paid under it. Choose another contract for ${users.length === 1 ? 'it' : 'them'} first.`,
+        [{ path: 'id', message: `Used by the payer contract${users.length === 1 ? '' : 's'} ${names}` }],
+      )
+    }
+    await tx.contract.delete({ where: { brandId_id: { brandId, id } } })
+    await termsChanged(tx, brandId)
+    await record(tx, brandId, user, { action: 'delete', entity: 'contract', entityId: id, before })
+  })

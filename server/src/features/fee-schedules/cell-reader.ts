@@ -4,7 +4,10 @@ import { decimalMessage, decimalOf, type Kind } from './decimals.ts'
 
 /** Why a row cannot be loaded: the column it is about, and what to do. */
 export class Refused extends Error {
-  constructor(readonly column: string, message: string) {
+  constructor(
+    readonly column: string,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -35,14 +38,17 @@ export class CellReader<F extends string> {
   text(field: F, longest = 2000): string {
     const index = this.#at[field]
     const value = index === undefined ? '' : (this.#cells[index] ?? '').trim()
-    if (controlCharacter.test(value) || !value.isWellFormed()) throw this.refuse(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
-    if (value.length > longest) throw this.refuse(field, `The text has ${value.length} characters, at most ${longest} are kept. Shorten it.`)
+    if (controlCharacter.test(value) || !value.isWellFormed())
+      throw this.refuse(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+    if (value.length > longest)
+      throw this.refuse(field, `The text has ${value.length} characters, at most ${longest} are kept. Shorten it.`)
     return value
   }
   /** Upper case, '' for none. */
   code(field: F): string {
     const value = readCode(this.text(field)).toUpperCase()
-    if (value.length > LONGEST_CODE) throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
+    if (value.length > LONGEST_CODE)
+      throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
     return value
   }
   requiredCode(field: F): string {
@@ -54,9 +60,12 @@ export class CellReader<F extends string> {
   modifiers(...fields: F[]): string[] {
     const found: string[] = []
     for (const field of fields) {
-      for (const modifier of this.text(field).toUpperCase().split(/[\s,;/|]+/)) {
+      for (const modifier of this.text(field)
+        .toUpperCase()
+        .split(/[\s,;/|]+/)) {
         if (!readCode(modifier)) continue
-        if (!MODIFIER.test(modifier)) throw this.refuse(field, `“${shorten(modifier)}” is not a modifier: these have two letters or digits, such as 26.`)
+        if (!MODIFIER.test(modifier))
+          throw this.refuse(field, `“${shorten(modifier)}” is not a modifier: these have two letters or digits, such as 26.`)
         if (!found.includes(modifier)) found.push(modifier)
         if (found.length > 4) throw this.refuse(field, 'The line has more than four modifiers. Leave at most four.')
       }

@@ -17,13 +17,19 @@ export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): Row
     const type = typeOf(cell) ?? typeOfColumn ?? typeOfCode(scheduleType, code)
     const allowed = cell.number('allowedAmount', kinds.amount)
     const item: ScheduleItem = {
-      code: fullCode(type, code), type, modifiers: cell.modifiers('modifier1', 'modifier2', 'modifier3', 'modifier4'),
-      grouping: cell.text('grouping', LONGEST_GROUPING), description: cell.text('description'),
+      code: fullCode(type, code),
+      type,
+      modifiers: cell.modifiers('modifier1', 'modifier2', 'modifier3', 'modifier4'),
+      grouping: cell.text('grouping', LONGEST_GROUPING),
+      description: cell.text('description'),
       facFine: cell.number('facAllowedAmount', kinds.amount) ?? allowed,
       nonfacFine: cell.number('nonfacAllowedAmount', kinds.amount) ?? allowed,
-      minFine: cell.number('minAmount', kinds.amount), maxFine: cell.number('maxAmount', kinds.amount),
-      minUnitsHundredths: cell.number('minUnit', kinds.units), maxUnitsHundredths: cell.number('maxUnit', kinds.units),
-      weightFine: cell.number('weight', kinds.weight), rvu: relativeValues(cell),
+      minFine: cell.number('minAmount', kinds.amount),
+      maxFine: cell.number('maxAmount', kinds.amount),
+      minUnitsHundredths: cell.number('minUnit', kinds.units),
+      maxUnitsHundredths: cell.number('maxUnit', kinds.units),
+      weightFine: cell.number('weight', kinds.weight),
+      rvu: relativeValues(cell),
     }
     // an amount of zero is no agreed amount
     const amounts = [item.facFine, item.nonfacFine, item.weightFine]
@@ -31,7 +37,8 @@ export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): Row
     for (const field of ['facFine', 'nonfacFine', 'weightFine'] as const) if (item[field] === 0) item[field] = null
     if (!code) throw cell.refuse('code', 'The code is empty. Fill it in, or delete the row.')
     if (isReversed(item.minFine, item.maxFine)) throw cell.refuse('maxAmount', 'The maximum is below the minimum. Swap or correct them.')
-    if (isReversed(item.minUnitsHundredths, item.maxUnitsHundredths)) throw cell.refuse('maxUnit', 'The most units are fewer than the least. Swap or correct them.')
+    if (isReversed(item.minUnitsHundredths, item.maxUnitsHundredths))
+      throw cell.refuse('maxUnit', 'The most units are fewer than the least. Swap or correct them.')
     return { item }
   }
 }
@@ -52,7 +59,11 @@ function relativeValues(cell: CellReader<SourceField>): ScheduleItem['rvu'] {
   const values = fields.map((field) => cell.number(field, kinds.rvu))
   if (values.every((v) => v === null)) return null
   const missing = values.indexOf(null)
-  if (missing >= 0) throw cell.refuse(fields[missing] as (typeof fields)[number], 'A line has all four relative values or none: work, facility and non-facility practice expense, malpractice.')
+  if (missing >= 0)
+    throw cell.refuse(
+      fields[missing] as (typeof fields)[number],
+      'A line has all four relative values or none: work, facility and non-facility practice expense, malpractice.',
+    )
   const [work, facPe, nonfacPe, mp] = values as [number, number, number, number]
   return { work, facPe, nonfacPe, mp }
 }

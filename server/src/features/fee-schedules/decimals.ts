@@ -1,7 +1,11 @@
 import { parsePrice, type PriceProblem } from '../../table-files/price.ts'
 
 /** What a number is: how many decimals it may have, and the largest that its column holds, in units of its last decimal. */
-export interface Kind { noun: string; decimals: number; maximum: number }
+export interface Kind {
+  noun: string
+  decimals: number
+  maximum: number
+}
 export const kinds = {
   amount: { noun: 'fee', decimals: 4, maximum: 10 ** 14 - 1 },
   weight: { noun: 'weight', decimals: 4, maximum: 10 ** 12 - 1 },
@@ -31,9 +35,13 @@ export function decimalOf(raw: string, { decimals, maximum }: Kind): number | Pr
 /** What is wrong with a number and how to mend it. */
 export function decimalMessage(problem: PriceProblem, value: string, { noun, decimals, maximum }: Kind): string {
   switch (problem) {
-    case 'negative': return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell.`
-    case 'decimals': return `“${value}” has more than ${decimals} decimals. Round it.`
-    case 'tooLarge': return `“${value}” is more than a ${noun} can be (${(maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals })}). Correct it.`
-    default: return `“${value}” is not a number. Write it like 1234.56 or $1,234.56.`
+    case 'negative':
+      return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell.`
+    case 'decimals':
+      return `“${value}” has more than ${decimals} decimals. Round it.`
+    case 'tooLarge':
+      return `“${value}” is more than a ${noun} can be (${(maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals })}). Correct it.`
+    default:
+      return `“${value}” is not a number. Write it like 1234.56 or $1,234.56.`
   }
 }

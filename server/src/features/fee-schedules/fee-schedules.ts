@@ -1,7 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { type FeeSchedule, type FeeScheduleItem, type feeScheduleItemList, type feeScheduleList, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
+import {
+  type FeeSchedule,
+  type FeeScheduleItem,
+  type feeScheduleItemList,
+  type feeScheduleList,
+  feeSchedules,
+} from '@ratebook/shared/fee-schedules.ts'
 import { record, recordBulk } from '../../audit.ts'
 import type { Client, Db } from '../../db.ts'
 import { isDuplicate, notFound, Problem, refusedFields } from '../../errors.ts'
@@ -17,42 +23,76 @@ const NAMED = 10
 
 /** @throws Problem 422 naming the rules that refer to a schedule, and the contracts they stand in */
 async function mustBeUnused(db: Db, client: Client, brandId: string, id: string) {
-  const rules = await db.rows<{ rule: string; contract: string }>(sql`
+  const rules = await db.rows<{ rule: string; contract: string }>(
+    sql`
     SELECT r.name AS rule, c.name AS contract FROM contract_rule r
     JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
     JOIN contract c ON c.brand_id = ${brandId} AND c.id = s.contract_id
-    WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = ${id} ORDER BY c.name, r.name, r.id`, client)
+    WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = ${id} ORDER BY c.name, r.name, r.id`,
+    client,
+  )
   if (rules.length === 0) return
-  const named = rules.slice(0, NAMED).map((r) => `rule “${r.rule}” of contract “${r.contract}”`).join(', ')
+  const named = rules
+    .slice(0, NAMED)
+    .map((r) => `rule “${r.rule}” of contract “${r.contract}”`)
+    .join(', ')
   const more = rules.length > NAMED ? ` and ${rules.length - NAMED} more` : ''
-  throw refusedFields(`The fee schedule is in use by ${named}${more}. Change these rules first.`, [{ path: 'id', message: `In use by ${named}${more}` }])
+  throw refusedFields(`The fee schedule is in use by ${named}${more}. Change these rules first.`, [
+    { path: 'id', message: `In use by ${named}${more}` },
+  ])
 }
 
 export function feeScheduleRoutes(app: FastifyInstance) {
-  serve(app, 'fee schedules', feeSchedules)({
+  serve(
+    app,
+    'fee schedules',
+    feeSchedules,
+  )({
     listAllFeeSchedules: (_, { db, brandId }) => readSchedules(db, brandId),
-    listFeeSchedules: ({ body }, { db, brandId }) => listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId), body),
+    listFeeSchedules: ({ body }, { db, brandId }) =>
+      listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId), body),
     getFeeSchedule: ({ params }, { db, brandId }) => readSchedule(db, brandId, params.id),
     listFeeScheduleItems: async ({ body: { feeScheduleId, ...request } }, { db, brandId }) => {
-      const schedule = await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: feeScheduleId } }, select: { itemCount: true } })
+      const schedule = await db.prisma.feeSchedule.findUnique({
+        where: { brandId_id: { brandId, id: feeScheduleId } },
+        select: { itemCount: true },
+      })
       if (!schedule) throw notFound('The fee schedule')
       const source = itemSource(brandId, feeScheduleId)
       if (request.filter) return listPage<typeof feeScheduleItemList.columns, FeeScheduleItem>(db, source, request)
       // lines never change: counting hundreds of thousands again would take longer than the page
-      return { records: await db.rows<FeeScheduleItem>(listSql(source, request).records), pagination: { ...request.pagination, totalRecords: schedule.itemCount } }
+      return {
+        records: await db.rows<FeeScheduleItem>(listSql(source, request).records),
+        pagination: { ...request.pagination, totalRecords: schedule.itemCount },
+      }
     },
-    updateFeeSchedule: async ({ body: { id, version, effectiveDate, expirationDate, terminationDate, description } }, { db, brandId, user }) => {
+    updateFeeSchedule: async (
+      { body: { id, version, effectiveDate, expirationDate, terminationDate, description } },
+      { db, brandId, user },
+    ) => {
       const where = { brandId_id: { brandId, id } }
       const before = await db.prisma.feeSchedule.findUnique({ where })
       if (!before) throw notFound('The fee schedule')
       const day = (date: string | null) => date && new Date(date)
-      const data = { effectiveDate: new Date(effectiveDate), expirationDate: day(expirationDate) || null, terminationDate: day(terminationDate) || null, description, version: { increment: 1 } }
+      const data = {
+        effectiveDate: new Date(effectiveDate),
+        expirationDate: day(expirationDate) || null,
+        terminationDate: day(terminationDate) || null,
+        description,
+        version: { increment: 1 },
+      }
       try {
         await db.prisma.$transaction(async (tx) => {
           const { count } = await tx.feeSchedule.updateMany({ where: { brandId, id, version }, data })
           if (count === 0) throw new Problem(409, 'Somebody changed this fee schedule in the meantime. Reload it and try again.')
           await termsChanged(tx, brandId)
-          await record(tx, brandId, user, { action: 'update', entity: 'fee schedule', entityId: id, before, after: await tx.feeSchedule.findUniqueOrThrow({ where }) })
+          await record(tx, brandId, user, {
+            action: 'update',
+            entity: 'fee schedule',
+            entityId: id,
+            before,
+            after: await tx.feeSchedule.findUniqueOrThrow({ where }),
+          })
         })
       } catch (error) {
         if (isDuplicate(error)) throw duplicateEdition(before.name, effectiveDate)
@@ -64,10 +104,13 @@ export function feeScheduleRoutes(app: FastifyInstance) {
       // over a plain connection: a large schedule takes longer than a client's transaction may
       await db.transaction(async (client) => {
         // locked: a rule that is being saved waits, and finds it gone
-        const [before] = await db.rows<Record<string, unknown>>(sql`
+        const [before] = await db.rows<Record<string, unknown>>(
+          sql`
           SELECT name, fee_schedule_type AS "feeScheduleType", effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate",
                  description, scope, source_file AS "fileName", item_count AS items
-          FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`, client)
+          FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
+          client,
+        )
         if (!before) throw notFound('The fee schedule')
         await mustBeUnused(db, client, brandId, id)
         await db.rows(sql`DELETE FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id}`, client)
@@ -80,7 +123,10 @@ export function feeScheduleRoutes(app: FastifyInstance) {
     getFeeScheduleTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_FeeSchedule.csv`
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(stringify([templateHeader]))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(stringify([templateHeader]))
     },
   })
 }

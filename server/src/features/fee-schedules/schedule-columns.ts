@@ -6,8 +6,25 @@ import { parsePrice } from '../../table-files/price.ts'
 import type { Vocabulary } from '../../table-files/table.ts'
 
 export const templateHeader = [
-  'Code', 'Type', 'Description', 'Grouping', 'Facility Amount', 'Non-Facility Amount', 'Minimum Amount', 'Maximum Amount', 'Minimum Units', 'Maximum Units',
-  'Modifier 1', 'Modifier 2', 'Modifier 3', 'Modifier 4', 'Weight', 'Work RVU', 'Facility PE RVU', 'Non-Facility PE RVU', 'MP RVU',
+  'Code',
+  'Type',
+  'Description',
+  'Grouping',
+  'Facility Amount',
+  'Non-Facility Amount',
+  'Minimum Amount',
+  'Maximum Amount',
+  'Minimum Units',
+  'Maximum Units',
+  'Modifier 1',
+  'Modifier 2',
+  'Modifier 3',
+  'Modifier 4',
+  'Weight',
+  'Work RVU',
+  'Facility PE RVU',
+  'Non-Facility PE RVU',
+  'MP RVU',
 ]
 
 const each = (starts: string[], ends: string[]) => starts.flatMap((s) => ends.flatMap((e) => [`${s} ${e}`, `${e} ${s}`]))
@@ -15,17 +32,82 @@ const amounts = ['amount', 'allowed amount', 'allowed', 'allowable', 'rate', 'fe
 const facility = ['facility', 'fac']
 const nonfacility = ['non facility', 'non fac', 'nf', 'office']
 const modifier = (n: number) => [`modifier ${n}`, `mod ${n}`, `modifier code ${n}`]
-const numberedCodes = ['cpt hcpcs', 'hcpcs cpt', 'cpt or hcpcs', 'hcpcs', 'cpt', 'procedure', 'proc', 'px', 'ms drg', 'drg', 'apr drg', 'apc', 'eapg', 'revenue', 'rev', 'billing', 'service', 'charge']
+const numberedCodes = [
+  'cpt hcpcs',
+  'hcpcs cpt',
+  'cpt or hcpcs',
+  'hcpcs',
+  'cpt',
+  'procedure',
+  'proc',
+  'px',
+  'ms drg',
+  'drg',
+  'apr drg',
+  'apc',
+  'eapg',
+  'revenue',
+  'rev',
+  'billing',
+  'service',
+  'charge',
+]
 
 /** How such files head their columns, best name first. */
 const headerNames: Record<ScheduleField, string[]> = {
-  code: [...numberedCodes.map((c) => `${c} code`), 'code', 'cpt hcpcs', 'hcpcs cpt', 'cpt or hcpcs', 'hcpcs', 'cpt', 'ms drg', 'drg', 'apr drg', 'apc', 'eapg'],
+  code: [
+    ...numberedCodes.map((c) => `${c} code`),
+    'code',
+    'cpt hcpcs',
+    'hcpcs cpt',
+    'cpt or hcpcs',
+    'hcpcs',
+    'cpt',
+    'ms drg',
+    'drg',
+    'apr drg',
+    'apc',
+    'eapg',
+  ],
   type: ['type', 'code type', 'billing code type', 'type of code', 'coding system'],
-  description: ['description', 'desc', 'short description', 'short descriptor', 'long description', 'descriptor', 'procedure description', 'service description', 'code description', 'service', 'title', 'drg title', 'ms drg title', 'name'],
+  description: [
+    'description',
+    'desc',
+    'short description',
+    'short descriptor',
+    'long description',
+    'descriptor',
+    'procedure description',
+    'service description',
+    'code description',
+    'service',
+    'title',
+    'drg title',
+    'ms drg title',
+    'name',
+  ],
   grouping: ['grouping', 'group', 'group name', 'category', 'service category', 'section'],
   facAllowedAmount: [...each(facility, amounts), ...facility],
   nonfacAllowedAmount: [...each(nonfacility, amounts), ...nonfacility],
-  allowedAmount: ['allowed amount', 'allowable amount', 'contracted rate', 'negotiated rate', 'fee schedule amount', 'fee amount', 'payment rate', 'payment amount', 'maximum fee', 'allowed', 'allowable', 'amount', 'rate', 'fee', 'price', 'payment', 'reimbursement'],
+  allowedAmount: [
+    'allowed amount',
+    'allowable amount',
+    'contracted rate',
+    'negotiated rate',
+    'fee schedule amount',
+    'fee amount',
+    'payment rate',
+    'payment amount',
+    'maximum fee',
+    'allowed',
+    'allowable',
+    'amount',
+    'rate',
+    'fee',
+    'price',
+    'payment',
+    'reimbursement',
+  ],
   minAmount: [...each(['minimum', 'min'], ['amount', 'allowed amount', 'rate', 'payment']), 'minimum', 'min', 'floor'],
   maxAmount: [...each(['maximum', 'max'], ['amount', 'allowed amount', 'rate', 'payment']), 'maximum', 'max', 'cap', 'ceiling'],
   minUnit: [...each(['minimum', 'min', 'from'], ['unit', 'units', 'quantity'])],
@@ -46,7 +128,10 @@ const hasAny = (fields: readonly (string | null)[], wanted: readonly ScheduleFie
 const paying = ['allowedAmount', 'facAllowedAmount', 'nonfacAllowedAmount', 'weight'] as const
 
 /** What every file needs and these columns lack: a code, and an amount or a weight. */
-export const missingFields = (fields: readonly (string | null)[]): ScheduleField[] => [...(fields.includes('code') ? [] : ['code' as const]), ...(hasAny(fields, paying) ? [] : ['allowedAmount' as const])]
+export const missingFields = (fields: readonly (string | null)[]): ScheduleField[] => [
+  ...(fields.includes('code') ? [] : ['code' as const]),
+  ...(hasAny(fields, paying) ? [] : ['allowedAmount' as const]),
+]
 
 export const csvVocabulary: Vocabulary<ScheduleField> = {
   score(row) {
@@ -63,11 +148,23 @@ const isScheduleField = (field: string | null): field is ScheduleField => (sched
 export const shownField = (field: string | null) => (isScheduleField(field) ? field : null)
 
 /** Ways of naming a type of code, in a column of its own or as the head of the codes; compared by letters and digits. */
-const typeNames = new Map<string, Method>(([
-  ['CPT_HCPCS', ['cpt', 'hcpcs', 'cpt hcpcs', 'hcpcs cpt', 'cpt or hcpcs']], ['REVENUE_CODE', ['revenue', 'rev', 'rc', 'ub rev']], ['MS_DRG', ['ms drg', 'drg']], ['APR_DRG', ['apr drg']], ['APC', ['apc']],
-  ['EAPG', ['eapg']], ['ICD_10_DX', ['icd 10 dx', 'icd 10 cm']], ['ICD_10_PCS', ['icd 10 pcs']], ['CHARGE_CODE', ['charge', 'cdm']],
-] as [Method, string[]][]).flatMap(([method, names]) => [method, ...names].map((name) => [compact(name), method] as const)))
-export const typeNamed = (name: string): Method | null => typeNames.get(compact(name)) ?? typeNames.get(compact(name).replace(/codes?$/, '')) ?? null
+const typeNames = new Map<string, Method>(
+  (
+    [
+      ['CPT_HCPCS', ['cpt', 'hcpcs', 'cpt hcpcs', 'hcpcs cpt', 'cpt or hcpcs']],
+      ['REVENUE_CODE', ['revenue', 'rev', 'rc', 'ub rev']],
+      ['MS_DRG', ['ms drg', 'drg']],
+      ['APR_DRG', ['apr drg']],
+      ['APC', ['apc']],
+      ['EAPG', ['eapg']],
+      ['ICD_10_DX', ['icd 10 dx', 'icd 10 cm']],
+      ['ICD_10_PCS', ['icd 10 pcs']],
+      ['CHARGE_CODE', ['charge', 'cdm']],
+    ] as [Method, string[]][]
+  ).flatMap(([method, names]) => [method, ...names].map((name) => [compact(name), method] as const)),
+)
+export const typeNamed = (name: string): Method | null =>
+  typeNames.get(compact(name)) ?? typeNames.get(compact(name).replace(/codes?$/, '')) ?? null
 /** The types a file may name. */
 export const typesNamed = [...new Set(typeNames.values())]
 

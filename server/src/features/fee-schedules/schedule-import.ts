@@ -31,18 +31,33 @@ function refuseUnreadable(error: unknown): never {
 }
 
 /** Files with the same header are mapped the same way; the mappings of other kinds of files are others. */
-const headerKey = ({ table }: Inspection) => createHash('sha256').update(`fee schedules ${JSON.stringify(table.columns.map((c) => c.key))}`).digest('hex')
+const headerKey = ({ table }: Inspection) =>
+  createHash('sha256')
+    .update(`fee schedules ${JSON.stringify(table.columns.map((c) => c.key))}`)
+    .digest('hex')
 
 /** The columns as recognised or guessed, as remembered for this header, and as the caller maps them, in this order. */
-async function understand(db: Db, brandId: string, file: SpooledFile, { source, mapping: asked }: ScheduleUploadForm): Promise<{ inspection: Inspection; mapping: ScheduleMapping }> {
+async function understand(
+  db: Db,
+  brandId: string,
+  file: SpooledFile,
+  { source, mapping: asked }: ScheduleUploadForm,
+): Promise<{ inspection: Inspection; mapping: ScheduleMapping }> {
   const inspection = await inspectFile(file.path, file.fileName, source).catch(refuseUnreadable)
   const { columns } = inspection.table
   if (inspection.known) {
-    if (Object.keys(asked).length) throw refusedFields(`The columns of ${inspection.known.title} are known. Send no mapping, or read the file as csv.`, [{ path: 'mapping', message: 'Not for one of Medicare’s public tables' }])
+    if (Object.keys(asked).length)
+      throw refusedFields(`The columns of ${inspection.known.title} are known. Send no mapping, or read the file as csv.`, [
+        { path: 'mapping', message: 'Not for one of Medicare’s public tables' },
+      ])
     return { inspection, mapping: {} }
   }
   const unknown = Object.keys(asked).filter((key) => !columns.some((c) => c.key === key))
-  if (unknown.length) throw refusedFields('The mapping names columns that the file does not have', unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })))
+  if (unknown.length)
+    throw refusedFields(
+      'The mapping names columns that the file does not have',
+      unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })),
+    )
   const remembered = await db.prisma.chargeMapping.findUnique({ where: { brandId_header: { brandId, header: headerKey(inspection) } } })
   const mapping: ScheduleMapping = { ...(remembered?.mapping as ScheduleMapping | undefined), ...asked }
   try {
@@ -53,7 +68,8 @@ async function understand(db: Db, brandId: string, file: SpooledFile, { source, 
 }
 
 const rowMaker = ({ known, table, conversionFactorFine }: Inspection, { feeScheduleType, locality }: NewEdition): RowMaker =>
-  known?.rowMaker({ conversionFactorFine, locality }) ?? csvRowMaker(feeScheduleType, table.columns.find((c) => c.field === 'code')?.name ?? '')
+  known?.rowMaker({ conversionFactorFine, locality }) ??
+  csvRowMaker(feeScheduleType, table.columns.find((c) => c.field === 'code')?.name ?? '')
 
 async function stage(db: Db, client: Client, path: string, { text, table }: Inspection, make: RowMaker): Promise<Found> {
   const found: Found = { items: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
@@ -88,23 +104,40 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
       continue
     }
     found.refused += count
-    for (const row of rows) tell({ row, column: '', message: 'The file gives this code, with these modifiers and units, different amounts' })
+    for (const row of rows)
+      tell({ row, column: '', message: 'The file gives this code, with these modifiers and units, different amounts' })
   }
   return { ...found, items: await countStaged(db, client) }
 }
 
-async function keep(db: Db, client: Client, brandId: string, id: string, { name, feeScheduleType, effectiveDate, expirationDate, description, scope }: NewEdition, conversionFactor: number | null, fileName: string, items: number) {
-  await db.rows(sql`
+async function keep(
+  db: Db,
+  client: Client,
+  brandId: string,
+  id: string,
+  { name, feeScheduleType, effectiveDate, expirationDate, description, scope }: NewEdition,
+  conversionFactor: number | null,
+  fileName: string,
+  items: number,
+) {
+  await db.rows(
+    sql`
     INSERT INTO fee_schedule (brand_id, id, name, fee_schedule_type, effective_date, expiration_date, description, scope, conversion_factor, source_file, item_count)
-    VALUES (${brandId}, ${id}, ${name}, ${feeScheduleType}, ${effectiveDate}::date, ${expirationDate}::date, ${description}, ${scope}, ${conversionFactor}, ${fileName}, ${items})`, client)
+    VALUES (${brandId}, ${id}, ${name}, ${feeScheduleType}, ${effectiveDate}::date, ${expirationDate}::date, ${description}, ${scope}, ${conversionFactor}, ${fileName}, ${items})`,
+    client,
+  )
   await addStaged(db, client, brandId, id)
   // so that its pages are read by the index from the first one on
   await db.rows(sql`ANALYZE fee_schedule_item`, client)
 }
 
-const remember = (db: Db, client: Client, brandId: string, header: string, mapping: ScheduleMapping) => db.rows(sql`
+const remember = (db: Db, client: Client, brandId: string, header: string, mapping: ScheduleMapping) =>
+  db.rows(
+    sql`
   INSERT INTO charge_mapping (brand_id, header, mapping, updated_at) VALUES (${brandId}, ${header}, ${JSON.stringify(mapping)}::jsonb, now())
-  ON CONFLICT (brand_id, header) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`, client)
+  ON CONFLICT (brand_id, header) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`,
+    client,
+  )
 
 /** Reads and checks a file and makes an edition of a fee schedule of it, in one transaction; a dry run stops before anything is kept. */
 export async function uploadFeeSchedule({ db, config, brandId, user, request }: StaffContext): Promise<ScheduleUpload> {
@@ -120,34 +153,70 @@ export async function uploadFeeSchedule({ db, config, brandId, user, request }: 
     const conversionFactor = inspection.conversionFactorFine === null ? null : inspection.conversionFactorFine / 10_000
     const missing = missingOf(inspection)
     const answer = {
-      source: known?.source ?? ('csv' as const), feeScheduleType: edition.feeScheduleType, effectiveDate: edition.effectiveDate, conversionFactor,
-      columns: table.columns.map(({ key, name, field, samples }) => ({ key, name, field: mapping[key] === 'ignore' ? ('ignore' as const) : shownField(field), samples })),
-      preview: table.preview, missing, notes: [...inspection.notes, ...(known?.notes({ conversionFactorFine: inspection.conversionFactorFine, locality: edition.locality }) ?? [])],
+      source: known?.source ?? ('csv' as const),
+      feeScheduleType: edition.feeScheduleType,
+      effectiveDate: edition.effectiveDate,
+      conversionFactor,
+      columns: table.columns.map(({ key, name, field, samples }) => ({
+        key,
+        name,
+        field: mapping[key] === 'ignore' ? ('ignore' as const) : shownField(field),
+        samples,
+      })),
+      preview: table.preview,
+      missing,
+      notes: [
+        ...inspection.notes,
+        ...(known?.notes({ conversionFactorFine: inspection.conversionFactorFine, locality: edition.locality }) ?? []),
+      ],
     }
     if (missing.length) {
       if (fields.dryRun) return { ...answer, schedule: null, items: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
-      throw refusedFields(`The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`, missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })))
+      throw refusedFields(
+        `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`,
+        missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })),
+      )
     }
-    const found = await atATime(() => db.transaction(async (client) => {
-      await client.query("SET LOCAL work_mem = '128MB'")
-      const staged = await stage(db, client, file.path, inspection, rowMaker(inspection, edition))
-      if (fields.dryRun) return staged
-      if (staged.refused > 0 && fields.onRefused === 'abort') {
-        throw refusedFields(`${staged.refused} rows were refused, so nothing was loaded. Mend them, or load the rest by leaving refused rows out.`,
-          staged.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
-      }
-      if (staged.items === 0) throw refusedFields('The file has no line that can be loaded', [{ path: FILE, message: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.' }])
-      await holdName(db, client, brandId, edition)
-      await keep(db, client, brandId, id, edition, conversionFactor, file.fileName, staged.items)
-      if (Object.keys(fields.mapping).length) await remember(db, client, brandId, headerKey(inspection), mapping)
-      await termsChangedBulk(db, client, brandId)
-      const { locality, ...after } = edition
-      await recordBulk(db, client, brandId, user, {
-        action: 'import', entity: 'fee schedule', entityId: id,
-        after: { ...after, locality: locality?.key ?? '', fileName: file.fileName, source: answer.source, items: staged.items, leftOut: staged.leftOut, refused: staged.refused },
-      })
-      return staged
-    }))
+    const found = await atATime(() =>
+      db.transaction(async (client) => {
+        await client.query("SET LOCAL work_mem = '128MB'")
+        const staged = await stage(db, client, file.path, inspection, rowMaker(inspection, edition))
+        if (fields.dryRun) return staged
+        if (staged.refused > 0 && fields.onRefused === 'abort') {
+          throw refusedFields(
+            `${staged.refused} rows were refused, so nothing was loaded. Mend them, or load the rest by leaving refused rows out.`,
+            staged.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })),
+          )
+        }
+        if (staged.items === 0)
+          throw refusedFields('The file has no line that can be loaded', [
+            {
+              path: FILE,
+              message: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.',
+            },
+          ])
+        await holdName(db, client, brandId, edition)
+        await keep(db, client, brandId, id, edition, conversionFactor, file.fileName, staged.items)
+        if (Object.keys(fields.mapping).length) await remember(db, client, brandId, headerKey(inspection), mapping)
+        await termsChangedBulk(db, client, brandId)
+        const { locality, ...after } = edition
+        await recordBulk(db, client, brandId, user, {
+          action: 'import',
+          entity: 'fee schedule',
+          entityId: id,
+          after: {
+            ...after,
+            locality: locality?.key ?? '',
+            fileName: file.fileName,
+            source: answer.source,
+            items: staged.items,
+            leftOut: staged.leftOut,
+            refused: staged.refused,
+          },
+        })
+        return staged
+      }),
+    )
     return { ...answer, ...found, schedule: fields.dryRun ? null : await readSchedule(db, brandId, id) }
   } catch (error) {
     if (isDuplicate(error)) throw duplicateEdition(fields.name, effectiveDate)

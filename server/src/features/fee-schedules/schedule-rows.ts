@@ -23,7 +23,11 @@ export function rowReader(table: Table<SourceField>, text: TextFormat | null, ma
     const fault = text && extraCells(cells, table, text.delimiter)
     if (fault) throw new Refused(cell.columnAt(table.rowLength), fault)
     const broken = text ? cells.findIndex((c) => /[\r\n]/.test(c)) : -1
-    if (broken >= 0) throw new Refused(cell.columnAt(broken), 'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.')
+    if (broken >= 0)
+      throw new Refused(
+        cell.columnAt(broken),
+        'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
+      )
     if (isHeaderAgain(cells, table)) return { leftOut: 'repeatedHeader' }
     const filled = cells.map((c) => c.trim()).filter(Boolean)
     const [first = ''] = filled
@@ -43,7 +47,12 @@ export function rowReader(table: Table<SourceField>, text: TextFormat | null, ma
 }
 
 /** Every row under the header, in batches, in file order. Throws `UnreadableFile` when the text cannot be followed any further. */
-export async function* readRows(path: string, table: Table<SourceField>, text: TextFormat | null, make: RowMaker): AsyncGenerator<ReadRow[]> {
+export async function* readRows(
+  path: string,
+  table: Table<SourceField>,
+  text: TextFormat | null,
+  make: RowMaker,
+): AsyncGenerator<ReadRow[]> {
   const read = rowReader(table, text, make)
   for await (const batch of batches(path, text, table.sheet === null ? [] : [table.sheet])) {
     const start = Math.max(0, table.headerRow + 1 - batch.firstRow)

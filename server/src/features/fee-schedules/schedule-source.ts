@@ -18,11 +18,20 @@ export const scheduleSource = (brandId: string, day = today()): ListSource<typeo
   where: sql`s.brand_id = ${brandId}`,
   id: sql`s.id`,
   columns: {
-    name: sql`s.name`, feeScheduleType: sql`s.fee_schedule_type`, effectiveDate: sql`s.effective_date::text`, expirationDate: sql`s.expiration_date::text`, terminationDate: sql`s.termination_date::text`,
-    state: stateSql(brandId, day), scope: sql`s.scope`, items: sql`s.item_count`, description: sql`s.description`,
+    name: sql`s.name`,
+    feeScheduleType: sql`s.fee_schedule_type`,
+    effectiveDate: sql`s.effective_date::text`,
+    expirationDate: sql`s.expiration_date::text`,
+    terminationDate: sql`s.termination_date::text`,
+    state: stateSql(brandId, day),
+    scope: sql`s.scope`,
+    items: sql`s.item_count`,
+    description: sql`s.description`,
   },
   also: {
-    conversionFactor: sql`s.conversion_factor`, sourceFile: sql`s.source_file`, version: sql`s.version`,
+    conversionFactor: sql`s.conversion_factor`,
+    sourceFile: sql`s.source_file`,
+    version: sql`s.version`,
     rules: sql`(SELECT count(*)::int FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = s.id)`,
   },
 })
@@ -33,16 +42,38 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
   where: sql`i.brand_id = ${brandId} AND i.fee_schedule_id = ${scheduleId}`,
   id: sql`i.id`,
   columns: {
-    code: sql`i.code`, type: sql`i.type`, grouping: sql`i.grouping`, description: sql`i.description`, facAllowedAmount: sql`i.fac_allowed_amount`, nonfacAllowedAmount: sql`i.nonfac_allowed_amount`,
-    minAmount: sql`i.min_amount`, maxAmount: sql`i.max_amount`, minUnit: sql`i.min_unit`, maxUnit: sql`i.max_unit`, modifier1: sql`i.modifier1`, modifier2: sql`i.modifier2`, modifier3: sql`i.modifier3`,
-    modifier4: sql`i.modifier4`, weight: sql`i.weight`,
+    code: sql`i.code`,
+    type: sql`i.type`,
+    grouping: sql`i.grouping`,
+    description: sql`i.description`,
+    facAllowedAmount: sql`i.fac_allowed_amount`,
+    nonfacAllowedAmount: sql`i.nonfac_allowed_amount`,
+    minAmount: sql`i.min_amount`,
+    maxAmount: sql`i.max_amount`,
+    minUnit: sql`i.min_unit`,
+    maxUnit: sql`i.max_unit`,
+    modifier1: sql`i.modifier1`,
+    modifier2: sql`i.modifier2`,
+    modifier3: sql`i.modifier3`,
+    modifier4: sql`i.modifier4`,
+    weight: sql`i.weight`,
   },
   also: { workRvu: sql`i.work_rvu`, facPeRvu: sql`i.fac_pe_rvu`, nonfacPeRvu: sql`i.nonfac_pe_rvu`, mpRvu: sql`i.mp_rvu` },
 })
 
 const shown = async (db: Reader, brandId: string, condition: Sql) => {
   const source = scheduleSource(brandId)
-  const { records } = listSql({ ...source, where: sql`${source.where} AND ${condition}` }, { pagination: { currentPage: 1, recordsPerPage: 0 }, sort: [{ id: 'name', direction: 'asc' }, { id: 'effectiveDate', direction: 'asc' }], filter: null })
+  const { records } = listSql(
+    { ...source, where: sql`${source.where} AND ${condition}` },
+    {
+      pagination: { currentPage: 1, recordsPerPage: 0 },
+      sort: [
+        { id: 'name', direction: 'asc' },
+        { id: 'effectiveDate', direction: 'asc' },
+      ],
+      filter: null,
+    },
+  )
   return db.rows<FeeSchedule>(records)
 }
 /** All editions, by name and date. */

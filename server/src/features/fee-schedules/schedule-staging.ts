@@ -10,8 +10,12 @@ const hundredths = ['min_unit', 'max_unit', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe
 const columns = ['id', ...texts, ...fines, ...hundredths] as const
 
 /** The staging table lives and dies with the transaction. `key` is what makes two rows the same line. */
-export const createStaging = (db: Db, client: Client) => db.rows(raw(`
-  CREATE TEMP TABLE staged_item (row int, key text, id uuid, ${texts.map((c) => `${c} text`).join(', ')}, ${fines.map((c) => `${c} numeric(14,4)`).join(', ')}, ${hundredths.map((c) => `${c} numeric(10,2)`).join(', ')}) ON COMMIT DROP`), client)
+export const createStaging = (db: Db, client: Client) =>
+  db.rows(
+    raw(`
+  CREATE TEMP TABLE staged_item (row int, key text, id uuid, ${texts.map((c) => `${c} text`).join(', ')}, ${fines.map((c) => `${c} numeric(14,4)`).join(', ')}, ${hundredths.map((c) => `${c} numeric(10,2)`).join(', ')}) ON COMMIT DROP`),
+    client,
+  )
 
 /** Ten-thousandths as a numeric column takes them. */
 const fineText = (fine: number) => {
@@ -25,9 +29,26 @@ function line({ row, item }: { row: number; item: ScheduleItem }): string {
   const [m1 = '', m2 = '', m3 = '', m4 = ''] = modifiers
   const key = [type, code, [...modifiers].sort().join(','), item.minUnitsHundredths, item.maxUnitsHundredths].join('|')
   return `${[
-    row, copied(key), uuid(), copied(code), type, m1, m2, m3, m4, copied(grouping), copied(description),
+    row,
+    copied(key),
+    uuid(),
+    copied(code),
+    type,
+    m1,
+    m2,
+    m3,
+    m4,
+    copied(grouping),
+    copied(description),
     ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),
-    ...[item.minUnitsHundredths, item.maxUnitsHundredths, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) => orNull(v, dollars)),
+    ...[
+      item.minUnitsHundredths,
+      item.maxUnitsHundredths,
+      rvu?.work ?? null,
+      rvu?.facPe ?? null,
+      rvu?.nonfacPe ?? null,
+      rvu?.mp ?? null,
+    ].map((v) => orNull(v, dollars)),
   ].join('\t')}\n`
 }
 
@@ -37,15 +58,23 @@ export function stagingWriter(client: Client) {
 }
 
 /** Rows that were taken out together: how many, and the first of them. */
-export interface TakenOut { same: boolean; count: number; rows: number[] }
+export interface TakenOut {
+  same: boolean
+  count: number
+  rows: number[]
+}
 
 /** Takes out rows that say again what an earlier one said (`same`), and all rows of a line to which the file gives different amounts: none of them is certain. */
-export const takeOutDuplicates = (db: Db, client: Client, shown: number) => db.rows<TakenOut>(sql`
+export const takeOutDuplicates = (db: Db, client: Client, shown: number) =>
+  db.rows<TakenOut>(
+    sql`
   WITH repeated AS (
     SELECT key, min(row) AS first, count(DISTINCT (${raw([...fines, ...hundredths].join(', '))})) = 1 AS same
     FROM staged_item GROUP BY key HAVING count(*) > 1),
   gone AS (DELETE FROM staged_item s USING repeated r WHERE s.key = r.key AND NOT (r.same AND s.row = r.first) RETURNING s.row, r.same)
-  SELECT same, count(*)::int AS count, (array_agg(row ORDER BY row))[1:${shown}] AS rows FROM gone GROUP BY same`, client)
+  SELECT same, count(*)::int AS count, (array_agg(row ORDER BY row))[1:${shown}] AS rows FROM gone GROUP BY same`,
+    client,
+  )
 
 export async function countStaged(db: Db, client: Client) {
   const [counted] = await db.rows<{ items: number }>(sql`SELECT count(*)::int AS items FROM staged_item`, client)
@@ -53,6 +82,10 @@ export async function countStaged(db: Db, client: Client) {
 }
 
 /** Makes lines of a schedule of the staged rows, in the order of their codes, in which pages are read. */
-export const addStaged = (db: Db, client: Client, brandId: string, scheduleId: string) => db.rows(sql`
+export const addStaged = (db: Db, client: Client, brandId: string, scheduleId: string) =>
+  db.rows(
+    sql`
   INSERT INTO fee_schedule_item (brand_id, fee_schedule_id, ${raw(columns.join(', '))})
-  SELECT ${brandId}, ${scheduleId}, ${raw(columns.join(', '))} FROM staged_item ORDER BY code, id`, client)
+  SELECT ${brandId}, ${scheduleId}, ${raw(columns.join(', '))} FROM staged_item ORDER BY code, id`,
+    client,
+  )

@@ -29,7 +29,10 @@ export class FileStore {
   async file(brand: BrandRow, facility: FacilityRow): Promise<{ directory: string; name: string }> {
     const terms = await termsOf(this.#db, brand)
     const head = headRows(brand, facility, terms.since)
-    const key = createHash('sha256').update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`).digest('hex').slice(0, 32)
+    const key = createHash('sha256')
+      .update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`)
+      .digest('hex')
+      .slice(0, 32)
     const directory = path.join(this.#root, brand.id, facility.id)
     const name = `${key}.csv`
     const file = path.join(directory, name)
@@ -52,7 +55,10 @@ export class FileStore {
     let broken: Error | undefined
     try {
       await fs.promises.writeFile(draft, head)
-      await pipeline(withRates ? this.#rateRows(client, brand, facility) : this.#chargeRows(client, brand, facility), fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }))
+      await pipeline(
+        withRates ? this.#rateRows(client, brand, facility) : this.#chargeRows(client, brand, facility),
+        fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }),
+      )
       await fs.promises.rename(draft, file)
     } catch (error) {
       broken = error as Error
@@ -61,11 +67,14 @@ export class FileStore {
     } finally {
       client.release(broken)
     }
-    for (const old of await fs.promises.readdir(directory)) if (old.endsWith('.csv') && old !== path.basename(file)) await fs.promises.rm(path.join(directory, old), { force: true })
+    for (const old of await fs.promises.readdir(directory))
+      if (old.endsWith('.csv') && old !== path.basename(file)) await fs.promises.rm(path.join(directory, old), { force: true })
   }
 
   #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow) {
-    return client.query(copyTo(`COPY (${chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
+    return client.query(
+      copyTo(`COPY (${chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`),
+    )
   }
 
   async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow) {

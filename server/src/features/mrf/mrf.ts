@@ -11,7 +11,8 @@ import { FileStore } from './file-store.ts'
 import { fileNameOf, publications } from './publication.ts'
 
 /** Where a brand's files are. A caller's Host header must not send crawlers elsewhere, so only the demo, which may stand anywhere, believes it. */
-const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) => (config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand))
+const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) =>
+  config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand)
 /** A line of the text file is `name: value`, so a value stays on its line. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
@@ -23,7 +24,11 @@ export function mrfRoutes(app: FastifyInstance) {
     return reply.sendFile(name, directory)
   }
 
-  serve(app, 'mrf', mrf)({
+  serve(
+    app,
+    'mrf',
+    mrf,
+  )({
     downloadReport: async ({ body }, { db, brand: ofCall, reply }) => {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)

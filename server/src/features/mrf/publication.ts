@@ -16,6 +16,11 @@ export function fileNameOf(brand: BrandRow, facility: FacilityRow, all: Facility
 
 /** The brand's active facilities whose file can be published, each with its file name. */
 export async function publications(db: Db, brand: BrandRow) {
-  const [all, priced] = await Promise.all([db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }), pricedFacilities(db, brand.id)])
-  return all.filter((f) => missingFor(brand, f, priced).length === 0).map((facility) => ({ facility, fileName: fileNameOf(brand, facility, all) }))
+  const [all, priced] = await Promise.all([
+    db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }),
+    pricedFacilities(db, brand.id),
+  ])
+  return all
+    .filter((f) => missingFor(brand, f, priced).length === 0)
+    .map((facility) => ({ facility, fileName: fileNameOf(brand, facility, all) }))
 }

@@ -23,7 +23,13 @@ interface ItemRow extends Omit<ServiceCodes, 'units'> {
   setting: 'inpatient' | 'outpatient' | 'both'
 }
 /** A payer's rate for an item as the file prints it. */
-interface FileRate { payer: string; plan: string; cents: number; methodology: Methodology; note: string }
+interface FileRate {
+  payer: string
+  plan: string
+  cents: number
+  methodology: Methodology
+  note: string
+}
 
 /**
  * How the file names a rate's methodology. A share of the item's own charge is a dollar amount that is known, which CMS's guidance files as a fee
@@ -34,16 +40,43 @@ function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'm
     const share = trace.find((s) => s.kind === 'percentOfCharges')?.values.percentage
     // a minimum, a maximum or a stop-loss has made another amount of it
     const limited = trace.at(-1)?.kind !== 'percentOfCharges'
-    return { methodology: 'fee schedule', note: `${share} percent of the gross charge${limited ? ', within the limits of the contract' : ''}` }
+    return {
+      methodology: 'fee schedule',
+      note: `${share} percent of the gross charge${limited ? ', within the limits of the contract' : ''}`,
+    }
   }
   return { methodology, note: methodology === 'other' ? 'Cost of the item plus a percentage' : '' }
 }
 
 /** What the payers of a brand have agreed to for one item in one setting. An amount observed on claims is not a rate that was negotiated: rules alone count. */
-function ratesOf(item: ItemRow, line: Line, inPatient: boolean, facilityId: string, date: string, terms: BrandTerms, tables: PriceTables): FileRate[] {
-  const visit = { serviceType: serviceTypeOf(item.billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: [line] }
-  return quotes(terms, visit, inPatient, tables).flatMap(({ payer, price: { lines: [price] } }) =>
-    price?.priced && price.ruleId !== null && price.cents > 0 ? [{ payer: payer.displayName, plan: payer.planName, cents: price.cents, ...named(price) }] : [])
+function ratesOf(
+  item: ItemRow,
+  line: Line,
+  inPatient: boolean,
+  facilityId: string,
+  date: string,
+  terms: BrandTerms,
+  tables: PriceTables,
+): FileRate[] {
+  const visit = {
+    serviceType: serviceTypeOf(item.billingClass, inPatient),
+    date,
+    facilityId,
+    place: 'facility' as const,
+    days: null,
+    lines: [line],
+  }
+  return quotes(terms, visit, inPatient, tables).flatMap(
+    ({
+      payer,
+      price: {
+        lines: [price],
+      },
+    }) =>
+      price?.priced && price.ruleId !== null && price.cents > 0
+        ? [{ payer: payer.displayName, plan: payer.planName, cents: price.cents, ...named(price) }]
+        : [],
+  )
 }
 
 /** A cell as RFC 4180 has it. A file has millions of them: those of an item are put together once for all its payers. */
@@ -58,7 +91,12 @@ function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
   if (rates.length === 0) return `${cells},${NO_PAYER}\n`
   const cents = rates.map((r) => r.cents)
   const [min, max] = [dollars(Math.min(...cents)), dollars(Math.max(...cents))]
-  return rates.map((r) => `${cells},${joined([r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`).join('')
+  return rates
+    .map(
+      (r) =>
+        `${cells},${joined([r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`,
+    )
+    .join('')
 }
 
 const same = (a: FileRate[], b: FileRate[]) => JSON.stringify(a) === JSON.stringify(b)
@@ -67,7 +105,9 @@ const same = (a: FileRate[], b: FileRate[]) => JSON.stringify(a) === JSON.string
 function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
   if (item.setting !== 'both') return rowsOf(item, item.setting, rates(item.setting === 'inpatient'))
   const [inpatient, outpatient] = [rates(true), rates(false)]
-  return same(inpatient, outpatient) ? rowsOf(item, 'both', inpatient) : rowsOf(item, 'inpatient', inpatient) + rowsOf(item, 'outpatient', outpatient)
+  return same(inpatient, outpatient)
+    ? rowsOf(item, 'both', inpatient)
+    : rowsOf(item, 'inpatient', inpatient) + rowsOf(item, 'outpatient', outpatient)
 }
 
 /** The charge rows of a facility whose payers have agreed to rates, as CSV text, some at a time; all as of one moment. */
@@ -76,10 +116,18 @@ export async function* rateRows(db: Db, client: Client, brand: BrandRow, facilit
   const date = today()
   const terms = await loadTerms(reader, brand.id)
   const allowables = new Allowables([])
-  await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`)
+  await reader.rows(
+    sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`,
+  )
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
-    const tables = { schedules: schedulesOf(terms.editions, await loadItems(reader, brand.id, terms.editions, codesOf(items.map((item) => lineOf({ ...item, units: 1 }))))), allowables }
+    const tables = {
+      schedules: schedulesOf(
+        terms.editions,
+        await loadItems(reader, brand.id, terms.editions, codesOf(items.map((item) => lineOf({ ...item, units: 1 })))),
+      ),
+      allowables,
+    }
     let text = ''
     for (const item of items) {
       const [line] = withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) as [Line]

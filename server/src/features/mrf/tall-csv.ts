@@ -9,22 +9,50 @@ const CODES = 5
 const perCode = (column: (n: number) => string[]) => Array.from({ length: CODES }, (_, i) => column(i + 1)).flat()
 
 const columns = [
-  'description', ...perCode((n) => [`code|${n}`, `code|${n}|type`]), 'modifiers', 'setting', 'billing_class', 'drug_unit_of_measurement', 'drug_type_of_measurement',
-  'standard_charge|gross', 'standard_charge|discounted_cash', 'payer_name', 'plan_name', 'standard_charge|negotiated_dollar',
-  'standard_charge|negotiated_percentage', 'standard_charge|negotiated_algorithm', 'median_amount', '10th_percentile', '90th_percentile', 'count',
-  'standard_charge|methodology', 'standard_charge|min', 'standard_charge|max', 'additional_generic_notes',
+  'description',
+  ...perCode((n) => [`code|${n}`, `code|${n}|type`]),
+  'modifiers',
+  'setting',
+  'billing_class',
+  'drug_unit_of_measurement',
+  'drug_type_of_measurement',
+  'standard_charge|gross',
+  'standard_charge|discounted_cash',
+  'payer_name',
+  'plan_name',
+  'standard_charge|negotiated_dollar',
+  'standard_charge|negotiated_percentage',
+  'standard_charge|negotiated_algorithm',
+  'median_amount',
+  '10th_percentile',
+  '90th_percentile',
+  'count',
+  'standard_charge|methodology',
+  'standard_charge|min',
+  'standard_charge|max',
+  'additional_generic_notes',
 ]
 
 /** The day the file last changed: its charges, what payers pay, the share that gives the cash prices, or what it says about the facility. */
 export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Date) =>
-  new Date(Math.max(brand.updatedAt.getTime(), termsSince.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime())).toISOString().slice(0, 10)
+  new Date(
+    Math.max(brand.updatedAt.getTime(), termsSince.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime()),
+  )
+    .toISOString()
+    .slice(0, 10)
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
 export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Date): string {
   const about: [string, string][] = [
-    ['hospital_name', facility.name], ['last_updated_on', lastUpdated(brand, facility, termsSince)], ['version', VERSION], ['location_name', facility.name],
-    ['hospital_address', facility.address], [`license_number|${facility.licenseState}`, facility.licenseNumber], ['type_2_npi', facility.npis.join('|')],
-    [ATTESTATION, 'true'], ['attester_name', facility.attesterName],
+    ['hospital_name', facility.name],
+    ['last_updated_on', lastUpdated(brand, facility, termsSince)],
+    ['version', VERSION],
+    ['location_name', facility.name],
+    ['hospital_address', facility.address],
+    [`license_number|${facility.licenseState}`, facility.licenseNumber],
+    ['type_2_npi', facility.npis.join('|')],
+    [ATTESTATION, 'true'],
+    ['attester_name', facility.attesterName],
     ...(facility.financialAidPolicy ? [['financial_aid_policy', facility.financialAidPolicy] as [string, string]] : []),
   ]
   return stringify([about.map(([name]) => name), about.map(([, value]) => value), columns])
@@ -41,8 +69,15 @@ const cptType = `CASE
 const code = (n: number) => [`codes[${n}]`, `types[${n}]`]
 /** What the format says of an item, column by column, up to its cash price. */
 const itemCells = [
-  `trim(translate(description, E'\\n\\r\\t', '   '))`, ...perCode(code), `CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`, 'setting', `nullif(billing_class, '')`,
-  'CASE WHEN is_drug THEN drug_unit END', 'CASE WHEN is_drug THEN drug_type END', 'amount', 'nullif(cash, 0)',
+  `trim(translate(description, E'\\n\\r\\t', '   '))`,
+  ...perCode(code),
+  `CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`,
+  'setting',
+  `nullif(billing_class, '')`,
+  'CASE WHEN is_drug THEN drug_unit END',
+  'CASE WHEN is_drug THEN drug_type END',
+  'amount',
+  'nullif(cash, 0)',
 ]
 /** Of the cells of an item, the one that says in which setting it is charged. */
 export const SETTING_CELL = itemCells.indexOf('setting')
@@ -70,5 +105,10 @@ export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, 
 
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
-  itemsSql(`json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
-      modifiers, billing_class AS "billingClass", setting, amount`, facility, selfPayPercentage, literal)
+  itemsSql(
+    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
+      modifiers, billing_class AS "billingClass", setting, amount`,
+    facility,
+    selfPayPercentage,
+    literal,
+  )

@@ -18,10 +18,13 @@ type Charged = { inpatient: ItemRow; outpatient: ItemRow }
 
 /** What a condition on `c` and `f` finds in the first of the brand's active facilities that has it, by the facility's name. */
 async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Charged | null> {
-  const find = async (inPatient: boolean) => (await db.rows<ItemRow>(sql`
+  const find = async (inPatient: boolean) =>
+    (
+      await db.rows<ItemRow>(sql`
     SELECT f.id AS "facilityId", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
-    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge(settingOf(inPatient), sql`c.`)} LIMIT 1`))[0]
+    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge(settingOf(inPatient), sql`c.`)} LIMIT 1`)
+    )[0]
   const [inpatient, outpatient] = await Promise.all([find(true), find(false)])
   return inpatient && outpatient ? { inpatient, outpatient } : null
 }
@@ -35,7 +38,14 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   const withApc = withApcs(lines, terms, tables, date)
   const [ip, op] = [inpatient, outpatient].map(({ billingClass, facilityId }, i) => {
     const inPatient = i === 0
-    const visit = { serviceType: serviceTypeOf(billingClass, inPatient), date, facilityId, place: 'facility' as const, days: null, lines: withApc.slice(i, i + 1) }
+    const visit = {
+      serviceType: serviceTypeOf(billingClass, inPatient),
+      date,
+      facilityId,
+      place: 'facility' as const,
+      days: null,
+      lines: withApc.slice(i, i + 1),
+    }
     // nothing to pay is no rate
     return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? price.cents / 100 : null))
   })
@@ -47,12 +57,22 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
 }
 
 /** By code: the charge is that of the facility named, else of the first that has the service; without one, what does not depend on a charge. */
-export async function allowableRates(db: Db, cache: TermsCache, brand: BrandRow, { pxCode, revenueCode, facility }: { pxCode: string; revenueCode: string; facility: string }) {
+export async function allowableRates(
+  db: Db,
+  cache: TermsCache,
+  brand: BrandRow,
+  { pxCode, revenueCode, facility }: { pxCode: string; revenueCode: string; facility: string },
+) {
   if (!pxCode && !revenueCode) return []
   const place = facility ? await activeFacility(db, brand.id, facility) : null
-  const items = await chargedItems(db, brand.id, sql`${pxCode ? sql`c.cpt_hcpcs = ${pxCode}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`)
+  const items = await chargedItems(
+    db,
+    brand.id,
+    sql`${pxCode ? sql`c.cpt_hcpcs = ${pxCode}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
+  )
   if (items) return rates(db, cache, brand, items)
-  const facilityId = place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
+  const facilityId =
+    place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
   if (!facilityId) throw notFound('The facility')
   const uncharged = { facilityId, pxCode, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
   return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })

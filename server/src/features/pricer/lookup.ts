@@ -8,7 +8,12 @@ import type { Snapshots } from './snapshot.ts'
 
 const UNPAGED = 500
 const columnOf: Record<keyof typeof procedureList.columns, string> = {
-  chargeDescription: 'description', pxCode: 'cpt_hcpcs', revCode: 'revenue_code', drgCode: 'drg_code', chargeCode: 'code', chargeAmount: 'amount',
+  chargeDescription: 'description',
+  pxCode: 'cpt_hcpcs',
+  revCode: 'revenue_code',
+  drgCode: 'drg_code',
+  chargeCode: 'code',
+  chargeAmount: 'amount',
 }
 
 const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount", code AS "chargeCode",
@@ -31,7 +36,11 @@ export async function lookUp(db: Db, snapshots: Snapshots, request: LookupReques
   const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
   const limit = recordsPerPage || ALL_LIMIT
   const offset = (currentPage - 1) * limit
-  const { ordinals, total } = index.search({ words, filter, ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }) })
+  const { ordinals, total } = index.search({
+    words,
+    filter,
+    ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }),
+  })
   const found = ordinals.map((o) => ids[o] as string)
   const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${found}::uuid[]) AND retired_by IS NULL`
   const records = sort.length

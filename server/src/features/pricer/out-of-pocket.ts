@@ -5,18 +5,36 @@ import type { pricer } from '@ratebook/shared/pricer.ts'
 import { refusedFields } from '../../errors.ts'
 
 const fieldOf: Record<keyof OutOfPocketAsked, string> = {
-  copayCents: 'coPay', remainingDeductibleCents: 'remainingDeductible', coinsuranceRate: 'coInsurancePercentage', remainingMaximumCents: 'maxOutOfPocketExpense', allowableCents: 'allowable',
+  copayCents: 'coPay',
+  remainingDeductibleCents: 'remainingDeductible',
+  coinsuranceRate: 'coInsurancePercentage',
+  remainingMaximumCents: 'maxOutOfPocketExpense',
+  allowableCents: 'allowable',
 }
 
 /** The patient's share of an allowed amount, with its parts. */
-export function estimateOutOfPocket({ coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense, allowable }: Input<typeof pricer.estimateOutOfPocket>['body']) {
+export function estimateOutOfPocket({
+  coPay,
+  remainingDeductible,
+  coInsurancePercentage,
+  maxOutOfPocketExpense,
+  allowable,
+}: Input<typeof pricer.estimateOutOfPocket>['body']) {
   try {
     const { result, copay, deductible, coinsurance, overMaximum, payerPays } = outOfPocket({
-      allowableCents: toCents(allowable), copayCents: toCents(coPay), remainingDeductibleCents: toCents(remainingDeductible),
-      coinsuranceRate: Math.round(coInsurancePercentage * 10_000), remainingMaximumCents: toCents(maxOutOfPocketExpense),
+      allowableCents: toCents(allowable),
+      copayCents: toCents(coPay),
+      remainingDeductibleCents: toCents(remainingDeductible),
+      coinsuranceRate: Math.round(coInsurancePercentage * 10_000),
+      remainingMaximumCents: toCents(maxOutOfPocketExpense),
     })
     return {
-      outOfPocketExpense: toDollars(result), coPay: toDollars(copay), deductible: toDollars(deductible), coInsurance: toDollars(coinsurance), overMaximum: toDollars(overMaximum), payerPays: toDollars(payerPays),
+      outOfPocketExpense: toDollars(result),
+      coPay: toDollars(copay),
+      deductible: toDollars(deductible),
+      coInsurance: toDollars(coinsurance),
+      overMaximum: toDollars(overMaximum),
+      payerPays: toDollars(payerPays),
     }
   } catch (error) {
     if (!(error instanceof OutOfPocketError)) throw error

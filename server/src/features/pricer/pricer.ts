@@ -15,7 +15,11 @@ import { Snapshots } from './snapshot.ts'
 export function pricerRoutes(app: FastifyInstance) {
   const snapshots = new Snapshots(app.db)
   const terms = new TermsCache(app.db)
-  serve(app, 'pricer', pricer)({
+  serve(
+    app,
+    'pricer',
+    pricer,
+  )({
     lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
     lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
     lookupV3: ({ body }, { db }) => lookUp(db, snapshots, body),

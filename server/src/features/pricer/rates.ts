@@ -27,14 +27,24 @@ const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode, revenueCode, chargeCode, drgCode } = asked
   const nearest = nearestCharge(settingOf(asked.inPatient))
-  const named = ([[sql`c.code`, chargeCode], [sql`c.cpt_hcpcs`, pxCode], [sql`c.revenue_code`, revenueCode], [sql`c.drg_code`, drgCode]] as const).filter(([, code]) => code !== '')
+  const named = (
+    [
+      [sql`c.code`, chargeCode],
+      [sql`c.cpt_hcpcs`, pxCode],
+      [sql`c.revenue_code`, revenueCode],
+      [sql`c.drg_code`, drgCode],
+    ] as const
+  ).filter(([, code]) => code !== '')
   if (named.length === 0) throw notFound('The service')
   const rows = await db.prepared<ServiceRow>(sql`
     WITH place AS (
       SELECT b.terms_revision, b.terms_changed_at, f.id AS facility_id FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${facilityNamed(facility)} WHERE b.id = ${brandId}),
     item AS (
       SELECT c.* FROM place p CROSS JOIN LATERAL (
-        SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(named.map(([column, code]) => sql`${column} = ${code}`), ' AND ')}
+        SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(
+          named.map(([column, code]) => sql`${column} = ${code}`),
+          ' AND ',
+        )}
         ORDER BY ${nearest} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
@@ -55,10 +65,13 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
 
 /** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
 const atUnits = (rows: ServiceRow[], { units }: RatesAsked) =>
-  rows.map((row, i) => {
-    const wanted = i === 0 ? undefined : units.find((u) => u.pxCode === row.pxCode && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
-    return wanted ? { ...row, units: wanted.units } : row
-  }).filter((row) => row.units > 0)
+  rows
+    .map((row, i) => {
+      const wanted =
+        i === 0 ? undefined : units.find((u) => u.pxCode === row.pxCode && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
+      return wanted ? { ...row, units: wanted.units } : row
+    })
+    .filter((row) => row.units > 0)
 
 async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
   const rows = atUnits(await serviceRows(db, asked), asked)
@@ -67,7 +80,14 @@ async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
   const lines = rows.map(lineOf)
   const tables = await loadTables(db, asked.brandId, terms, lines)
   const date = today()
-  const visit: Visit = { serviceType: serviceTypeOf(first.billingClass, asked.inPatient), date, facilityId: first.facilityId, place: 'facility', days: null, lines: withApcs(lines, terms, tables, date) }
+  const visit: Visit = {
+    serviceType: serviceTypeOf(first.billingClass, asked.inPatient),
+    date,
+    facilityId: first.facilityId,
+    place: 'facility',
+    days: null,
+    lines: withApcs(lines, terms, tables, date),
+  }
   return { rows, terms, quoted: quotes(terms, visit, asked.inPatient, tables) }
 }
 
@@ -75,7 +95,11 @@ async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
 function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
   const [primary] = price.lines
   return {
-    payerId: payer.id, displayName: payer.displayName, planName: payer.planName, enabled: payer.enabled, status: '',
+    payerId: payer.id,
+    displayName: payer.displayName,
+    planName: payer.planName,
+    enabled: payer.enabled,
+    status: '',
     rate: price.cents === null ? null : price.cents / 100,
     primaryRate: primary?.priced ? primary.cents / 100 : null,
     methodology: primary?.priced ? primary.methodology : null,
@@ -83,7 +107,14 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
     lines: price.lines.flatMap((line, i) => {
       const row = rows[i]
       if (!row) return []
-      return { description: row.description, pxCode: row.pxCode, revenueCode: row.revenueCode, units: row.units, rate: line.priced ? line.cents / 100 : null, included: line.priced && line.trace.some((s) => s.kind === 'absorbed') }
+      return {
+        description: row.description,
+        pxCode: row.pxCode,
+        revenueCode: row.revenueCode,
+        units: row.units,
+        rate: line.priced ? line.cents / 100 : null,
+        included: line.priced && line.trace.some((s) => s.kind === 'absorbed'),
+      }
     }),
   }
 }
@@ -93,7 +124,10 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
   const { payer, price } = quote
   const rate = rateOf(quote, rows)
   return {
-    ...rate, contractId: payer.contractId, contractName: payer.contractName, reason: price.reason,
+    ...rate,
+    contractId: payer.contractId,
+    contractName: payer.contractName,
+    reason: price.reason,
     lines: rate.lines.map((line, i) => {
       const found = price.lines[i] as LinePrice
       return { ...line, ruleName: (found.ruleId && ruleNames.get(found.ruleId)) || '', price: shownPrice(found) }

@@ -37,23 +37,37 @@ async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<S
   const departments = new Set<string>()
   const categories = new Set<string>()
   await db.transaction(async (client) => {
-    await db.rows(sql`DECLARE charges NO SCROLL CURSOR FOR
+    await db.rows(
+      sql`DECLARE charges NO SCROLL CURSOR FOR
       SELECT id, code, cpt_hcpcs AS "cptHcpcs", drg_code AS "drgCode", revenue_code AS "revenueCode", description, plain_name AS "plainName",
              department_name AS department, category, setting
       FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL
-      ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id`, client)
+      ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id`,
+      client,
+    )
     for (;;) {
       const rows = await db.rows<Row>(sql`FETCH FORWARD ${raw(String(BATCH))} FROM charges`, client)
       for (const r of rows) {
         ids.push(r.id)
         departments.add(r.department)
         categories.add(r.category)
-        builder.add({ codes: [r.cptHcpcs, r.drgCode, r.code, r.revenueCode], text: [r.description, r.plainName], department: r.department, category: r.category, setting: r.setting })
+        builder.add({
+          codes: [r.cptHcpcs, r.drgCode, r.code, r.revenueCode],
+          text: [r.description, r.plainName],
+          department: r.department,
+          category: r.category,
+          setting: r.setting,
+        })
       }
       if (rows.length < BATCH) return
     }
   })
-  return { index: await builder.build(), ids, departments: [...departments].sort(), categories: categoryKeys.filter((k) => categories.has(k)) }
+  return {
+    index: await builder.build(),
+    ids,
+    departments: [...departments].sort(),
+    categories: categoryKeys.filter((k) => categories.has(k)),
+  }
 }
 
 /**

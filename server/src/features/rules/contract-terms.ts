@@ -22,10 +22,22 @@ export async function loadContract(db: Db, brandId: string, id: string) {
 export const termsWith = (head: Omit<Terms, 'rules'>, stored: readonly StoredRule[]): Terms => ({ ...head, rules: stored.map(toRule) })
 
 /** A checked rule that is not saved, as if it were. One that is new is the newest. */
-export const unsaved = ({ data, service, codeService }: CheckedRule, id: string, createdAt = new Date()): StoredRule => ({ ...data, id, createdAt, serviceType: service.serviceType, codeService })
+export const unsaved = ({ data, service, codeService }: CheckedRule, id: string, createdAt = new Date()): StoredRule => ({
+  ...data,
+  id,
+  createdAt,
+  serviceType: service.serviceType,
+  codeService,
+})
 
 /** What lines are priced by under some rules on a day: the schedules with the lines' codes, and the lines with their APCs. */
-export async function tablesFor(db: Db, brandId: string, stored: readonly StoredRule[], lines: readonly Line[], date: string): Promise<{ schedules: Schedules; lines: Line[] }> {
+export async function tablesFor(
+  db: Db,
+  brandId: string,
+  stored: readonly StoredRule[],
+  lines: readonly Line[],
+  date: string,
+): Promise<{ schedules: Schedules; lines: Line[] }> {
   const all = await loadEditions(db, brandId)
   const referred = new Set(stored.map((r) => r.feeScheduleId))
   const names = new Set(all.filter((e) => referred.has(e.id)).map((e) => e.name))

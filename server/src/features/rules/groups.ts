@@ -21,11 +21,26 @@ async function ranges(db: Reader, brandId: string, scheduleId: string, of: reado
     FROM (SELECT *, (row_number() OVER (PARTITION BY grouping ORDER BY code) - 1) / ${CODES_PER_RANGE}::int AS chunk FROM (${counted(brandId, scheduleId, of)}) c) numbered
     GROUP BY grouping, chunk ORDER BY grouping COLLATE "C", chunk`)
   return rows.map(({ grouping, from, to, items }) => ({
-    grouping, from, to, node: { id: rangeNode(grouping, from, to), level: 1, nodeName: from === to ? from : `${from}-${to}`, parentId: groupingNode(grouping), items } satisfies GroupNode,
+    grouping,
+    from,
+    to,
+    node: {
+      id: rangeNode(grouping, from, to),
+      level: 1,
+      nodeName: from === to ? from : `${from}-${to}`,
+      parentId: groupingNode(grouping),
+      items,
+    } satisfies GroupNode,
   }))
 }
 
-async function codes(db: Reader, brandId: string, scheduleId: string, parentId: string, { grouping, from, to }: { grouping: string; from: string; to: string }): Promise<GroupNode[]> {
+async function codes(
+  db: Reader,
+  brandId: string,
+  scheduleId: string,
+  parentId: string,
+  { grouping, from, to }: { grouping: string; from: string; to: string },
+): Promise<GroupNode[]> {
   const rows = await db.rows<{ code: string; items: number }>(sql`
     SELECT code, items FROM (${counted(brandId, scheduleId, [grouping])}) c WHERE code BETWEEN ${from} AND ${to} ORDER BY code`)
   return rows.map(({ code, items }) => ({ id: codeNode(grouping, code), level: 2, nodeName: code, parentId, items }))
@@ -45,9 +60,15 @@ export async function chosenNodes(db: Reader, brandId: string, scheduleId: strin
   const refs = ids.flatMap((id) => nodeRange(id) ?? [])
   const named = (level: 0 | 1 | 2) => [...new Set(refs.filter((r) => r.level === level).map((r) => r.grouping))]
   const inRanges = [...new Set([...named(1), ...named(2)])]
-  const [top, within] = [named(0).length ? await groupings(db, brandId, scheduleId) : [], inRanges.length ? await ranges(db, brandId, scheduleId, inRanges) : []]
+  const [top, within] = [
+    named(0).length ? await groupings(db, brandId, scheduleId) : [],
+    inRanges.length ? await ranges(db, brandId, scheduleId, inRanges) : [],
+  ]
   const leaves = refs.flatMap((r) => (r.level === 2 ? [r] : []))
-  const found = leaves.length === 0 ? [] : await db.rows<{ grouping: string; code: string; items: number }>(sql`
+  const found =
+    leaves.length === 0
+      ? []
+      : await db.rows<{ grouping: string; code: string; items: number }>(sql`
     SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, named(2))}) c
     JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code) ON n.grouping = c.grouping AND n.code = c.code ORDER BY c.grouping COLLATE "C", c.code`)
   const byGrouping = new Map(inRanges.map((grouping) => [grouping, within.filter((r) => r.grouping === grouping)]))

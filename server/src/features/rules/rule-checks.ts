@@ -2,7 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FieldError } from '@ratebook/shared/errors.ts'
 import { baseRateTypeNames, methodNames, payMethodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
-import { type BaseRateType, type Method, type PayMethod, type ScheduleType, schedulesOf, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import {
+  type BaseRateType,
+  type Method,
+  type PayMethod,
+  type ScheduleType,
+  schedulesOf,
+  type ServiceType,
+} from '@ratebook/shared/pricing/terms.ts'
 import type { NewRule } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../db.ts'
 import { refusedFields } from '../../errors.ts'
@@ -35,24 +42,34 @@ async function find<R>(reader: Reader, query: Sql): Promise<R | null> {
   return row ?? null
 }
 const serviceRow = (reader: Reader, brandId: string, id: string) =>
-  find<Service>(reader, sql`SELECT id::text, contract_id::text AS "contractId", service_type AS "serviceType" FROM contracted_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`)
+  find<Service>(
+    reader,
+    sql`SELECT id::text, contract_id::text AS "contractId", service_type AS "serviceType" FROM contracted_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`,
+  )
 const codeServiceRow = (reader: Reader, brandId: string, id: string) =>
-  find<CodeServiceRow>(reader, sql`
+  find<CodeServiceRow>(
+    reader,
+    sql`
     SELECT name, service_type AS "serviceType", primary_rule_method AS "primaryRuleMethod", primary_codes AS "primaryCodes", qualifier_rule_method AS "qualifierRuleMethod", qualifier_codes AS "qualifierCodes"
-    FROM code_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`)
+    FROM code_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`,
+  )
 const scheduleRow = (reader: Reader, brandId: string, id: string) =>
-  find<ScheduleRow>(reader, sql`
+  find<ScheduleRow>(
+    reader,
+    sql`
     SELECT s.name, s.fee_schedule_type AS type, s.scope,
            EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.weight IS NOT NULL) AS "hasWeights",
            EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.work_rvu IS NOT NULL) AS "hasRvus"
-    FROM fee_schedule s WHERE s.brand_id = ${brandId}::uuid AND s.id = ${id}::uuid FOR KEY SHARE OF s`)
+    FROM fee_schedule s WHERE s.brand_id = ${brandId}::uuid AND s.id = ${id}::uuid FOR KEY SHARE OF s`,
+  )
 
 const listed = (types: readonly BaseRateType[]) => types.map((t) => baseRateTypeNames[t].name).join(', ')
 
 /** What the schedule must be for the pay method to read it. */
 function scheduleProblem(payMethod: PayMethod, { name, type, hasWeights }: ScheduleRow): string | null {
   const readable = schedulesOf[payMethod]
-  if (readable.length > 0 && !readable.includes(type)) return `${payMethodNames[payMethod].name} reads schedules of the type ${listed(readable)}; “${name}” is ${baseRateTypeNames[type].name}`
+  if (readable.length > 0 && !readable.includes(type))
+    return `${payMethodNames[payMethod].name} reads schedules of the type ${listed(readable)}; “${name}” is ${baseRateTypeNames[type].name}`
   if (payMethod === 'DRG_BASE_RATE' && !hasWeights) return `“${name}” has no relative weights, so a base rate cannot be multiplied by them`
   return null
 }
@@ -76,20 +93,29 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
   const isRule = ruleTypeId === 'RULE'
 
   const service = await serviceRow(reader, brandId, contractServiceId)
-  if (!service) throw refusedFields('The contracted service does not exist', [{ path: `${at}contractServiceId`, message: 'Choose a contracted service of this brand' }])
+  if (!service)
+    throw refusedFields('The contracted service does not exist', [
+      { path: `${at}contractServiceId`, message: 'Choose a contracted service of this brand' },
+    ])
 
   const codeService = codeServiceId === null ? null : await codeServiceRow(reader, brandId, codeServiceId)
   if (codeServiceId !== null && !codeService) refuse('codeServiceId', 'There is no such code service: choose one of this brand')
   else if (codeService && !isRule) refuse('codeServiceId', 'Only a rule has a code service; a carve-out names its codes itself')
   else if (codeService && codeService.serviceType !== service.serviceType) {
-    refuse('codeServiceId', `“${codeService.name}” is for ${serviceTypeNames[codeService.serviceType].name} services, the rule for ${serviceTypeNames[service.serviceType].name}: choose another one`)
+    refuse(
+      'codeServiceId',
+      `“${codeService.name}” is for ${serviceTypeNames[codeService.serviceType].name} services, the rule for ${serviceTypeNames[service.serviceType].name}: choose another one`,
+    )
   }
   if (isRule && rule.carveoutCodes !== '') refuse('carveoutCodes', 'Only a carve-out names codes itself; a rule has a code service')
 
   const ownMethod = isRule && service.serviceType !== 'PHYSICIAN' ? null : rule.methodId
   if (isRule && service.serviceType === 'PHYSICIAN' && ownMethod === null) refuse('methodId', 'Required field')
   if (isRule && ownMethod !== null && codeService && codeService.primaryRuleMethod !== ownMethod) {
-    refuse('methodId', `“${codeService.name}” matches by ${methodNames[codeService.primaryRuleMethod].name}: choose that, or another code service`)
+    refuse(
+      'methodId',
+      `“${codeService.name}” matches by ${methodNames[codeService.primaryRuleMethod].name}: choose that, or another code service`,
+    )
   }
 
   const schedule = feeScheduleId === null ? null : await scheduleRow(reader, brandId, feeScheduleId)
@@ -103,10 +129,12 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
     refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localized. Leave the locality empty.`)
   }
   const workGpci = gpci && gpci.workGpciThousandths / 1000
-  if (typeof rule.gpci === 'number' && rule.gpci !== workGpci) refuse('gpci', workGpci === null ? 'Told with the locality it belongs to' : `That of the locality is ${workGpci}`)
+  if (typeof rule.gpci === 'number' && rule.gpci !== workGpci)
+    refuse('gpci', workGpci === null ? 'Told with the locality it belongs to' : `That of the locality is ${workGpci}`)
 
   const base = baseOf(paymethodId, schedule)
-  if (base !== '' && rule.baseRateType !== '' && rule.baseRateType !== base && !unreadable) refuse('baseRateType', `${baseRateTypeNames[base].name} is what this rule starts from`)
+  if (base !== '' && rule.baseRateType !== '' && rule.baseRateType !== base && !unreadable)
+    refuse('baseRateType', `${baseRateTypeNames[base].name} is what this rule starts from`)
 
   // groups go with the schedule they are of
   const groupIds = rule.groupIds ?? (isRule && schedule ? groupsNow : [])
@@ -117,14 +145,31 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
     if (strange !== undefined) refuse('groupIds', `“${schedule.name}” has no group “${strange}”: choose the groups anew`)
   }
 
-  if (problems.length > 0) throw refusedFields(problems.length === 1 ? (problems[0] as FieldError).message : 'Some fields of the rule are refused', problems)
+  if (problems.length > 0)
+    throw refusedFields(problems.length === 1 ? (problems[0] as FieldError).message : 'Some fields of the rule are refused', problems)
   return {
     service,
     codeService,
     data: {
-      contractServiceId, name, description, ruleTypeId, methodId: ownMethod, paymethodId, payvalue: rule.payvalue, baseRateType: base, carveoutType: isRule ? '' : rule.carveoutType,
-      feeScheduleId, locality, carveoutCodes: rule.carveoutCodes, codeServiceId, groupIds,
-      lesserOfCharges: rule.lesserOfCharges, minimum: rule.minimum, maximum: rule.maximum, reductions: rule.reductions, stopLoss: rule.stopLoss,
+      contractServiceId,
+      name,
+      description,
+      ruleTypeId,
+      methodId: ownMethod,
+      paymethodId,
+      payvalue: rule.payvalue,
+      baseRateType: base,
+      carveoutType: isRule ? '' : rule.carveoutType,
+      feeScheduleId,
+      locality,
+      carveoutCodes: rule.carveoutCodes,
+      codeServiceId,
+      groupIds,
+      lesserOfCharges: rule.lesserOfCharges,
+      minimum: rule.minimum,
+      maximum: rule.maximum,
+      reductions: rule.reductions,
+      stopLoss: rule.stopLoss,
     },
   }
 }

@@ -9,15 +9,36 @@ import type { Reader } from '../../db.ts'
 import { type StoredRule, toRule } from '../../pricing/rule-terms.ts'
 
 const thousandths = (n: number) => n / 1000
-export const gpcis: Gpci[] = localities.map(({ key: id, mac, state, localityNumber, localityName, year, workGpciThousandths, peGpciThousandths, mpGpciThousandths }: Locality) => ({
-  id, mac, state, localityNumber, localityName, year, pwGpciWithFloor: thousandths(workGpciThousandths), peGpci: thousandths(peGpciThousandths), mpGpci: thousandths(mpGpciThousandths),
-}))
+export const gpcis: Gpci[] = localities.map(
+  ({ key: id, mac, state, localityNumber, localityName, year, workGpciThousandths, peGpciThousandths, mpGpciThousandths }: Locality) => ({
+    id,
+    mac,
+    state,
+    localityNumber,
+    localityName,
+    year,
+    pwGpciWithFloor: thousandths(workGpciThousandths),
+    peGpci: thousandths(peGpciThousandths),
+    mpGpci: thousandths(mpGpciThousandths),
+  }),
+)
 
-type Row = StoredRule & Pick<ContractRule, 'contractServiceId' | 'description' | 'baseRateType' | 'carveoutType' | 'codeServiceId' | 'version' | 'contractId' | 'contractName' | 'feeSchedule'> & {
-  codeService: (NonNullable<StoredRule['codeService']> & { id: string; name: string }) | null
-}
+type Row = StoredRule &
+  Pick<
+    ContractRule,
+    | 'contractServiceId'
+    | 'description'
+    | 'baseRateType'
+    | 'carveoutType'
+    | 'codeServiceId'
+    | 'version'
+    | 'contractId'
+    | 'contractName'
+    | 'feeSchedule'
+  > & { codeService: (NonNullable<StoredRule['codeService']> & { id: string; name: string }) | null }
 
-const rowsOf = (db: Reader, brandId: string, condition: Sql) => db.rows<Row>(sql`
+const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
+  db.rows<Row>(sql`
   SELECT r.id, r.contract_service_id AS "contractServiceId", r.name, r.description, r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId", r.paymethod_id AS "paymethodId", r.payvalue,
          r.base_rate_type AS "baseRateType", r.carveout_type AS "carveoutType", r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.code_service_id AS "codeServiceId",
          r.group_ids AS "groupIds", r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss", r.version, r.created_at AS "createdAt",
@@ -35,7 +56,10 @@ const rowsOf = (db: Reader, brandId: string, condition: Sql) => db.rows<Row>(sql
 /** The best place of each rule among those that the engine looks at, by rule id; a rule that can match nothing has none. */
 function places({ services }: Compiled, serviceType: ServiceType): Map<string, number> {
   const { methods, allServices } = services[serviceType]
-  const entries = [...methods.flatMap((m) => [...[...m.exact.values()].flat(), ...[...m.ranges.values()].flat().map((r) => r.entry)]), ...allServices]
+  const entries = [
+    ...methods.flatMap((m) => [...[...m.exact.values()].flat(), ...[...m.ranges.values()].flat().map((r) => r.entry)]),
+    ...allServices,
+  ]
   const found = new Map<string, number>()
   for (const { rule, rank } of entries) if (rank < (found.get(rule.id) ?? Number.POSITIVE_INFINITY)) found.set(rule.id, rank)
   return found
@@ -44,10 +68,15 @@ function places({ services }: Compiled, serviceType: ServiceType): Map<string, n
 function shown({ codeService, createdAt, ...row }: Row, overlapping: string[]): ContractRule {
   const locality = localityOf(row.locality)
   return {
-    ...row, createdAt: createdAt.toISOString(), overlaps: overlapping,
-    gpci: locality && thousandths(locality.workGpciThousandths), localityName: locality?.localityName ?? '',
+    ...row,
+    createdAt: createdAt.toISOString(),
+    overlaps: overlapping,
+    gpci: locality && thousandths(locality.workGpciThousandths),
+    localityName: locality?.localityName ?? '',
     inpatientService: row.serviceType === 'INPATIENT',
-    method: nameOf(methodNames, row.methodId), ruleType: nameOf(ruleTypeNames, row.ruleTypeId) as Named, paymethod: nameOf(payMethodNames, row.paymethodId) as Named,
+    method: nameOf(methodNames, row.methodId),
+    ruleType: nameOf(ruleTypeNames, row.ruleTypeId) as Named,
+    paymethod: nameOf(payMethodNames, row.paymethodId) as Named,
     codeService: codeService && { id: codeService.id, name: codeService.name },
   }
 }
@@ -58,7 +87,10 @@ export async function rulesOfService(db: Reader, brandId: string, contractServic
   const [first] = rows
   if (!first) return []
   const rules = rows.map(toRule)
-  const place = places(compile({ contractId: first.contractId, name: first.contractName, effectiveDate: '', terminationDate: null, facilityIds: [], rules }), first.serviceType)
+  const place = places(
+    compile({ contractId: first.contractId, name: first.contractName, effectiveDate: '', terminationDate: null, facilityIds: [], rules }),
+    first.serviceType,
+  )
   const names = new Map(rows.map((r) => [r.id, r.name]))
   const others = overlaps(rules)
   const at = (r: Row) => place.get(r.id) ?? Number.MAX_SAFE_INTEGER
@@ -69,5 +101,7 @@ export async function rulesOfService(db: Reader, brandId: string, contractServic
 
 /** A rule, with what it overlaps with; undefined where there is none. */
 export async function findRule(db: Reader, brandId: string, id: string): Promise<ContractRule | undefined> {
-  return (await rulesOfService(db, brandId, sql`(SELECT contract_service_id FROM contract_rule WHERE brand_id = ${brandId} AND id = ${id})`)).find((r) => r.id === id)
+  return (
+    await rulesOfService(db, brandId, sql`(SELECT contract_service_id FROM contract_rule WHERE brand_id = ${brandId} AND id = ${id})`)
+  ).find((r) => r.id === id)
 }

@@ -46,7 +46,10 @@ async function createRule(db: Db, brandId: string, user: Parameters<typeof recor
       await record(tx, brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
     })
   } catch (error) {
-    if (isDuplicate(error)) throw new Problem(409, 'The contracted service already has a rule of this name', [{ path: 'name', message: 'There is one of this name already' }])
+    if (isDuplicate(error))
+      throw new Problem(409, 'The contracted service already has a rule of this name', [
+        { path: 'name', message: 'There is one of this name already' },
+      ])
     throw error
   }
   return readRule(db, brandId, id)
@@ -57,10 +60,23 @@ async function updateRule(db: Db, brandId: string, user: Parameters<typeof recor
   await db.prisma.$transaction(async (tx) => {
     const before = await held(tx, brandId, id)
     if (before.version !== version) throw new Problem(409, 'Somebody changed this rule in the meantime. Reload it and try again.')
-    const fixed = ([['name', 'name'], ['ruleTypeId', 'rule type'], ['contractServiceId', 'contracted service']] as const).filter(([field]) => before[field] !== body[field])
-    if (fixed.length > 0) throw refusedFields(`The ${fixed.map(([, words]) => words).join(' and the ')} of a rule cannot be changed`, fixed.map(([path]) => ({ path, message: 'Cannot be changed: make another rule' })))
+    const fixed = (
+      [
+        ['name', 'name'],
+        ['ruleTypeId', 'rule type'],
+        ['contractServiceId', 'contracted service'],
+      ] as const
+    ).filter(([field]) => before[field] !== body[field])
+    if (fixed.length > 0)
+      throw refusedFields(
+        `The ${fixed.map(([, words]) => words).join(' and the ')} of a rule cannot be changed`,
+        fixed.map(([path]) => ({ path, message: 'Cannot be changed: make another rule' })),
+      )
     const { data } = await checkRule(reading(tx), brandId, body, before.groupIds)
-    const after = await tx.contractRule.update({ where: { brandId_id: { brandId, id } }, data: { ...stored(data), version: { increment: 1 } } })
+    const after = await tx.contractRule.update({
+      where: { brandId_id: { brandId, id } },
+      data: { ...stored(data), version: { increment: 1 } },
+    })
     await termsChanged(tx, brandId)
     await record(tx, brandId, user, { action: 'update', entity: 'rule', entityId: id, before, after })
   })
@@ -68,16 +84,24 @@ async function updateRule(db: Db, brandId: string, user: Parameters<typeof recor
 }
 
 async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ groupIds: string[]; feeScheduleId: string | null }> {
-  const rule = await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: ruleId } }, select: { groupIds: true, feeScheduleId: true } })
+  const rule = await db.prisma.contractRule.findUnique({
+    where: { brandId_id: { brandId, id: ruleId } },
+    select: { groupIds: true, feeScheduleId: true },
+  })
   if (!rule) throw notFound('The rule')
   return rule
 }
 const nodes = (found: Node[], ruleId: string | null): GroupNode[] => found.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
 
 export function ruleRoutes(app: FastifyInstance) {
-  serve(app, 'rules', rules)({
+  serve(
+    app,
+    'rules',
+    rules,
+  )({
     listRules: async ({ params: { id } }, { db, brandId }) => {
-      if (!(await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } }))) throw notFound('The contracted service')
+      if (!(await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })))
+        throw notFound('The contracted service')
       return rulesOfService(db, brandId, sql`${id}`)
     },
     getRule: ({ params: { ruleId } }, { db, brandId }) => readRule(db, brandId, ruleId),
@@ -104,7 +128,8 @@ export function ruleRoutes(app: FastifyInstance) {
       const rule = ruleId === null ? null : await scheduleOf(db, brandId, ruleId)
       const scheduleId = feeScheduleId ?? rule?.feeScheduleId ?? null
       if (scheduleId === null) return []
-      if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } }))) throw notFound('The fee schedule')
+      if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } })))
+        throw notFound('The fee schedule')
       return nodes(await childrenOf(db, brandId, scheduleId, parentId), ruleId)
     },
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),

@@ -17,36 +17,65 @@ type ChargedCodes = Omit<ServiceCodes, 'units'> & { facilityId: string }
 
 /** The service as it would stand on a claim: what was named, and for the rest what the charge master has of it. */
 async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<{ line: Line; facilityId: string | null }> {
-  const [item] = asked.chargeItemId === null ? [] : await db.rows<ChargedCodes>(sql`
+  const [item] =
+    asked.chargeItemId === null
+      ? []
+      : await db.rows<ChargedCodes>(sql`
     SELECT facility_id AS "facilityId", cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, amount FROM charge_item
     WHERE brand_id = ${brandId} AND id = ${asked.chargeItemId} AND retired_by IS NULL`)
-  if (asked.chargeItemId !== null && !item) throw refusedFields('The charge master item does not exist', [{ path: 'service.chargeItemId', message: 'Choose an item of the charge master' }])
+  if (asked.chargeItemId !== null && !item)
+    throw refusedFields('The charge master item does not exist', [
+      { path: 'service.chargeItemId', message: 'Choose an item of the charge master' },
+    ])
   const line = lineOf({
-    pxCode: asked.cptHcpcs || (item?.pxCode ?? ''), revenueCode: asked.revenueCode || (item?.revenueCode ?? ''), chargeCode: asked.chargeCode || (item?.chargeCode ?? ''), drgCode: asked.drgCode || (item?.drgCode ?? ''),
-    modifiers: asked.modifiers || (item?.modifiers ?? ''), amount: item?.amount ?? null, units: asked.units,
+    pxCode: asked.cptHcpcs || (item?.pxCode ?? ''),
+    revenueCode: asked.revenueCode || (item?.revenueCode ?? ''),
+    chargeCode: asked.chargeCode || (item?.chargeCode ?? ''),
+    drgCode: asked.drgCode || (item?.drgCode ?? ''),
+    modifiers: asked.modifiers || (item?.modifiers ?? ''),
+    amount: item?.amount ?? null,
+    units: asked.units,
   })
-  return { line: asked.charge === null ? line : { ...line, chargeCents: Math.round(asked.charge * 100) }, facilityId: item?.facilityId ?? null }
+  return {
+    line: asked.charge === null ? line : { ...line, chargeCents: Math.round(asked.charge * 100) },
+    facilityId: item?.facilityId ?? null,
+  }
 }
 
 /** A service priced under a rule alone, whatever its contract's dates and facilities, and under its contract as it would be with the rule. Nothing is written. */
-export async function tryRule(db: Db, brandId: string, { rule, service: asked }: { rule: UnsavedRule; service: ServiceAsked }): Promise<{ alone: LinePriceShown; inContract: LinePriceShown; winner: { id: string; name: string } | null }> {
+export async function tryRule(
+  db: Db,
+  brandId: string,
+  { rule, service: asked }: { rule: UnsavedRule; service: ServiceAsked },
+): Promise<{ alone: LinePriceShown; inContract: LinePriceShown; winner: { id: string; name: string } | null }> {
   const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
   if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('The rule')
   const checked = await checkRule(db, brandId, rule, saved?.groupIds, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)
-  const [contract, { line, facilityId }] = await Promise.all([loadContract(db, brandId, checked.service.contractId), lineAsked(db, brandId, asked)])
+  const [contract, { line, facilityId }] = await Promise.all([
+    loadContract(db, brandId, checked.service.contractId),
+    lineAsked(db, brandId, asked),
+  ])
   if (!contract) throw notFound('The contract')
   const { head, stored } = contract
   const rules = [...stored.filter((r) => r.id !== tried.id), tried]
 
   const date = asked.date ?? today()
   const { schedules, lines } = await tablesFor(db, brandId, rules, [line], date)
-  const visit: Visit = { serviceType: checked.service.serviceType, date, facilityId: facilityId ?? head.facilityIds[0] ?? '', place: asked.place, days: asked.days, lines }
+  const visit: Visit = {
+    serviceType: checked.service.serviceType,
+    date,
+    facilityId: facilityId ?? head.facilityIds[0] ?? '',
+    place: asked.place,
+    days: asked.days,
+    lines,
+  }
   const only = ({ lines: [price] }: VisitPrice) => price as LinePrice
   const inContract = only(payerRate({ enabled: true, compiled: compile(termsWith(head, rules)), allowable: () => null }, visit, schedules))
   const winner = rules.find((r) => r.id === inContract.ruleId)
   return {
     alone: shownPrice(only(priceVisit(compile(termsWith(head, [tried])), visit, schedules))),
-    inContract: shownPrice(inContract), winner: winner ? { id: winner.id, name: winner.name } : null,
+    inContract: shownPrice(inContract),
+    winner: winner ? { id: winner.id, name: winner.name } : null,
   }
 }

@@ -14,12 +14,59 @@ type Field = 'code' | 'units' | 'modifiers' | 'description'
 /** How such files head their columns, best name first; compared by letters and digits only. */
 const headerNames: Record<Field, string[]> = {
   code: [
-    'code', 'service code', 'procedure code', 'proc code', 'px code', 'cpt hcpcs', 'cpt hcpcs code', 'hcpcs cpt', 'hcpcs cpt code', 'cpt', 'cpt code', 'hcpcs', 'hcpcs code', 'billing code', 'ms drg', 'drg',
-    'drg code', 'charge code', 'cdm code', 'revenue code', 'rev code', 'service', 'procedure',
+    'code',
+    'service code',
+    'procedure code',
+    'proc code',
+    'px code',
+    'cpt hcpcs',
+    'cpt hcpcs code',
+    'hcpcs cpt',
+    'hcpcs cpt code',
+    'cpt',
+    'cpt code',
+    'hcpcs',
+    'hcpcs code',
+    'billing code',
+    'ms drg',
+    'drg',
+    'drg code',
+    'charge code',
+    'cdm code',
+    'revenue code',
+    'rev code',
+    'service',
+    'procedure',
   ],
-  units: ['units', 'total units', 'annual units', 'volume', 'annual volume', 'total volume', 'quantity', 'qty', 'count', 'cases', 'case count', 'services', 'number of services', 'visits', 'encounters', 'discharges'],
+  units: [
+    'units',
+    'total units',
+    'annual units',
+    'volume',
+    'annual volume',
+    'total volume',
+    'quantity',
+    'qty',
+    'count',
+    'cases',
+    'case count',
+    'services',
+    'number of services',
+    'visits',
+    'encounters',
+    'discharges',
+  ],
   modifiers: ['modifiers', 'modifier', 'mods', 'mod', 'modifier 1', 'modifier1'],
-  description: ['description', 'service description', 'procedure description', 'charge description', 'code description', 'desc', 'title', 'name'],
+  description: [
+    'description',
+    'service description',
+    'procedure description',
+    'charge description',
+    'code description',
+    'desc',
+    'title',
+    'name',
+  ],
 }
 const guess = fieldGuesser(headerNames)
 const vocabulary: Vocabulary<Field> = {
@@ -52,7 +99,10 @@ const LONGEST = { code: 40, modifiers: 40 } as const
 const MOST_UNITS = 1_000_000_000
 
 class Refused extends Error {
-  constructor(readonly field: Field, message: string) {
+  constructor(
+    readonly field: Field,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -63,7 +113,8 @@ function readUnits(text: string): number | null {
   if (units === 0) return null
   if (units === 'none') throw new Refused('units', 'The units are empty. Fill them in, or delete the row.')
   if (units === 'negative') throw new Refused('units', `“${shorten(text)}” is negative. Write how often the service was given.`)
-  if (units === 'tooLarge' || (typeof units === 'number' && units > MOST_UNITS)) throw new Refused('units', `“${shorten(text)}” is more than ${(MOST_UNITS / 100).toLocaleString('en-US')}. Correct it.`)
+  if (units === 'tooLarge' || (typeof units === 'number' && units > MOST_UNITS))
+    throw new Refused('units', `“${shorten(text)}” is more than ${(MOST_UNITS / 100).toLocaleString('en-US')}. Correct it.`)
   if (typeof units !== 'number') throw new Refused('units', `“${shorten(text)}” is not a number of units. Write it like 12 or 12.5.`)
   return units
 }
@@ -73,12 +124,14 @@ function rowReader(table: Table<Field>, delimiter: string) {
   const at = Object.fromEntries(table.columns.flatMap((c, i) => (c.field ? [[c.field, i]] : []))) as Partial<Record<Field, number>>
   const cell = (cells: string[], field: Field) => {
     const value = (cells[at[field] ?? -1] ?? '').trim()
-    if (controlCharacter.test(value)) throw new Refused(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+    if (controlCharacter.test(value))
+      throw new Refused(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
     return value
   }
   const short = (cells: string[], field: 'code' | 'modifiers') => {
     const value = readCode(cell(cells, field)).toUpperCase()
-    if (value.length > LONGEST[field]) throw new Refused(field, `“${shorten(value)}” has ${value.length} characters; at most ${LONGEST[field]} are read.`)
+    if (value.length > LONGEST[field])
+      throw new Refused(field, `“${shorten(value)}” has ${value.length} characters; at most ${LONGEST[field]} are read.`)
     return value
   }
   const column = (field: Field) => table.columns[at[field] ?? -1]?.key ?? `Column ${columnLetter(at[field] ?? 0)}`
@@ -102,7 +155,11 @@ async function inspect(path: string, fileName: string): Promise<{ table: Table<F
   const { format, head } = await inspectText(path, start, vocabulary)
   const table = readTable(head, null, vocabulary)
   const missing = (['code', 'units'] as const).filter((f) => !table.columns.some((c) => c.field === f))
-  if (missing.length > 0) throw new UnreadableFile('columnsMissing', `No column is headed ${missing.map((f) => `“${f === 'code' ? 'Code' : 'Units'}”`).join(' or ')}. Name the columns Code and Units, and, if there are, Modifiers and Description.`)
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      'columnsMissing',
+      `No column is headed ${missing.map((f) => `“${f === 'code' ? 'Code' : 'Units'}”`).join(' or ')}. Name the columns Code and Units, and, if there are, Modifiers and Description.`,
+    )
   return { table, format }
 }
 
@@ -125,10 +182,15 @@ export async function readVolumes(path: string, fileName: string): Promise<Volum
       } catch (problem) {
         if (!(problem instanceof Refused)) throw problem
         found.refused++
-        if (found.errors.length < SHOWN) found.errors.push({ row: batch.firstRow + i, column: column(problem.field), message: problem.message })
+        if (found.errors.length < SHOWN)
+          found.errors.push({ row: batch.firstRow + i, column: column(problem.field), message: problem.message })
       }
     }
-    if (found.rows.length > MOST_SERVICES) throw new UnreadableFile('tooLarge', `The file has more than ${MOST_SERVICES.toLocaleString('en-US')} services. Add up the units of each code, or send it in parts.`)
+    if (found.rows.length > MOST_SERVICES)
+      throw new UnreadableFile(
+        'tooLarge',
+        `The file has more than ${MOST_SERVICES.toLocaleString('en-US')} services. Add up the units of each code, or send it in parts.`,
+      )
   }
   return found
 }

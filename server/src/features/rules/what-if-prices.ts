@@ -56,7 +56,13 @@ async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, co
   return found
 }
 
-const modifiersOf = (text: string) => text.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean).sort().join(' ')
+const modifiersOf = (text: string) =>
+  text
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
 
 /** What a code that the charge master does not have can only be, by how it is written. */
 function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'pxCode' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
@@ -88,7 +94,14 @@ const AT_A_TIME = 2000
  * Prices every service of a file under both sets of rules. A service is given as often as the file says: it is priced once, as a visit of its own, and its price taken times
  * the units, so that flat rates, case rates, minimums and stop-losses count for each.
  */
-export async function compared(db: Db, setting: Setting, head: Omit<Terms, 'rules'>, before: readonly StoredRule[], after: readonly StoredRule[], rows: readonly Volume[]): Promise<Compared[]> {
+export async function compared(
+  db: Db,
+  setting: Setting,
+  head: Omit<Terms, 'rules'>,
+  before: readonly StoredRule[],
+  after: readonly StoredRule[],
+  rows: readonly Volume[],
+): Promise<Compared[]> {
   const { serviceType, facilityId, date } = setting
   const services = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   const items = await itemsOf(setting, db, [...new Set(services.map((s) => s.code))])
@@ -106,7 +119,13 @@ export async function compared(db: Db, setting: Setting, head: Omit<Terms, 'rule
   const rated = new Map<string, { before: Rated; after: Rated }>()
   for (let from = 0; from < services.length; from += AT_A_TIME) {
     const some = services.slice(from, from + AT_A_TIME)
-    const { schedules, lines } = await tablesFor(db, setting.brandId, [...ofType(before), ...ofType(after)], some.map((s) => oneOf(s, items.get(s.code), serviceType)), date)
+    const { schedules, lines } = await tablesFor(
+      db,
+      setting.brandId,
+      [...ofType(before), ...ofType(after)],
+      some.map((s) => oneOf(s, items.get(s.code), serviceType)),
+      date,
+    )
     for (const [i, service] of some.entries()) {
       const visit: Visit = { serviceType, date, facilityId, place: 'facility', days: null, lines: [lines[i] as Line] }
       rated.set(keyOf(service), { before: now(visit, schedules), after: then(visit, schedules) })
@@ -116,6 +135,13 @@ export async function compared(db: Db, setting: Setting, head: Omit<Terms, 'rule
     const { before: was, after: is } = rated.get(keyOf(row)) as { before: Rated; after: Rated }
     const times = (cents: number | null) => (cents === null ? null : timesQuantity(cents, row.unitsHundredths))
     const [beforeCents, afterCents] = [times(was.cents), times(is.cents)]
-    return { ...row, before: was, after: is, beforeCents, afterCents, differenceCents: beforeCents === null || afterCents === null ? null : afterCents - beforeCents }
+    return {
+      ...row,
+      before: was,
+      after: is,
+      beforeCents,
+      afterCents,
+      differenceCents: beforeCents === null || afterCents === null ? null : afterCents - beforeCents,
+    }
   })
 }

@@ -29,9 +29,16 @@ function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, o
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch { /* refused below */ }
+  } catch {
+    /* refused below */
+  }
   const { success, data, error } = z.array(of, 'A JSON array').max(MOST_RULES, `At most ${MOST_RULES}`).safeParse(value)
-  if (!success) throw new Problem(400, 'The request is malformed', error.issues.map((i) => ({ path: [field, ...i.path].join('.'), message: i.message })))
+  if (!success)
+    throw new Problem(
+      400,
+      'The request is malformed',
+      error.issues.map((i) => ({ path: [field, ...i.path].join('.'), message: i.message })),
+    )
   return data
 }
 
@@ -48,7 +55,8 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
   if (!contract) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'Choose a contract of this brand' }])
   const { head, stored } = contract
   const byId = new Map(stored.map((r) => [r.id, r]))
-  const notOf = (path: string, message: string) => refusedFields('The comparison names a rule that is not the contract’s', [{ path, message }])
+  const notOf = (path: string, message: string) =>
+    refusedFields('The comparison names a rule that is not the contract’s', [{ path, message }])
   for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'There is no such rule in the contract')
   const replaced = new Set<string>()
   const edited: StoredRule[] = []
@@ -57,7 +65,8 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
     if (saved === undefined) throw notOf(`rules.${i}.id`, 'There is no such rule in the contract')
     if (saved && replaced.has(saved.id)) throw notOf(`rules.${i}.id`, 'The rule is named twice')
     const checked = await checkRule(db, brandId, rule, saved?.groupIds, `rules.${i}.`)
-    if (checked.service.contractId !== head.contractId || (saved && saved.serviceType !== checked.service.serviceType)) throw notOf(`rules.${i}.contractServiceId`, 'Another contracted service than the rule’s')
+    if (checked.service.contractId !== head.contractId || (saved && saved.serviceType !== checked.service.serviceType))
+      throw notOf(`rules.${i}.contractServiceId`, 'Another contracted service than the rule’s')
     if (saved) replaced.add(saved.id)
     edited.push(unsaved(checked, saved?.id ?? `new ${i}`, saved?.createdAt))
   }
@@ -65,8 +74,12 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
 }
 
 async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: Asked['head']) {
-  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } }))) throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
-  if (facilityIds.length > 0 && !facilityIds.includes(facilityId)) throw refusedFields('The contract does not cover this facility', [{ path: 'facilityId', message: 'Choose a facility that the contract covers' }])
+  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } })))
+    throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+  if (facilityIds.length > 0 && !facilityIds.includes(facilityId))
+    throw refusedFields('The contract does not cover this facility', [
+      { path: 'facilityId', message: 'Choose a facility that the contract covers' },
+    ])
 }
 
 /** Today, or the nearest day that the contract is in force: terms are compared before they begin, too. */
@@ -78,9 +91,18 @@ function dayWithin({ effectiveDate, terminationDate }: Asked['head'], day: strin
 const dollars = (cents: number) => cents / 100
 const dollarsOrNone = (cents: number | null) => (cents === null ? null : dollars(cents))
 const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
-  code: row.code, modifiers: row.modifiers, description: row.description, units: row.unitsHundredths / 100, serviceType,
-  before: dollarsOrNone(row.beforeCents), after: dollarsOrNone(row.afterCents), difference: dollarsOrNone(row.differenceCents),
-  reasonBefore: row.before.reason, reasonAfter: row.after.reason, ruleBefore: row.before.rule, ruleAfter: row.after.rule,
+  code: row.code,
+  modifiers: row.modifiers,
+  description: row.description,
+  units: row.unitsHundredths / 100,
+  serviceType,
+  before: dollarsOrNone(row.beforeCents),
+  after: dollarsOrNone(row.afterCents),
+  difference: dollarsOrNone(row.differenceCents),
+  reasonBefore: row.before.reason,
+  reasonAfter: row.after.reason,
+  ruleBefore: row.before.rule,
+  ruleAfter: row.after.rule,
 })
 
 /** Totals over all services that have a price before and after; the rest is counted, never taken as nothing. */
@@ -89,18 +111,53 @@ function summary(rows: readonly Compared[], { leftOut, refused, errors }: Volume
   const sum = (of: 'beforeCents' | 'afterCents' | 'differenceCents') => dollars(both.reduce((total, row) => total + (row[of] as number), 0))
   const size = (row: Compared) => (row.differenceCents === null ? -1 : Math.abs(row.differenceCents))
   return {
-    rows: rows.toSorted((a, b) => size(b) - size(a)).slice(0, SHOWN).map((row) => shown(row, serviceType)), date, services: rows.length, unpriced: rows.length - both.length,
-    before: sum('beforeCents'), after: sum('afterCents'), difference: sum('differenceCents'), leftOut, refused, errors,
+    rows: rows
+      .toSorted((a, b) => size(b) - size(a))
+      .slice(0, SHOWN)
+      .map((row) => shown(row, serviceType)),
+    date,
+    services: rows.length,
+    unpriced: rows.length - both.length,
+    before: sum('beforeCents'),
+    after: sum('afterCents'),
+    difference: sum('differenceCents'),
+    leftOut,
+    refused,
+    errors,
   }
 }
 
 const reasonWords: Record<Reason['kind'], string> = {
-  payerDisabled: 'payer switched off', noContract: 'no contract', notInForce: 'contract not in force', facilityOutOfScope: 'facility not covered', noRule: 'no rule for it', notCovered: 'not covered',
-  noEdition: 'no edition of the schedule in force', notInSchedule: 'not in the schedule', noAmount: 'no amount in the schedule', packaged: 'packaged into other services', noWeight: 'no relative weight', notLocalisable: 'cannot be localized',
-  chargeUnknown: 'charge not known', lineUnpriced: 'a charge beside it has no price',
+  payerDisabled: 'payer switched off',
+  noContract: 'no contract',
+  notInForce: 'contract not in force',
+  facilityOutOfScope: 'facility not covered',
+  noRule: 'no rule for it',
+  notCovered: 'not covered',
+  noEdition: 'no edition of the schedule in force',
+  notInSchedule: 'not in the schedule',
+  noAmount: 'no amount in the schedule',
+  packaged: 'packaged into other services',
+  noWeight: 'no relative weight',
+  notLocalisable: 'cannot be localized',
+  chargeUnknown: 'charge not known',
+  lineUnpriced: 'a charge beside it has no price',
 }
 const words = (reason: Reason['kind'] | '') => (reason === '' ? '' : reasonWords[reason])
-const csvHeader = ['Code', 'Modifiers', 'Description', 'Units', 'Service type', 'Before', 'After', 'Difference', 'Rule before', 'Rule after', 'No price before', 'No price after']
+const csvHeader = [
+  'Code',
+  'Modifiers',
+  'Description',
+  'Units',
+  'Service type',
+  'Before',
+  'After',
+  'Difference',
+  'Rule before',
+  'Rule after',
+  'No price before',
+  'No price after',
+]
 /** A spreadsheet would run a cell that begins like a formula; amounts are numbers. */
 const inert = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 const amount = (cents: number | null) => (cents === null ? '' : dollars(cents).toFixed(2))
@@ -110,10 +167,21 @@ const AT_A_TIME = 1000
 function* csv(rows: readonly Compared[], serviceType: ServiceType) {
   yield stringify([csvHeader])
   for (let i = 0; i < rows.length; i += AT_A_TIME) {
-    yield stringify(rows.slice(i, i + AT_A_TIME).map((r) => [
-      ...[r.code, r.modifiers, r.description].map(inert), String(r.unitsHundredths / 100), serviceTypeNames[serviceType].name, amount(r.beforeCents), amount(r.afterCents), amount(r.differenceCents),
-      ...[r.before.rule, r.after.rule].map(inert), words(r.before.reason), words(r.after.reason),
-    ]))
+    yield stringify(
+      rows
+        .slice(i, i + AT_A_TIME)
+        .map((r) => [
+          ...[r.code, r.modifiers, r.description].map(inert),
+          String(r.unitsHundredths / 100),
+          serviceTypeNames[serviceType].name,
+          amount(r.beforeCents),
+          amount(r.afterCents),
+          amount(r.differenceCents),
+          ...[r.before.rule, r.after.rule].map(inert),
+          words(r.before.reason),
+          words(r.after.reason),
+        ]),
+    )
   }
 }
 
@@ -132,7 +200,10 @@ export async function compareRules({ db, config, brandId, request, reply }: Staf
     })
     if (!fields.asCsv) return summary(rows, volumes, serviceType, date)
     // the reply is the file itself: what the call answers otherwise is not sent
-    return (await reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="what-if.csv"').send(Readable.from(csv(rows, serviceType)))) as never
+    return (await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="what-if.csv"')
+      .send(Readable.from(csv(rows, serviceType)))) as never
   } catch (error) {
     throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: FILE, message: error.message }]) : error
   } finally {

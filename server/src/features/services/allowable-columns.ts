@@ -12,14 +12,48 @@ export const templateHeader = ['Payer', 'Plan', 'CPT/HCPCS', 'Revenue Code', 'Ra
 
 const inpatient = ['ip', 'inpatient', 'inpt']
 const outpatient = ['op', 'outpatient', 'outpt']
-const rateNames = (settings: string[]) => settings.flatMap((s) => [...['rate', 'allowable', 'allowed', 'allowed amount', 'allowable amount', 'negotiated rate', 'amount', 'price'].flatMap((r) => [`${r} ${s}`, `${s} ${r}`]), s])
+const rateNames = (settings: string[]) =>
+  settings.flatMap((s) => [
+    ...['rate', 'allowable', 'allowed', 'allowed amount', 'allowable amount', 'negotiated rate', 'amount', 'price'].flatMap((r) => [
+      `${r} ${s}`,
+      `${s} ${r}`,
+    ]),
+    s,
+  ])
 
 /** How such files head their columns, best name first; compared by letters and digits only. */
 const headerNames: Record<AllowableField, string[]> = {
-  payer: ['payer', 'payer name', 'payer display name', 'payor', 'payor name', 'insurance', 'insurance name', 'insurance company', 'insurer', 'carrier', 'carrier name', 'display name'],
+  payer: [
+    'payer',
+    'payer name',
+    'payer display name',
+    'payor',
+    'payor name',
+    'insurance',
+    'insurance name',
+    'insurance company',
+    'insurer',
+    'carrier',
+    'carrier name',
+    'display name',
+  ],
   plan: ['plan', 'plan name', 'payer plan', 'health plan', 'product', 'product name'],
   pxCode: [
-    'cpt hcpcs', 'cpt hcpcs code', 'hcpcs cpt', 'hcpcs cpt code', 'cpt or hcpcs', 'cpt', 'cpt code', 'hcpcs', 'hcpcs code', 'px code', 'procedure code', 'proc code', 'billing code', 'service code', 'code',
+    'cpt hcpcs',
+    'cpt hcpcs code',
+    'hcpcs cpt',
+    'hcpcs cpt code',
+    'cpt or hcpcs',
+    'cpt',
+    'cpt code',
+    'hcpcs',
+    'hcpcs code',
+    'px code',
+    'procedure code',
+    'proc code',
+    'billing code',
+    'service code',
+    'code',
   ],
   revenueCode: ['revenue code', 'rev code', 'revenue cd', 'rev cd', 'ub revenue code', 'ub rev code', 'rev'],
   rateIP: rateNames(inpatient),
@@ -40,7 +74,11 @@ const vocabulary: Vocabulary<AllowableField> = {
 /** What every file needs and these columns lack: the payer, a code and a rate. */
 export function missingFields(fields: (AllowableField | null)[]): AllowableField[] {
   const has = (...wanted: AllowableField[]) => wanted.some((f) => fields.includes(f))
-  return [...(has('payer') ? [] : ['payer' as const]), ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]), ...(has('rateIP', 'rateOP') ? [] : ['rateOP' as const])]
+  return [
+    ...(has('payer') ? [] : ['payer' as const]),
+    ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]),
+    ...(has('rateIP', 'rateOP') ? [] : ['rateOP' as const]),
+  ]
 }
 
 /** How a file was understood. */
@@ -59,9 +97,17 @@ export async function inspectFile(path: string, fileName: string): Promise<Inspe
   const { kind, start, size } = await detectKind(path, fileName)
   if (kind === 'text') {
     const { format, head } = await inspectText(path, start, vocabulary)
-    return { text: format, table: readTable(head, null, vocabulary), notes: format.encoding === 'mixed' ? ['The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.'] : [] }
+    return {
+      text: format,
+      table: readTable(head, null, vocabulary),
+      notes: format.encoding === 'mixed' ? ['The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.'] : [],
+    }
   }
-  if (size > maxWorkbookBytes) throw new UnreadableFile('tooLarge', `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save the sheet with the rates as CSV: text files may have any size.`)
+  if (size > maxWorkbookBytes)
+    throw new UnreadableFile(
+      'tooLarge',
+      `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save the sheet with the rates as CSV: text files may have any size.`,
+    )
   const tables: Table<AllowableField>[] = []
   let hidden = false
   for await (const part of workbookParts(path)) {

@@ -26,14 +26,22 @@ function refuseUnreadable(error: unknown): never {
 }
 
 /** Files with the same header are mapped the same way; a charge master's mapping is another. */
-const headerKey = ({ table }: Inspection) => createHash('sha256').update(`allowables ${JSON.stringify(table.columns.map((c) => c.key))}`).digest('hex')
+const headerKey = ({ table }: Inspection) =>
+  createHash('sha256')
+    .update(`allowables ${JSON.stringify(table.columns.map((c) => c.key))}`)
+    .digest('hex')
 
 /** The columns as guessed, as remembered for this header, and as the caller maps them, in this order. */
 async function understand(db: Db, brandId: string, file: SpooledFile, asked: AllowableMapping) {
   const inspection = await inspectFile(file.path, file.fileName).catch(refuseUnreadable)
   const { columns } = inspection.table
   const unknown = Object.keys(asked).filter((key) => !columns.some((c) => c.key === key))
-  if (unknown.length) throw new Problem(422, 'The mapping names columns that the file does not have', unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })))
+  if (unknown.length)
+    throw new Problem(
+      422,
+      'The mapping names columns that the file does not have',
+      unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })),
+    )
   const remembered = await db.prisma.chargeMapping.findUnique({ where: { brandId_header: { brandId, header: headerKey(inspection) } } })
   const mapping: AllowableMapping = { ...(remembered?.mapping as AllowableMapping | undefined), ...asked }
   try {
@@ -86,33 +94,64 @@ export async function uploadAllowables(context: StaffContext): Promise<Allowable
     const { inspection, mapping, columns } = await understand(db, brandId, file, fields.mapping)
     const missing = missingFields(columns.map((c) => c.field))
     const answer = {
-      columns: columns.map(({ key, name, field, samples }) => ({ key, name, field: mapping[key] === 'ignore' ? ('ignore' as const) : field, samples })),
-      preview: inspection.table.preview, missing, notes: inspection.notes,
+      columns: columns.map(({ key, name, field, samples }) => ({
+        key,
+        name,
+        field: mapping[key] === 'ignore' ? ('ignore' as const) : field,
+        samples,
+      })),
+      preview: inspection.table.preview,
+      missing,
+      notes: inspection.notes,
     }
     if (missing.length) {
-      if (fields.dryRun) return { ...answer, applied: false, added: 0, changed: 0, unchanged: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
-      throw new Problem(422, `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`, missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })))
+      if (fields.dryRun)
+        return { ...answer, applied: false, added: 0, changed: 0, unchanged: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
+      throw new Problem(
+        422,
+        `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`,
+        missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })),
+      )
     }
-    const filled: Filled = (['rate_ip', 'rate_op'] as const).filter((c) => columns.some((column) => column.field === (c === 'rate_ip' ? 'rateIP' : 'rateOP')))
-    const result = await atATime(() => db.transaction(async (client) => {
-      await client.query("SET LOCAL work_mem = '128MB'")
-      await createStaging(db, client, brandId)
-      const payers = await db.rows<PayerName>(sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer WHERE brand_id = ${brandId} ORDER BY plan_name, id`, client)
-      const found = await stage(db, client, file.path, { ...inspection, table: { ...inspection.table, columns } }, payers)
-      const changes = await compare(db, client, brandId, filled)
-      if (fields.dryRun) return { ...found, ...changes }
-      if (found.refused > 0 && fields.onRefused === 'abort') {
-        throw new Problem(422, `${found.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
-          found.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })))
-      }
-      await apply(db, client, brandId, filled)
-      if (changes.added + changes.changed > 0) await termsChangedBulk(db, client, brandId)
-      await recordBulk(db, client, brandId, user, { action: 'import', entity: 'allowable', entityId: id, after: { fileName: file.fileName, ...changes, leftOut: found.leftOut, refused: found.refused } })
-      return { ...found, ...changes }
-    }))
+    const filled: Filled = (['rate_ip', 'rate_op'] as const).filter((c) =>
+      columns.some((column) => column.field === (c === 'rate_ip' ? 'rateIP' : 'rateOP')),
+    )
+    const result = await atATime(() =>
+      db.transaction(async (client) => {
+        await client.query("SET LOCAL work_mem = '128MB'")
+        await createStaging(db, client, brandId)
+        const payers = await db.rows<PayerName>(
+          sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer WHERE brand_id = ${brandId} ORDER BY plan_name, id`,
+          client,
+        )
+        const found = await stage(db, client, file.path, { ...inspection, table: { ...inspection.table, columns } }, payers)
+        const changes = await compare(db, client, brandId, filled)
+        if (fields.dryRun) return { ...found, ...changes }
+        if (found.refused > 0 && fields.onRefused === 'abort') {
+          throw new Problem(
+            422,
+            `${found.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
+            found.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })),
+          )
+        }
+        await apply(db, client, brandId, filled)
+        if (changes.added + changes.changed > 0) await termsChangedBulk(db, client, brandId)
+        await recordBulk(db, client, brandId, user, {
+          action: 'import',
+          entity: 'allowable',
+          entityId: id,
+          after: { fileName: file.fileName, ...changes, leftOut: found.leftOut, refused: found.refused },
+        })
+        return { ...found, ...changes }
+      }),
+    )
     if (!fields.dryRun && Object.keys(fields.mapping).length) {
       const header = headerKey(inspection)
-      await db.prisma.chargeMapping.upsert({ where: { brandId_header: { brandId, header } }, create: { brandId, header, mapping }, update: { mapping } })
+      await db.prisma.chargeMapping.upsert({
+        where: { brandId_header: { brandId, header } },
+        create: { brandId, header, mapping },
+        update: { mapping },
+      })
     }
     return { ...answer, ...result, applied: !fields.dryRun }
   } finally {

@@ -39,17 +39,27 @@ export function payerFinder(payers: PayerName[]) {
     if (!named) return { field: 'payer', message: `There is no payer “${shorten(name)}”. Add it under Payer Info, or correct its name.` }
     const planned = plan ? named.filter((p) => plain(p.planName) === plain(plan)) : named
     const [only, second] = planned
-    if (!only) return { field: 'plan', message: `“${shorten(name)}” has no plan “${shorten(plan)}”. Its plans: ${named.map((p) => p.planName).join(', ')}.` }
+    if (!only)
+      return {
+        field: 'plan',
+        message: `“${shorten(name)}” has no plan “${shorten(plan)}”. Its plans: ${named.map((p) => p.planName).join(', ')}.`,
+      }
     if (!second) return only
     // the same but for capitals: the one that is written so
     const exact = planned.filter((p) => p.displayName === name && (!plan || p.planName === plan))
     if (exact.length === 1 && exact[0]) return exact[0]
-    return { field: 'plan', message: `“${shorten(name)}” has several plans (${planned.map((p) => p.planName).join(', ')}). Say which in a column for the plan.` }
+    return {
+      field: 'plan',
+      message: `“${shorten(name)}” has several plans (${planned.map((p) => p.planName).join(', ')}). Say which in a column for the plan.`,
+    }
   }
 }
 
 class Refused extends Error {
-  constructor(readonly column: string, message: string) {
+  constructor(
+    readonly column: string,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -67,7 +77,8 @@ export function rowReader(table: Table<AllowableField>, text: TextFormat | null,
   }
   const code = (cells: string[], field: 'pxCode' | 'revenueCode') => {
     const value = readCode(cell(cells, field))
-    if (value.length > LONGEST_CODE) throw refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
+    if (value.length > LONGEST_CODE)
+      throw refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
     return value
   }
   const rate = (cells: string[], field: 'rateIP' | 'rateOP') => {
@@ -80,17 +91,23 @@ export function rowReader(table: Table<AllowableField>, text: TextFormat | null,
     const fault = text && extraCells(cells, table, text.delimiter)
     if (fault) throw new Refused(column(table.rowLength), fault)
     const broken = text ? cells.findIndex((c) => /[\r\n]/.test(c)) : -1
-    if (broken >= 0) throw new Refused(column(broken), 'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.')
+    if (broken >= 0)
+      throw new Refused(
+        column(broken),
+        'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
+      )
     if (isHeaderAgain(cells, table)) return { leftOut: 'repeatedHeader' }
     const name = cell(cells, 'payer')
     const px = code(cells, 'pxCode')
     const revenue = code(cells, 'revenueCode')
-    if (cells.some(isFooter) || (!px && !revenue && (isTotal(name) || cells.filter((c) => c.trim() !== '').length === 1))) return { leftOut: 'footer' }
+    if (cells.some(isFooter) || (!px && !revenue && (isTotal(name) || cells.filter((c) => c.trim() !== '').length === 1)))
+      return { leftOut: 'footer' }
     const [ip, op] = [rate(cells, 'rateIP'), rate(cells, 'rateOP')]
     // an amount of zero is no agreed amount
     const cents = (rated: number | 'none') => (rated === 'none' || rated === 0 ? null : rated)
     if (cents(ip) === null && cents(op) === null) return { leftOut: ip === 0 || op === 0 ? 'zeroPrice' : 'noPrice' }
-    if (!px && !revenue) throw refuse(at.pxCode === undefined ? 'revenueCode' : 'pxCode', 'The row has neither a CPT/HCPCS nor a revenue code. Fill one in.')
+    if (!px && !revenue)
+      throw refuse(at.pxCode === undefined ? 'revenueCode' : 'pxCode', 'The row has neither a CPT/HCPCS nor a revenue code. Fill one in.')
     if (!name) throw refuse('payer', 'The payer is empty. Fill it in, or delete the row.')
     const payer = findPayer(name, cell(cells, 'plan'))
     if ('message' in payer) throw refuse(at[payer.field] === undefined ? 'payer' : payer.field, payer.message)
@@ -109,7 +126,12 @@ export function rowReader(table: Table<AllowableField>, text: TextFormat | null,
 }
 
 /** Every row under the header, in batches, in file order. Throws `UnreadableFile` when the text cannot be followed any further. */
-export async function* readRows(path: string, table: Table<AllowableField>, text: TextFormat | null, findPayer: ReturnType<typeof payerFinder>): AsyncGenerator<ReadRow[]> {
+export async function* readRows(
+  path: string,
+  table: Table<AllowableField>,
+  text: TextFormat | null,
+  findPayer: ReturnType<typeof payerFinder>,
+): AsyncGenerator<ReadRow[]> {
   const read = rowReader(table, text, findPayer)
   for await (const batch of batches(path, text, table.sheet === null ? [] : [table.sheet])) {
     const start = Math.max(0, table.headerRow + 1 - batch.firstRow)

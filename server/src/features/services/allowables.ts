@@ -17,20 +17,39 @@ const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   total: { from: sql`allowable a`, unless: ['displayName', 'planName'] },
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.id`,
-  columns: { pxCode: sql`a.px_code`, revenueCode: sql`a.revenue_code`, rateIP: sql`a.rate_ip`, rateOP: sql`a.rate_op`, displayName: sql`p.display_name`, planName: sql`p.plan_name` },
+  columns: {
+    pxCode: sql`a.px_code`,
+    revenueCode: sql`a.revenue_code`,
+    rateIP: sql`a.rate_ip`,
+    rateOP: sql`a.rate_op`,
+    displayName: sql`p.display_name`,
+    planName: sql`p.plan_name`,
+  },
   also: { enabled: sql`a.enabled` },
 })
 
-const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'allowable', table: sql`allowable a`, enabled: sql`a.enabled`, decidesRates: true })
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({
+  brandId,
+  user,
+  entity: 'allowable',
+  table: sql`allowable a`,
+  enabled: sql`a.enabled`,
+  decidesRates: true,
+})
 
 export const allowables = {
-  listAllowables: ({ body }: In<'listAllowables'>, { db, brandId }: StaffContext) => listPage<typeof allowableList.columns, AllowableItem>(db, source(brandId), body),
+  listAllowables: ({ body }: In<'listAllowables'>, { db, brandId }: StaffContext) =>
+    listPage<typeof allowableList.columns, AllowableItem>(db, source(brandId), body),
   setAllowableStatus: ({ body }: In<'setAllowableStatus'>, context: StaffContext) => setStatus(context.db, switchOf(context), body),
-  setAllAllowableStatus: ({ body }: In<'setAllAllowableStatus'>, context: StaffContext) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
+  setAllAllowableStatus: ({ body }: In<'setAllAllowableStatus'>, context: StaffContext) =>
+    setAllStatus(context.db, switchOf(context), source(context.brandId), body),
   uploadAllowables: (_: unknown, context: StaffContext) => uploadAllowables(context),
   getAllowableTemplate: async (_: unknown, { db, brandId, reply }: StaffContext) => {
     const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
     const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_Allowables.csv`
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(stringify([templateHeader]))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(stringify([templateHeader]))
   },
 }

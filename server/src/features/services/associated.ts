@@ -20,7 +20,10 @@ const ofPrimary = ['description'] as const
 const ofAssociated = ['associatedDescription', 'associated_Charge'] as const
 const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
-function source(brandId: string, { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: Asked): ListSource<typeof associatedList.columns> {
+function source(
+  brandId: string,
+  { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: Asked,
+): ListSource<typeof associatedList.columns> {
   /** What the charge master says of a code: the item that a visitor to the facility sees. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
     (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
@@ -41,22 +44,39 @@ function source(brandId: string, { facility, filter, sort = [], timeFilter: { lo
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
-      pxCode: sql`a.px_code`, description: text(sql`p.description`), revCode: sql`a.rev_code`,
-      associatedPxCode: sql`a.associated_px_code`, associatedDescription: text(sql`q.description`), associatedRevCode: sql`a.associated_rev_code`,
-      associated_Charge: sql`q.amount`, appearanceInClaim: sql`a.appearance_in_claim`, percentage: sql`a.percentage`,
+      pxCode: sql`a.px_code`,
+      description: text(sql`p.description`),
+      revCode: sql`a.rev_code`,
+      associatedPxCode: sql`a.associated_px_code`,
+      associatedDescription: text(sql`q.description`),
+      associatedRevCode: sql`a.associated_rev_code`,
+      associated_Charge: sql`q.amount`,
+      appearanceInClaim: sql`a.appearance_in_claim`,
+      percentage: sql`a.percentage`,
     },
     also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
     late: {
       ...(!primaryFirst && { description: text(item(sql`c.description`, sql`page."pxCode"`, sql`page."revCode"`)) }),
-      ...(!associatedFirst && { associatedDescription: text(associated(sql`c.description`)), associated_Charge: associated(sql`c.amount`), facilityName: text(associated(sql`f.name`)) }),
+      ...(!associatedFirst && {
+        associatedDescription: text(associated(sql`c.description`)),
+        associated_Charge: associated(sql`c.amount`),
+        facilityName: text(associated(sql`f.name`)),
+      }),
     },
   }
 }
 
-const switchOf = ({ brandId, user }: StaffContext): Switch => ({ brandId, user, entity: 'associated charge', table: sql`associated_charge a`, enabled: sql`a.enabled` })
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({
+  brandId,
+  user,
+  entity: 'associated charge',
+  table: sql`associated_charge a`,
+  enabled: sql`a.enabled`,
+})
 
 export const associated = {
-  listAssociated: ({ body }: In<'listAssociated'>, { db, brandId }: StaffContext) => listPage<typeof associatedList.columns, AssociatedItem>(db, source(brandId, body), body),
+  listAssociated: ({ body }: In<'listAssociated'>, { db, brandId }: StaffContext) =>
+    listPage<typeof associatedList.columns, AssociatedItem>(db, source(brandId, body), body),
   setAssociatedStatus: ({ body }: In<'setAssociatedStatus'>, context: StaffContext) => setStatus(context.db, switchOf(context), body),
   setAllAssociatedStatus: ({ body }: In<'setAllAssociatedStatus'>, context: StaffContext) =>
     setAllStatus(context.db, switchOf(context), source(context.brandId, body), body, body.timeFilter && { timeFilter: body.timeFilter }),

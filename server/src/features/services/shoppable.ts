@@ -19,15 +19,29 @@ const source = (brandId: string, facilityId: string): ListSource<typeof shoppabl
   where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
   id: sql`c.id`,
   columns: {
-    cpt: sql`c.cpt_hcpcs`, service: sql`c.plain_name`, revenueCode: sql`c.revenue_code`, drgCode: sql`c.drg_code`, description: sql`c.description`, charge: sql`c.amount`, status: sql`c.status`,
+    cpt: sql`c.cpt_hcpcs`,
+    service: sql`c.plain_name`,
+    revenueCode: sql`c.revenue_code`,
+    drgCode: sql`c.drg_code`,
+    description: sql`c.description`,
+    charge: sql`c.amount`,
+    status: sql`c.status`,
   },
   also: { enabled: sql`c.enabled` },
 })
 
-const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({ brandId, user, entity: 'shoppable service', table: sql`charge_item c`, enabled: sql`c.enabled`, facilityId })
+const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({
+  brandId,
+  user,
+  entity: 'shoppable service',
+  table: sql`charge_item c`,
+  enabled: sql`c.enabled`,
+  facilityId,
+})
 
 async function mustHave(db: Db, brandId: string, facilityId: string) {
-  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } }))) throw notFound('The facility')
+  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } })))
+    throw notFound('The facility')
 }
 
 /** Counts what is switched on in a facility, or in any of the brand's. */
@@ -48,20 +62,28 @@ export const shoppable = {
   },
   setShoppableStatus: async ({ body }: In<'setShoppableStatus'>, context: StaffContext) => {
     const { db, brandId } = context
-    const [item] = await db.rows<{ facilityId: string }>(sql`SELECT c.facility_id AS "facilityId" FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${body.id} AND ${coded}`)
+    const [item] = await db.rows<{ facilityId: string }>(
+      sql`SELECT c.facility_id AS "facilityId" FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${body.id} AND ${coded}`,
+    )
     if (!item) throw notFound('The service')
     return { ...(await setStatus(db, switchOf(context, item.facilityId), body)), ...(await count(db, brandId, item.facilityId)) }
   },
   setAllShoppableStatus: async ({ body }: In<'setAllShoppableStatus'>, context: StaffContext) => {
     const { db, brandId } = context
     await mustHave(db, brandId, body.facility)
-    return { ...(await setAllStatus(db, switchOf(context, body.facility), source(brandId, body.facility), body)), ...(await count(db, brandId, body.facility)) }
+    return {
+      ...(await setAllStatus(db, switchOf(context, body.facility), source(brandId, body.facility), body)),
+      ...(await count(db, brandId, body.facility)),
+    }
   },
   countShoppable: async ({ query: { facility } }: In<'countShoppable'>, { db, brandId }: StaffContext) => {
     if (facility) await mustHave(db, brandId, facility)
     return count(db, brandId, facility)
   },
-  listMissingShoppable: async ({ params: { facility } }: In<'listMissingShoppable'>, { db, brandId }: StaffContext): Promise<Result<Services['listMissingShoppable']>> => {
+  listMissingShoppable: async (
+    { params: { facility } }: In<'listMissingShoppable'>,
+    { db, brandId }: StaffContext,
+  ): Promise<Result<Services['listMissingShoppable']>> => {
     await mustHave(db, brandId, facility)
     const rows = await db.rows<{ cptHcpcs: string; drgCode: string; enabled: boolean }>(sql`
       SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", bool_or(c.enabled) AS enabled FROM charge_item c
@@ -73,9 +95,13 @@ export const shoppable = {
     }
     const today = new Date().toISOString().slice(0, 10)
     return shoppableServices.map(({ listNo, plainName, category, codes }) => ({
-      listNo, plainName, category,
+      listNo,
+      plainName,
+      category,
       // what to look for in a charge master: the codes that can be billed today
-      codes: codes.filter((c) => (c.from ?? today) <= today && today <= (c.until ?? today)).map((c) => (c.type === 'MS-DRG' ? `MS-DRG ${c.code}` : c.code)),
+      codes: codes
+        .filter((c) => (c.from ?? today) <= today && today <= (c.until ?? today))
+        .map((c) => (c.type === 'MS-DRG' ? `MS-DRG ${c.code}` : c.code)),
       state: found.get(listNo) ? 'enabled' : found.has(listNo) ? 'recognised' : 'missing',
     }))
   },

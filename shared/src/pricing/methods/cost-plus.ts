@@ -11,7 +11,11 @@ export const costPlus: Pay<'COST_PLUS'> = (rule, ask) => {
   const found = scheduleAmount(rule, ask)
   if ('kind' in found) return found
   const rate = WHOLE + rule.percentageRate
-  running.to('costPlus', mulDivHalfUp(found.fine, rate, 100_000_000), { percentage: rule.percentageRate / 10_000, amount: found.fine / 10_000 })
-  if (line.unitsHundredths !== 100) running.to('units', mulDivHalfUp(found.fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+  running.to('costPlus', mulDivHalfUp(found.fine, rate, 100_000_000), {
+    percentage: rule.percentageRate / 10_000,
+    amount: found.fine / 10_000,
+  })
+  if (line.unitsHundredths !== 100)
+    running.to('units', mulDivHalfUp(found.fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
   return other
 }

@@ -12,7 +12,11 @@ export const drgBaseRate: Pay<'DRG_BASE_RATE'> = (rule, ask) => {
   if ('kind' in found) return found
   const { edition, item } = found
   if (!item.weightFine) return { kind: 'noWeight', values: { rule: rule.name, schedule: edition.name, code: item.code } }
-  running.to('drgWeight', mulDivHalfUp(rule.amountCents, item.weightFine, 10_000), { code: item.code, amount: rule.amountCents / 100, weight: item.weightFine / 10_000 })
+  running.to('drgWeight', mulDivHalfUp(rule.amountCents, item.weightFine, 10_000), {
+    code: item.code,
+    amount: rule.amountCents / 100,
+    weight: item.weightFine / 10_000,
+  })
   if (rule.locality !== '') running.to('notLocalised', running.cents, { schedule: edition.name })
   return wholeCase
 }

@@ -5,6 +5,9 @@ const feeSchedule = paid('fee schedule')
 
 /** An amount for each unit of the line. */
 export const perUnit: Pay<'PER_UNIT'> = (rule, { line, running }) => {
-  running.to('perUnit', timesQuantity(rule.amountCents, line.unitsHundredths), { amount: rule.amountCents / 100, units: line.unitsHundredths / 100 })
+  running.to('perUnit', timesQuantity(rule.amountCents, line.unitsHundredths), {
+    amount: rule.amountCents / 100,
+    units: line.unitsHundredths / 100,
+  })
   return feeSchedule
 }

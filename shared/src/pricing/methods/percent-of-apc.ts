@@ -17,6 +17,10 @@ export const percentOfApc: Pay<'PERCENT_OF_APC'> = (rule, ask) => {
 function apcItem(edition: Edition, line: Line): ScheduleItem | null {
   const own = itemOf(edition, line, ['CPT_HCPCS'])
   if (own && (own.facFine !== null || own.nonfacFine !== null)) return own
-  const byApc = line.codes.APC?.length ? itemOf(edition, line, ['APC']) : own && own.grouping !== '' ? itemOfCode(edition, 'APC', own.grouping, line) : null
+  const byApc = line.codes.APC?.length
+    ? itemOf(edition, line, ['APC'])
+    : own && own.grouping !== ''
+      ? itemOfCode(edition, 'APC', own.grouping, line)
+      : null
   return byApc ?? own
 }

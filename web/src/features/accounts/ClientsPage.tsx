@@ -26,12 +26,29 @@ export function ClientsPage() {
   }
   return (
     <ListPage
-      list={clientList} endpoint={accounts.listClients} texts="accounts" caption={t('clients.caption')} nameOf={(client) => client.displayName}
-      toolbar={can(user, 'brands:write') && <Button variant="contained" startIcon={<PlusIcon />} component={Link} to={paths.newBrand}>{t('clients.add')}</Button>}
+      list={clientList}
+      endpoint={accounts.listClients}
+      texts="accounts"
+      caption={t('clients.caption')}
+      nameOf={(client) => client.displayName}
+      toolbar={
+        can(user, 'brands:write') && (
+          <Button variant="contained" startIcon={<PlusIcon />} component={Link} to={paths.newBrand}>
+            {t('clients.add')}
+          </Button>
+        )
+      }
       cells={{
         displayName: (client) => (
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            <MuiLink component="button" type="button" onClick={() => choose(client)} sx={{ font: 'inherit', textAlign: 'left', minHeight: 24 }}>{client.displayName}</MuiLink>
+            <MuiLink
+              component="button"
+              type="button"
+              onClick={() => choose(client)}
+              sx={{ font: 'inherit', textAlign: 'left', minHeight: 24 }}
+            >
+              {client.displayName}
+            </MuiLink>
             {client.id === acting && <Chip component="span" size="small" color="primary" variant="outlined" label={t('clients.acting')} />}
           </Box>
         ),

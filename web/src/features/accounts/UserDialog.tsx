@@ -21,9 +21,10 @@ type Values = Omit<z.input<typeof NewAccount>, 'clientId'> & { clientId: string;
 const clientId = z.union([z.literal('').transform(() => null), Id])
 type Chosen = { role: Role; clientId: string | null; clientIds: string[] }
 /** What a role needs is said together with all other faults (`when`), not only after they are mended. */
-const complete = <S extends z.ZodType<Chosen>>(schema: S) => schema
-  .refine((v) => v.role !== 'administrator' || v.clientId, { path: ['clientId'], message: 'Required field', when: () => true })
-  .refine((v) => v.role !== 'partner' || v.clientIds.length > 0, { path: ['clientIds'], message: 'Required field', when: () => true })
+const complete = <S extends z.ZodType<Chosen>>(schema: S) =>
+  schema
+    .refine((v) => v.role !== 'administrator' || v.clientId, { path: ['clientId'], message: 'Required field', when: () => true })
+    .refine((v) => v.role !== 'partner' || v.clientIds.length > 0, { path: ['clientIds'], message: 'Required field', when: () => true })
 const NewForm = complete(NewAccount.extend({ clientId }))
 const EditForm = complete(AccountChange.required().extend({ clientId }))
 
@@ -44,7 +45,16 @@ export function UserDialog({ account, me, roles, onClose }: Props) {
   const update = useSend(accounts.updateUser, accounts.listAccounts, accounts.listClients)
   const { brandId } = useSession()
   // the role that everybody may give and that may least, for the client one is working on
-  const blank: Values = { username: '', displayName: '', email: '', role: 'administrator', clientId: brandId ?? me.brands[0]?.brandId ?? '', clientIds: [], hasCMSAccess: false, enabled: true }
+  const blank: Values = {
+    username: '',
+    displayName: '',
+    email: '',
+    role: 'administrator',
+    clientId: brandId ?? me.brands[0]?.brandId ?? '',
+    clientIds: [],
+    hasCMSAccess: false,
+    enabled: true,
+  }
 
   // the form hands over what its schema makes of the values
   const save = async (values: unknown) => {
@@ -52,13 +62,17 @@ export function UserDialog({ account, me, roles, onClose }: Props) {
       ? await update.mutateAsync({ body: fitting(values as z.output<typeof EditForm>) })
       : await create.mutateAsync({ body: fitting(values as z.output<typeof NewForm>) })
     const saved = t(account ? 'accounts.saved' : 'accounts.added')
-    if (invitation === 'failed') toastError(new ApiError(503, { error: t('accounts.notMailed', { saved, email }), errorDetails: '', innerException: '' }))
+    if (invitation === 'failed')
+      toastError(new ApiError(503, { error: t('accounts.notMailed', { saved, email }), errorDetails: '', innerException: '' }))
     else toastSuccess(invitation === 'mailed' ? t('accounts.savedAndInvited', { saved, email }) : saved)
   }
   return (
     <EntityDialog<Values>
-      title={t(account ? 'accounts.editTitle' : 'accounts.addTitle')} schema={(account ? EditForm : NewForm) as unknown as z.ZodType<unknown, Values>}
-      initial={account ? valuesOf(account) : blank} save={save} onClose={onClose}
+      title={t(account ? 'accounts.editTitle' : 'accounts.addTitle')}
+      schema={(account ? EditForm : NewForm) as unknown as z.ZodType<unknown, Values>}
+      initial={account ? valuesOf(account) : blank}
+      save={save}
+      onClose={onClose}
       reload={account && (async () => valuesOf(await call(accounts.getUser, { params: { id: account.id } })))}
     >
       <Fields account={account} me={me} roles={roles} />
@@ -74,20 +88,74 @@ function Fields({ account, me, roles }: Omit<Props, 'onClose'>) {
   const givable = roles.map((r) => r.id)
   const choices = account && !givable.includes(account.role) ? [account.role, ...givable] : givable
   const clients = me.brands.map((b) => [b.brandId, b.displayName] as const)
-  const words = { clear: t('accounts.noClients'), open: t('accounts.showClients'), close: t('accounts.hideClients'), none: t('accounts.noSuchClient'), other: t('accounts.otherClient') }
+  const words = {
+    clear: t('accounts.noClients'),
+    open: t('accounts.showClients'),
+    close: t('accounts.hideClients'),
+    none: t('accounts.noSuchClient'),
+    other: t('accounts.otherClient'),
+  }
   const one = role === 'administrator' && me.brands.length === 1
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1, '& > .whole': { gridColumn: '1 / -1' } }}>
-      {isMe && <Alert severity="info" className="whole">{t('accounts.ownAccount')}</Alert>}
-      <TextInput name="username" label={t('accounts.username')} required disabled={Boolean(account)} help={account ? t('accounts.usernameStays') : t('accounts.usernameHelp')} maxLength={200} />
+      {isMe && (
+        <Alert severity="info" className="whole">
+          {t('accounts.ownAccount')}
+        </Alert>
+      )}
+      <TextInput
+        name="username"
+        label={t('accounts.username')}
+        required
+        disabled={Boolean(account)}
+        help={account ? t('accounts.usernameStays') : t('accounts.usernameHelp')}
+        maxLength={200}
+      />
       <TextInput name="displayName" label={t('accounts.displayName')} maxLength={200} />
       <TextInput name="email" label={t('accounts.email')} required help={account ? undefined : t('accounts.emailHelp')} maxLength={254} />
-      <SelectInput name="role" label={t('accounts.role')} required disabled={isMe} options={choices.map((r) => [r, t(`accounts.roles.${r}`)])} checkWith={['clientId', 'clientIds']} />
-      {role === 'administrator' && !one && <SelectInput name="clientId" label={t('accounts.client')} required disabled={isMe} options={[['', t('accounts.chooseClient')], ...clients]} />}
-      {role === 'super_admin' && <SelectInput name="clientId" label={t('accounts.startsWith')} help={t('accounts.startsWithHelp')} options={[['', t('accounts.noClient')], ...clients]} />}
-      {role === 'partner' && <Box className="whole"><ManyInput name="clientIds" label={t('accounts.clients')} required disabled={isMe} options={clients} words={words} /></Box>}
-      {mayGrant && <Box className="whole"><SwitchInput name="hasCMSAccess" label={t('accounts.hasCMSAccess')} help={t('accounts.hasCMSAccessHelp')} disabled={isMe} /></Box>}
-      <Box className="whole"><SwitchInput name="enabled" label={t('accounts.enabled')} help={t(isMe ? 'accounts.enabledOwn' : 'accounts.enabledHelp')} disabled={isMe} /></Box>
+      <SelectInput
+        name="role"
+        label={t('accounts.role')}
+        required
+        disabled={isMe}
+        options={choices.map((r) => [r, t(`accounts.roles.${r}`)])}
+        checkWith={['clientId', 'clientIds']}
+      />
+      {role === 'administrator' && !one && (
+        <SelectInput
+          name="clientId"
+          label={t('accounts.client')}
+          required
+          disabled={isMe}
+          options={[['', t('accounts.chooseClient')], ...clients]}
+        />
+      )}
+      {role === 'super_admin' && (
+        <SelectInput
+          name="clientId"
+          label={t('accounts.startsWith')}
+          help={t('accounts.startsWithHelp')}
+          options={[['', t('accounts.noClient')], ...clients]}
+        />
+      )}
+      {role === 'partner' && (
+        <Box className="whole">
+          <ManyInput name="clientIds" label={t('accounts.clients')} required disabled={isMe} options={clients} words={words} />
+        </Box>
+      )}
+      {mayGrant && (
+        <Box className="whole">
+          <SwitchInput name="hasCMSAccess" label={t('accounts.hasCMSAccess')} help={t('accounts.hasCMSAccessHelp')} disabled={isMe} />
+        </Box>
+      )}
+      <Box className="whole">
+        <SwitchInput
+          name="enabled"
+          label={t('accounts.enabled')}
+          help={t(isMe ? 'accounts.enabledOwn' : 'accounts.enabledHelp')}
+          disabled={isMe}
+        />
+      </Box>
     </Box>
   )
 }

@@ -34,28 +34,64 @@ export function UsersPage() {
   return (
     <>
       <ListPage
-        list={accountList} endpoint={accounts.listAccounts} texts="accounts" caption={t('accounts.caption')}
-        toolbar={mayWrite && <Button variant="contained" startIcon={<PlusIcon />} disabled={!roles} onClick={() => setOpen({})}>{t('accounts.add')}</Button>}
+        list={accountList}
+        endpoint={accounts.listAccounts}
+        texts="accounts"
+        caption={t('accounts.caption')}
+        toolbar={
+          mayWrite && (
+            <Button variant="contained" startIcon={<PlusIcon />} disabled={!roles} onClick={() => setOpen({})}>
+              {t('accounts.add')}
+            </Button>
+          )
+        }
         cells={{
           username: (account) => <Username account={account} isMe={account.id === me.id} />,
           // a long address breaks where it is read best
-          email: ({ email }) => email && <>{email.split('@')[0]}<wbr />@{email.split('@')[1]}</>,
+          email: ({ email }) =>
+            email && (
+              <>
+                {email.split('@')[0]}
+                <wbr />@{email.split('@')[1]}
+              </>
+            ),
           role: ({ role }) => t(`accounts.roles.${role}`),
-          clientName: ({ role, clientName, clientIds }) => (role === 'partner' ? clientIds.map(nameOf).filter(Boolean).join(', ') : clientName),
+          clientName: ({ role, clientName, clientIds }) =>
+            role === 'partner' ? clientIds.map(nameOf).filter(Boolean).join(', ') : clientName,
         }}
         nameOf={({ username }) => username}
         actionCount={3}
-        actions={mayWrite ? (account) => (
-          <>
-            {!account.hasPassword && account.enabled && (
-              <IconButton size="small" aria-label={t('accounts.inviteNamed', { name: account.username })} title={t('accounts.invite')} disabled={invite.isPending} onClick={() => inviteAgain(account)}><MailIcon fontSize="small" /></IconButton>
-            )}
-            <RowActions
-              name={account.username} edit={roles && (() => setOpen({ account }))}
-              remove={account.id === me.id ? undefined : () => remove.mutateAsync({ params: { id: account.id } }).then(() => toastSuccess(t('accounts.deleted', { name: account.username })))}
-            />
-          </>
-        ) : undefined}
+        actions={
+          mayWrite
+            ? (account) => (
+                <>
+                  {!account.hasPassword && account.enabled && (
+                    <IconButton
+                      size="small"
+                      aria-label={t('accounts.inviteNamed', { name: account.username })}
+                      title={t('accounts.invite')}
+                      disabled={invite.isPending}
+                      onClick={() => inviteAgain(account)}
+                    >
+                      <MailIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                  <RowActions
+                    name={account.username}
+                    edit={roles && (() => setOpen({ account }))}
+                    remove={
+                      account.id === me.id
+                        ? undefined
+                        : () =>
+                            remove
+                              .mutateAsync({ params: { id: account.id } })
+                              .then(() => toastSuccess(t('accounts.deleted', { name: account.username })))
+                    }
+                  />
+                </>
+              )
+            : undefined
+        }
       />
       <Suspense>{open && roles && <UserDialog account={open.account} me={me} roles={roles} onClose={() => setOpen(undefined)} />}</Suspense>
     </>

@@ -18,9 +18,18 @@ export function AuditPage() {
     <>
       {asked > 0 && <ChainResult key={asked} onClose={() => setAsked(0)} />}
       <ListPage
-        list={auditList} endpoint={audit.listAudit} caption={t('audit.caption')} texts="audit"
+        list={auditList}
+        endpoint={audit.listAudit}
+        caption={t('audit.caption')}
+        texts="audit"
         toolbar={<VerifyButton onVerify={() => setAsked(asked + 1)} />}
-        cells={{ seq: (e) => String(e.seq), at: (e) => moment(e.at), action: (e) => words.action(e.action), entity: (e) => words.entity(e.entity), changes: (e) => words.summary(e.changes) }}
+        cells={{
+          seq: (e) => String(e.seq),
+          at: (e) => moment(e.at),
+          action: (e) => words.action(e.action),
+          entity: (e) => words.entity(e.entity),
+          changes: (e) => words.summary(e.changes),
+        }}
         nameOf={(e) => t('audit.nameOf', { seq: String(e.seq) })}
         details={(e) => <EntryChanges entry={e} />}
       />

@@ -12,7 +12,11 @@ const verification = { ...query(audit.verifyAudit, {}), staleTime: 0, gcTime: 0 
 
 export function VerifyButton({ onVerify }: { onVerify: () => void }) {
   const { t } = useTranslation('audit')
-  return <Button variant="outlined" onClick={onVerify}>{t('chain.verify')}</Button>
+  return (
+    <Button variant="outlined" onClick={onVerify}>
+      {t('chain.verify')}
+    </Button>
+  )
 }
 
 /** Has the whole chain verified and says how it is. */
@@ -20,14 +24,32 @@ export function ChainResult({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { data, error, isFetching } = useQuery(verification)
   const close = { onClose, closeText: t('chain.close'), sx: { mb: 2 } }
-  if (isFetching) return <Alert severity="info" role="status" icon={false} sx={{ mb: 2 }}>{t('chain.verifying')}</Alert>
-  if (error) return <Alert severity="error" {...close}>{error.message || t('chain.unreachable')}</Alert>
+  if (isFetching)
+    return (
+      <Alert severity="info" role="status" icon={false} sx={{ mb: 2 }}>
+        {t('chain.verifying')}
+      </Alert>
+    )
+  if (error)
+    return (
+      <Alert severity="error" {...close}>
+        {error.message || t('chain.unreachable')}
+      </Alert>
+    )
   if (!data) return null
   const { entries, firstBroken: seq } = data
-  if (seq === null) return <Alert severity="success" role="status" {...close}>{t('chain.intact', { count: entries, number: count(entries) })}</Alert>
+  if (seq === null)
+    return (
+      <Alert severity="success" role="status" {...close}>
+        {t('chain.intact', { count: entries, number: count(entries) })}
+      </Alert>
+    )
   return (
     <Alert severity="error" {...close}>
-      {t('chain.broken', { seq: String(seq), number: count(entries) })} <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>{t('chain.show', { seq: String(seq) })}</Link>
+      {t('chain.broken', { seq: String(seq), number: count(entries) })}{' '}
+      <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>
+        {t('chain.show', { seq: String(seq) })}
+      </Link>
     </Alert>
   )
 }

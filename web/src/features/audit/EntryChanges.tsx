@@ -17,25 +17,46 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const sides = (['before', 'after'] as const).filter((_, side) => changes.some(([, sidesOfIt]) => sidesOfIt[side] !== null))
   return (
     <>
-      {changes.length === 0
-        ? <Typography variant="body2" color="text.secondary">{t('change.none')}</Typography>
-        : (
-          <Box component="table" sx={table}>
-            <caption className="sr-only">{t('change.caption', { seq: String(entry.seq) })}</caption>
-            <thead><tr><th scope="col">{t('change.field')}</th>{sides.map((side) => <th key={side} scope="col">{t(`change.${side}`)}</th>)}</tr></thead>
-            <tbody>
-              {changes.map(([name, [before, after]]) => (
-                <tr key={name}>
-                  <th scope="row">{field(name)}</th>
-                  {sides.map((side) => <td key={side} className={sides.length > 1 ? side : undefined}><Value value={side === 'before' ? before : after} /></td>)}
-                </tr>
+      {changes.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('change.none')}
+        </Typography>
+      ) : (
+        <Box component="table" sx={table}>
+          <caption className="sr-only">{t('change.caption', { seq: String(entry.seq) })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('change.field')}</th>
+              {sides.map((side) => (
+                <th key={side} scope="col">
+                  {t(`change.${side}`)}
+                </th>
               ))}
-            </tbody>
-          </Box>
-        )}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(([name, [before, after]]) => (
+              <tr key={name}>
+                <th scope="row">{field(name)}</th>
+                {sides.map((side) => (
+                  <td key={side} className={sides.length > 1 ? side : undefined}>
+                    <Value value={side === 'before' ? before : after} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1, fontSize: '0.8125rem' }}>
-        {entry.entityId && <Link className="link" to={filtered('entityId', entry.entityId)}>{t('audit.ofThis')}</Link>}
-        <Link className="link" to={filtered('username', entry.username)}>{t('audit.ofPerson', { username: entry.username })}</Link>
+        {entry.entityId && (
+          <Link className="link" to={filtered('entityId', entry.entityId)}>
+            {t('audit.ofThis')}
+          </Link>
+        )}
+        <Link className="link" to={filtered('username', entry.username)}>
+          {t('audit.ofPerson', { username: entry.username })}
+        </Link>
       </Box>
     </>
   )
@@ -44,7 +65,11 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 /** A value as the log keeps it: texts and numbers as they are, lists one after the other, anything deeper as JSON. */
 function Value({ value }: { value: unknown }) {
   const { t } = useTranslation('audit')
-  const quiet = (text: string) => <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{text}</Box>
+  const quiet = (text: string) => (
+    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {text}
+    </Box>
+  )
   if (value === null) return quiet(t('change.nothing'))
   if (value === '' || (Array.isArray(value) && value.length === 0)) return quiet(t('change.empty'))
   if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
@@ -53,7 +78,20 @@ function Value({ value }: { value: unknown }) {
 }
 
 const table = {
-  borderCollapse: 'collapse', maxWidth: '56rem', '&&& th, &&& td': { py: 0.5, px: 1, textAlign: 'left', verticalAlign: 'top', fontSize: '0.8125rem', borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 }, '& tbody th': { fontWeight: 600, whiteSpace: { sm: 'nowrap' } },
-  '& .before': { bgcolor: 'var(--danger-soft)' }, '& .after': { bgcolor: '#eef7f0' },
+  borderCollapse: 'collapse',
+  maxWidth: '56rem',
+  '&&& th, &&& td': {
+    py: 0.5,
+    px: 1,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontSize: '0.8125rem',
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': { color: 'text.secondary', fontWeight: 600 },
+  '& tbody th': { fontWeight: 600, whiteSpace: { sm: 'nowrap' } },
+  '& .before': { bgcolor: 'var(--danger-soft)' },
+  '& .after': { bgcolor: '#eef7f0' },
 } as const

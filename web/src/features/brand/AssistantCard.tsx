@@ -19,7 +19,13 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
         <Box sx={twoColumns}>
           <TextInput name="healthTalkClientId" label={t('assistant.clientId')} required maxLength={300} />
           <Secret stored={secretStored} />
-          <TextInput name="healthTalkAudience" label={t('assistant.audience')} required help={t('assistant.audienceHelp')} maxLength={300} />
+          <TextInput
+            name="healthTalkAudience"
+            label={t('assistant.audience')}
+            required
+            help={t('assistant.audienceHelp')}
+            maxLength={300}
+          />
           <ReadOnly name="healthTalkGrantType" label={t('assistant.grantType')} />
         </Box>
       )}
@@ -31,17 +37,40 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
 function Secret({ stored }: { stored: boolean }) {
   const { t } = useTranslation('staff')
   const { t: ofBrand } = useTranslation('brand')
-  const { field: { ref, ...field }, fieldState: { error } } = useController<Values, 'healthTalkSecret'>({ name: 'healthTalkSecret' })
+  const {
+    field: { ref, ...field },
+    fieldState: { error },
+  } = useController<Values, 'healthTalkSecret'>({ name: 'healthTalkSecret' })
   return (
     <TextField
-      {...field} inputRef={ref} type="password" label={ofBrand('assistant.secret')} required={!stored} placeholder={stored ? SECRET_MASK : ''} fullWidth
-      error={Boolean(error)} helperText={error ? explain(error.message ?? '', t) : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 1000, required: false, 'aria-required': !stored, autoComplete: 'new-password' } }}
+      {...field}
+      inputRef={ref}
+      type="password"
+      label={ofBrand('assistant.secret')}
+      required={!stored}
+      placeholder={stored ? SECRET_MASK : ''}
+      fullWidth
+      error={Boolean(error)}
+      helperText={error ? explain(error.message ?? '', t) : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 1000, required: false, 'aria-required': !stored, autoComplete: 'new-password' },
+      }}
     />
   )
 }
 
 function ReadOnly({ name, label }: { name: 'healthTalkGrantType'; label: string }) {
-  const { field: { ref, ...field } } = useController<Values, typeof name>({ name })
-  return <TextField {...field} inputRef={ref} label={label} fullWidth slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: true } }} />
+  const {
+    field: { ref, ...field },
+  } = useController<Values, typeof name>({ name })
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      label={label}
+      fullWidth
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: true } }}
+    />
+  )
 }

@@ -36,7 +36,11 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
   const { t } = useTranslation('staff')
   const { t: ofBrand } = useTranslation('brand')
   const secretStored = Boolean(stored?.healthTalkSecret)
-  const form = useForm<Values, unknown, Checked>({ resolver: zodResolver(brandForm(secretStored)), defaultValues: stored ? valuesOf(stored) : blank, shouldFocusError: false })
+  const form = useForm<Values, unknown, Checked>({
+    resolver: zodResolver(brandForm(secretStored)),
+    defaultValues: stored ? valuesOf(stored) : blank,
+    shouldFocusError: false,
+  })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const [logo, setLogo] = useState<LogoChange>()
   const [logoFault, setLogoFault] = useState('')
@@ -47,7 +51,11 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
   const faults = Object.keys(errors).length
 
   useEffect(() => {
-    if (submitCount > 0) (element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? element.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+    if (submitCount > 0)
+      (
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        element.current?.querySelector<HTMLElement>('[role="alert"]')
+      )?.focus()
   }, [submitCount])
   useEffect(() => (typeof logo === 'object' ? () => URL.revokeObjectURL(logo.url) : undefined), [logo])
 
@@ -58,8 +66,13 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
       await save(values, logo)
     } catch (error) {
       const paths = error instanceof ApiError ? (error.body.fields ?? []).map((f) => f.path) : []
-      const refused = failureOf(error, paths.filter((p) => p === 'logo' || (p.split('.')[0] as string) in form.getValues()), t)
-      for (const { path, message } of refused.atField) path === 'logo' ? setLogoFault(explain(message, t)) : form.setError(path as Path<Values>, { type: 'server', message })
+      const refused = failureOf(
+        error,
+        paths.filter((p) => p === 'logo' || (p.split('.')[0] as string) in form.getValues()),
+        t,
+      )
+      for (const { path, message } of refused.atField)
+        path === 'logo' ? setLogoFault(explain(message, t)) : form.setError(path as Path<Values>, { type: 'server', message })
       setFailure(refused)
     }
   })
@@ -69,20 +82,38 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
     form.reset(valuesOf(current), { keepDirtyValues: true })
     setFailure(undefined)
   }
-  const changeLogo = (next: LogoChange, fault: string) => { setLogo(next); setLogoFault(fault) }
+  const changeLogo = (next: LogoChange, fault: string) => {
+    setLogo(next)
+    setLogoFault(fault)
+  }
 
   return (
     <FormProvider {...form}>
       <Box component="form" ref={element} noValidate onSubmit={submit}>
         <Box sx={{ '&:not(:empty)': { mb: 2 } }}>
           {failure && failure.lines.length > 0 && (
-            <Alert severity="error" tabIndex={-1} action={failure.stale && reload && <Button color="inherit" size="small" onClick={takeCurrent}>{t('form.reload')}</Button>}>
-              {failure.lines.map((line) => <div key={line}>{line}</div>)}
+            <Alert
+              severity="error"
+              tabIndex={-1}
+              action={
+                failure.stale &&
+                reload && (
+                  <Button color="inherit" size="small" onClick={takeCurrent}>
+                    {t('form.reload')}
+                  </Button>
+                )
+              }
+            >
+              {failure.lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
             </Alert>
           )}
           {!failure && submitCount > 0 && faults > 0 && <Alert severity="error">{ofBrand('attention', { count: faults })}</Alert>}
         </Box>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }, alignItems: 'start' }}>
+        <Box
+          sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }, alignItems: 'start' }}
+        >
           <BrandingCard mayRename={mayRename} storedLogo={stored?.logo ?? ''} logo={logo} logoFault={logoFault} onLogo={changeLogo} />
           <Box sx={{ gridColumn: { lg: 2 }, gridRow: { xs: 4, lg: '1 / span 4' }, position: { lg: 'sticky' }, top: 88, minWidth: 0 }}>
             <LivePreview logo={logo === 'removed' ? '' : (logo?.url ?? stored?.logo ?? '')} />
@@ -91,14 +122,31 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
           <LiveColours />
           <AssistantCard secretStored={secretStored} />
         </Box>
-        <Paper variant="outlined" sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2.5, px: 2, py: 1.5 }}>
-          {onCancel && <Button disabled={isSubmitting} onClick={() => (changed ? setCancelling(true) : onCancel())}>{t('form.cancel')}</Button>}
-          <Button type="submit" variant="contained" disabled={isSubmitting}>{t(isSubmitting ? 'form.saving' : 'form.save')}</Button>
+        <Paper
+          variant="outlined"
+          sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2.5, px: 2, py: 1.5 }}
+        >
+          {onCancel && (
+            <Button disabled={isSubmitting} onClick={() => (changed ? setCancelling(true) : onCancel())}>
+              {t('form.cancel')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {t(isSubmitting ? 'form.saving' : 'form.save')}
+          </Button>
         </Paper>
       </Box>
       <LeaveGuard when={changed && !isSubmitting} />
       {cancelling && onCancel && (
-        <ConfirmDialog title={t('form.leaveTitle')} confirm={t('form.discard')} cancel={t('form.keepEditing')} onConfirm={onCancel} onClose={() => setCancelling(false)}>{t('form.leaveText')}</ConfirmDialog>
+        <ConfirmDialog
+          title={t('form.leaveTitle')}
+          confirm={t('form.discard')}
+          cancel={t('form.keepEditing')}
+          onConfirm={onCancel}
+          onClose={() => setCancelling(false)}
+        >
+          {t('form.leaveText')}
+        </ConfirmDialog>
       )}
     </FormProvider>
   )
@@ -107,7 +155,11 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
 /** What is typed right now; a colour that is none yet is shown as the page would show it. */
 function useTyped() {
   const { displayName = '', themeMetadata, footerLinks } = useWatch<Values>()
-  return { displayName, palette: paletteOf(JSON.stringify(themeMetadata)), links: (footerLinks ?? []).flatMap((l) => (l?.label ? [l.label] : [])) }
+  return {
+    displayName,
+    palette: paletteOf(JSON.stringify(themeMetadata)),
+    links: (footerLinks ?? []).flatMap((l) => (l?.label ? [l.label] : [])),
+  }
 }
 const LivePreview = ({ logo }: { logo: string }) => <Preview {...useTyped()} logo={logo} />
 const LiveColours = () => <ColoursCard palette={useTyped().palette} />

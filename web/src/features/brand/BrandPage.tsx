@@ -33,9 +33,18 @@ export function BrandPage() {
 
   return (
     <>
-      {mayMake && <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}><Button variant="outlined" startIcon={<PlusIcon />} component={Link} to={paths.newBrand}>{t('add')}</Button></Box>}
+      {mayMake && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+          <Button variant="outlined" startIcon={<PlusIcon />} component={Link} to={paths.newBrand}>
+            {t('add')}
+          </Button>
+        </Box>
+      )}
       <BrandForm
-        key={attempt} stored={stored} mayRename={mayMake} onCancel={startOver}
+        key={attempt}
+        stored={stored}
+        mayRename={mayMake}
+        onCancel={startOver}
         save={async (values, logo) => {
           client.setQueryData(settingsQuery.queryKey, await updateBrand(client, values, logo, stored))
           startOver()

@@ -5,7 +5,13 @@ import { SectionCard, twoColumns } from '../../lib/SectionCard.tsx'
 import type { LogoChange } from './brand-values.ts'
 import { LogoInput } from './LogoInput.tsx'
 
-type Props = { mayRename: boolean; storedLogo: string; logo: LogoChange; logoFault: string; onLogo: (logo: LogoChange, fault: string) => void }
+type Props = {
+  mayRename: boolean
+  storedLogo: string
+  logo: LogoChange
+  logoFault: string
+  onLogo: (logo: LogoChange, fault: string) => void
+}
 
 /** Who the hospital is, and what its self-paying patients pay. */
 export function BrandingCard({ mayRename, ...logo }: Props) {
@@ -15,11 +21,35 @@ export function BrandingCard({ mayRename, ...logo }: Props) {
       <LogoInput {...logo} />
       <Box sx={twoColumns}>
         <TextInput name="displayName" label={t('branding.displayName')} required help={t('branding.displayNameHelp')} maxLength={200} />
-        <TextInput name="domainName" label={t('branding.domainName')} required disabled={!mayRename} help={t(mayRename ? 'branding.domainNameHelp' : 'branding.domainNameStays')} maxLength={63} />
-        <div className="whole"><TextInput name="logoRedirectionURL" label={t('branding.logoRedirectionURL')} required help={t('branding.logoRedirectionURLHelp')} maxLength={2000} /></div>
+        <TextInput
+          name="domainName"
+          label={t('branding.domainName')}
+          required
+          disabled={!mayRename}
+          help={t(mayRename ? 'branding.domainNameHelp' : 'branding.domainNameStays')}
+          maxLength={63}
+        />
+        <div className="whole">
+          <TextInput
+            name="logoRedirectionURL"
+            label={t('branding.logoRedirectionURL')}
+            required
+            help={t('branding.logoRedirectionURLHelp')}
+            maxLength={2000}
+          />
+        </div>
         <TextInput name="ein" label={t('branding.ein')} required help={t('branding.einHelp')} maxLength={20} />
-        <TextInput name="selfPayPercentage" label={t('branding.selfPayPercentage')} required help={t('branding.selfPayPercentageHelp')} inputMode="decimal" maxLength={6} />
-        <div className="whole"><CheckInput name="isOutOfPocketCalculationEnabled" label={t('branding.outOfPocket')} help={t('branding.outOfPocketHelp')} /></div>
+        <TextInput
+          name="selfPayPercentage"
+          label={t('branding.selfPayPercentage')}
+          required
+          help={t('branding.selfPayPercentageHelp')}
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <div className="whole">
+          <CheckInput name="isOutOfPocketCalculationEnabled" label={t('branding.outOfPocket')} help={t('branding.outOfPocketHelp')} />
+        </div>
       </Box>
     </SectionCard>
   )

@@ -37,19 +37,40 @@ function Colour({ name, label, colour, ink }: Props) {
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <Box
-          component="input" type="color" aria-label={t('colours.pick', { colour: label })} value={typed === colour ? colour : colour.toLowerCase()} onChange={(e) => picked(e.target.value)}
-          sx={{ flex: 'none', width: 56, height: 56, p: 0.5, border: '1px solid', borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper', cursor: 'pointer' }}
+          component="input"
+          type="color"
+          aria-label={t('colours.pick', { colour: label })}
+          value={typed === colour ? colour : colour.toLowerCase()}
+          onChange={(e) => picked(e.target.value)}
+          sx={{
+            flex: 'none',
+            width: 56,
+            height: 56,
+            p: 0.5,
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: 2,
+            bgcolor: 'background.paper',
+            cursor: 'pointer',
+          }}
         />
         <TextInput name={name} label={label} required maxLength={7} />
       </Box>
       <Box aria-live="polite" sx={{ mt: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2">{t('colours.contrast', { ratio: ratio(colour, '#ffffff') })}</Typography>
-          <Chip size="small" variant="outlined" color={passes ? 'success' : 'default'} label={t(passes ? 'colours.passes' : 'colours.fails')} />
+          <Chip
+            size="small"
+            variant="outlined"
+            color={passes ? 'success' : 'default'}
+            label={t(passes ? 'colours.passes' : 'colours.fails')}
+          />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mt: 0.75 }}>
           <Box component="span" aria-hidden sx={{ flex: 'none', width: 18, height: 18, mt: 0.25, borderRadius: '5px', bgcolor: ink }} />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{ink === colour ? t('colours.asItIs') : t('colours.darker', { shade: ink, ratio: ratio(ink, '#ffffff') })}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {ink === colour ? t('colours.asItIs') : t('colours.darker', { shade: ink, ratio: ratio(ink, '#ffffff') })}
+          </Typography>
         </Box>
       </Box>
     </Box>

@@ -27,21 +27,49 @@ export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
   }
   return (
     <Box role="group" aria-labelledby={label}>
-      <Typography id={label} variant="body2" sx={{ mb: 0.75, color: 'text.secondary' }}>{t('logo.label')}</Typography>
+      <Typography id={label} variant="body2" sx={{ mb: 0.75, color: 'text.secondary' }}>
+        {t('logo.label')}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box sx={{ display: 'grid', placeItems: 'center', width: 240, maxWidth: '100%', height: 88, p: 1.5, borderRadius: 2, border: '1px dashed', borderColor: logoFault ? 'error.main' : 'divider', bgcolor: '#fff' }}>
-          {shown
-            ? <img src={shown} alt={t('logo.label')} style={{ maxWidth: '100%', maxHeight: 64 }} onError={() => typeof logo === 'object' && onLogo(undefined, t('logo.kinds'))} />
-            : <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('logo.none')}</Typography>}
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 240,
+            maxWidth: '100%',
+            height: 88,
+            p: 1.5,
+            borderRadius: 2,
+            border: '1px dashed',
+            borderColor: logoFault ? 'error.main' : 'divider',
+            bgcolor: '#fff',
+          }}
+        >
+          {shown ? (
+            <img
+              src={shown}
+              alt={t('logo.label')}
+              style={{ maxWidth: '100%', maxHeight: 64 }}
+              onError={() => typeof logo === 'object' && onLogo(undefined, t('logo.kinds'))}
+            />
+          ) : (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('logo.none')}
+            </Typography>
+          )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" onClick={() => input.current?.click()}>{t(shown ? 'logo.replace' : 'logo.choose')}</Button>
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            {t(shown ? 'logo.replace' : 'logo.choose')}
+          </Button>
           {shown && <Button onClick={() => onLogo(storedLogo ? 'removed' : undefined, '')}>{t('logo.remove')}</Button>}
           {logo && storedLogo && <Button onClick={() => onLogo(undefined, '')}>{t('logo.keep')}</Button>}
         </Box>
         <input ref={input} type="file" accept={kinds.join()} hidden aria-label={t('logo.choose')} onChange={choose} />
       </Box>
-      <FormHelperText error={logoFault !== ''} role={logoFault ? 'alert' : undefined}>{logoFault || t('logo.help')}</FormHelperText>
+      <FormHelperText error={logoFault !== ''} role={logoFault ? 'alert' : undefined}>
+        {logoFault || t('logo.help')}
+      </FormHelperText>
     </Box>
   )
 }

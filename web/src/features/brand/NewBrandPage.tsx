@@ -17,10 +17,13 @@ export function NewBrandPage() {
   const back = () => navigate(paths.brandConfiguration)
   return (
     <>
-      <Typography variant={isFirst ? 'h1' : 'h2'} sx={{ mb: 0.5 }}>{t(isFirst ? 'first.title' : 'new.title')}</Typography>
+      <Typography variant={isFirst ? 'h1' : 'h2'} sx={{ mb: 0.5 }}>
+        {t(isFirst ? 'first.title' : 'new.title')}
+      </Typography>
       <Typography sx={{ mb: 2.5, color: 'text.secondary' }}>{t(isFirst ? 'first.text' : 'new.text')}</Typography>
       <BrandForm
-        mayRename onCancel={isFirst ? undefined : back}
+        mayRename
+        onCancel={isFirst ? undefined : back}
         save={async (values, logo) => {
           await createBrand(client, values, logo)
           back()

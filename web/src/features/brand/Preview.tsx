@@ -7,15 +7,29 @@ import { coloursOf, type Palette } from '../../lib/palette.ts'
 import './preview.css'
 
 /** The public page in small, in the colours that the real one would derive from these. */
-export function Preview({ palette, displayName: typed, logo, links }: { palette: Palette; displayName: string; logo: string; links: readonly string[] }) {
+export function Preview({
+  palette,
+  displayName: typed,
+  logo,
+  links,
+}: {
+  palette: Palette
+  displayName: string
+  logo: string
+  links: readonly string[]
+}) {
   const { t } = useTranslation('brand')
   const { t: ofPublic } = useTranslation('public')
   const displayName = typed.trim() || t('preview.unnamed')
   return (
     <section aria-label={t('preview.title')}>
-      <Typography variant="h2" sx={{ mb: 1 }}>{t('preview.title')}</Typography>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {t('preview.title')}
+      </Typography>
       <div className="preview" role="img" aria-label={t('preview.text', { name: displayName })} style={coloursOf(palette) as CSSProperties}>
-        <div className="preview-header"><BrandLogo brand={{ logo, displayName, logoRedirectionURL: '' }} /></div>
+        <div className="preview-header">
+          <BrandLogo brand={{ logo, displayName, logoRedirectionURL: '' }} />
+        </div>
         <div className="preview-hero">
           <Landscape className="preview-backdrop" />
           <span className="preview-name">{displayName}</span>
@@ -33,7 +47,9 @@ export function Preview({ palette, displayName: typed, logo, links }: { palette:
         </div>
         <div className="preview-footer">{[...links, ofPublic('footer.priceTransparency')].join(' · ')}</div>
       </div>
-      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{t('preview.help')}</Typography>
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {t('preview.help')}
+      </Typography>
     </section>
   )
 }

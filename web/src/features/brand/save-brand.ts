@@ -9,10 +9,15 @@ import { sendForm } from '../../lib/upload.ts'
 import { type Checked, type LogoChange, payloadOf } from './brand-values.ts'
 
 const send = (values: Checked, logo: LogoChange, stored: BrandSettings | undefined): Promise<BrandSettings> =>
-  sendForm(stored ? brands.updateBrand : brands.createBrand, { Payload: payloadOf(values, logo, stored?.version) }, { file: typeof logo === 'object' ? { field: 'File', file: logo.file } : undefined })
+  sendForm(
+    stored ? brands.updateBrand : brands.createBrand,
+    { Payload: payloadOf(values, logo, stored?.version) },
+    { file: typeof logo === 'object' ? { field: 'File', file: logo.file } : undefined },
+  )
 
 /** The pages around the form show the brand as well: they follow at once. */
-const showEverywhere = (client: QueryClient) => Promise.all([brands.getBrand, brands.getHostBrand].map((e) => client.invalidateQueries({ queryKey: [e.method, e.path] })))
+const showEverywhere = (client: QueryClient) =>
+  Promise.all([brands.getBrand, brands.getHostBrand].map((e) => client.invalidateQueries({ queryKey: [e.method, e.path] })))
 
 /** Saves the brand one acts for. */
 export async function updateBrand(client: QueryClient, values: Checked, logo: LogoChange, stored: BrandSettings) {

@@ -20,10 +20,26 @@ export function AddItemButton({ disabled, onAdd }: { disabled: boolean; onAdd: (
   return (
     <>
       <ButtonGroup variant="contained" disabled={disabled}>
-        <Button startIcon={<PlusIcon />} onClick={onAdd}>{t('charges.addItem')}</Button>
-        <Button aria-label={t('charges.moreWays')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)} sx={{ px: 0.5 }}><DownIcon /></Button>
+        <Button startIcon={<PlusIcon />} onClick={onAdd}>
+          {t('charges.addItem')}
+        </Button>
+        <Button
+          aria-label={t('charges.moreWays')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(e) => setAnchor(e.currentTarget)}
+          sx={{ px: 0.5 }}
+        >
+          <DownIcon />
+        </Button>
       </ButtonGroup>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <MenuItem onClick={template}>{t('charges.downloadTemplate')}</MenuItem>
       </Menu>
     </>

@@ -26,7 +26,24 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
   const update = useSend(charges.updateCharge, charges.listCharges)
   const only = facilities.length === 1 ? facilities[0]?.id : undefined
   // an amount is null until one is typed; the schema says so in a person's words
-  const blank = { facilityId: only ?? '', code: '', departmentName: '', description: '', amount: null, revenueCode: '', cpT_HCPCS: '', drgCode: '', gl: '', setting: 'both', modifiers: '', ndc: '', drugUnit: '', drugType: '', billingClass: '', service: '' }
+  const blank = {
+    facilityId: only ?? '',
+    code: '',
+    departmentName: '',
+    description: '',
+    amount: null,
+    revenueCode: '',
+    cpT_HCPCS: '',
+    drgCode: '',
+    gl: '',
+    setting: 'both',
+    modifiers: '',
+    ndc: '',
+    drugUnit: '',
+    drugType: '',
+    billingClass: '',
+    service: '',
+  }
   const save = async (values: Values) => {
     await (item ? update.mutateAsync({ body: values }) : create.mutateAsync({ body: values }))
     toastSuccess(t(item ? 'charges.changed' : 'charges.added'))
@@ -35,15 +52,28 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
 
   return (
     <EntityDialog<Values>
-      title={t(item ? 'charges.editTitle' : 'charges.addTitle')} schema={(item ? charges.updateCharge : charges.createCharge).body as z.ZodType<unknown, Values>}
-      initial={(item ?? blank) as Values} save={save} reload={item && (async () => (await call(charges.getCharge, { params: { id: item.id } })) as Values)} onClose={onClose}
+      title={t(item ? 'charges.editTitle' : 'charges.addTitle')}
+      schema={(item ? charges.updateCharge : charges.createCharge).body as z.ZodType<unknown, Values>}
+      initial={(item ?? blank) as Values}
+      save={save}
+      reload={item && (async () => (await call(charges.getCharge, { params: { id: item.id } })) as Values)}
+      onClose={onClose}
     >
       <Box sx={grid}>
-        <SelectInput name="facilityId" label={t('charges.facilityName')} required disabled={Boolean(item)} help={item && t('charges.facilityStays')} options={[['', t('form.choosePlaceholder')], ...choices]} />
+        <SelectInput
+          name="facilityId"
+          label={t('charges.facilityName')}
+          required
+          disabled={Boolean(item)}
+          help={item && t('charges.facilityStays')}
+          options={[['', t('form.choosePlaceholder')], ...choices]}
+        />
         <TextInput name="departmentName" label={t('charges.departmentName')} required maxLength={200} />
         <TextInput name="code" label={t('charges.code')} required maxLength={40} />
         <MoneyInput name="amount" label={t('charges.amount')} required />
-        <Box sx={wholeRow}><TextInput name="description" label={t('charges.description')} required maxLength={1000} multiline /></Box>
+        <Box sx={wholeRow}>
+          <TextInput name="description" label={t('charges.description')} required maxLength={1000} multiline />
+        </Box>
         <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} />
         <TextInput name="cpT_HCPCS" label={t('charges.cptHcpcs')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="drgCode" label={t('charges.drgCode')} maxLength={20} checkWith={['revenueCode']} />
@@ -62,18 +92,34 @@ function MoreFields() {
   const { errors } = useFormContext().formState
   const [wanted, setWanted] = useState(false)
   const open = wanted || moreNames.some((name) => errors[name])
-  const named = (group: string, values: readonly string[]) => values.map((v) => [v, v ? t(`charges.${group}.${v}`) : t('charges.notStated')] as const)
+  const named = (group: string, values: readonly string[]) =>
+    values.map((v) => [v, v ? t(`charges.${group}.${v}`) : t('charges.notStated')] as const)
   return (
     <Box sx={{ mt: 1 }}>
-      <Button aria-expanded={open} onClick={() => setWanted(!open)} endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}>{t('charges.more')}</Button>
+      <Button
+        aria-expanded={open}
+        onClick={() => setWanted(!open)}
+        endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+      >
+        {t('charges.more')}
+      </Button>
       <Collapse in={open}>
         <Box sx={grid}>
-          <Box sx={wholeRow}><TextInput name="service" label={t('charges.plainName')} help={t('charges.plainNameHelp')} maxLength={200} /></Box>
+          <Box sx={wholeRow}>
+            <TextInput name="service" label={t('charges.plainName')} help={t('charges.plainNameHelp')} maxLength={200} />
+          </Box>
           <SelectInput name="setting" label={t('charges.setting')} options={named('settings', settings)} />
           <SelectInput name="billingClass" label={t('charges.billingClass')} options={named('billingClasses', billingClasses)} />
           <TextInput name="modifiers" label={t('charges.modifiers')} help={t('charges.modifiersHelp')} maxLength={20} />
           <TextInput name="ndc" label={t('charges.ndc')} maxLength={20} />
-          <TextInput name="drugUnit" label={t('charges.drugUnit')} help={t('charges.drugUnitHelp')} maxLength={16} inputMode="decimal" checkWith={['drugType']} />
+          <TextInput
+            name="drugUnit"
+            label={t('charges.drugUnit')}
+            help={t('charges.drugUnitHelp')}
+            maxLength={16}
+            inputMode="decimal"
+            checkWith={['drugType']}
+          />
           <SelectInput name="drugType" label={t('charges.drugType')} options={named('drugTypes', drugTypes)} checkWith={['drugUnit']} />
         </Box>
       </Collapse>

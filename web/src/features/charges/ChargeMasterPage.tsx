@@ -26,23 +26,39 @@ export function ChargeMasterPage() {
 
   const toolbar = (
     <>
-      <Button variant="outlined" startIcon={<UploadIcon />} disabled={!places} onClick={() => setOpen({ what: 'upload' })}>{t('charges.uploadFile')}</Button>
+      <Button variant="outlined" startIcon={<UploadIcon />} disabled={!places} onClick={() => setOpen({ what: 'upload' })}>
+        {t('charges.uploadFile')}
+      </Button>
       <AddItemButton disabled={!places} onAdd={() => setOpen({ what: 'item' })} />
-      <Button startIcon={<HistoryIcon />} onClick={() => setOpen({ what: 'versions' })}>{t('charges.versions')}</Button>
+      <Button startIcon={<HistoryIcon />} onClick={() => setOpen({ what: 'versions' })}>
+        {t('charges.versions')}
+      </Button>
     </>
   )
   return (
     <>
       <RunningUploads hidden={open?.what === 'upload'} />
       <ListPage
-        list={chargeList} endpoint={charges.listCharges} caption={t('charges.caption')} toolbar={toolbar}
+        list={chargeList}
+        endpoint={charges.listCharges}
+        caption={t('charges.caption')}
+        toolbar={toolbar}
         actions={(item) => (
-          <IconButton size="small" aria-label={t('charges.editItem', { code: item.code })} title={t('charges.edit')} onClick={() => setOpen({ what: 'item', item })}><EditIcon fontSize="small" /></IconButton>
+          <IconButton
+            size="small"
+            aria-label={t('charges.editItem', { code: item.code })}
+            title={t('charges.edit')}
+            onClick={() => setOpen({ what: 'item', item })}
+          >
+            <EditIcon fontSize="small" />
+          </IconButton>
         )}
       />
       <Suspense>
         {open?.what === 'item' && places && <ChargeDialog item={open.item} facilities={places} onClose={close} />}
-        {open?.what === 'upload' && places && <UploadDialog facilities={places} onClose={close} onVersions={() => setOpen({ what: 'versions' })} />}
+        {open?.what === 'upload' && places && (
+          <UploadDialog facilities={places} onClose={close} onVersions={() => setOpen({ what: 'versions' })} />
+        )}
         {open?.what === 'versions' && <VersionsDrawer onClose={close} />}
       </Suspense>
     </>

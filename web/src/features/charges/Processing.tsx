@@ -12,11 +12,20 @@ import { progressQuery } from './uploads-query.ts'
 export function RowsRead({ read, rows, unknown = false }: { read: number; rows?: number; unknown?: boolean }) {
   const { t } = useTranslation('staff')
   const saving = rows !== undefined && rows > 0 && read >= rows
-  const reading = saving ? t('upload.saving') : rows ? t('upload.rowsOf', { read: count(read), rows: count(rows) }) : t('upload.rowsRead', { read: count(read) })
+  const reading = saving
+    ? t('upload.saving')
+    : rows
+      ? t('upload.rowsOf', { read: count(read), rows: count(rows) })
+      : t('upload.rowsRead', { read: count(read) })
   return (
     <Box>
-      <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>{unknown ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : reading}</Typography>
-      <LinearProgress aria-label={t('upload.processing')} {...(rows && read > 0 && !saving && { variant: 'determinate', value: Math.min(100, (read / rows) * 100) })} />
+      <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>
+        {unknown ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : reading}
+      </Typography>
+      <LinearProgress
+        aria-label={t('upload.processing')}
+        {...(rows && read > 0 && !saving && { variant: 'determinate', value: Math.min(100, (read / rows) * 100) })}
+      />
     </Box>
   )
 }
@@ -25,6 +34,8 @@ export function RowsRead({ read, rows, unknown = false }: { read: number; rows?:
 export function Processing({ versionId, rows, onDone }: { versionId: string; rows: number; onDone: (upload: Upload) => void }) {
   const { data: upload, error } = useQuery(progressQuery(versionId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per state of the upload, not per identity of the callback
-  useEffect(() => { if (upload && upload.status !== 'processing' && upload.status !== 'preview') onDone(upload) }, [upload?.status])
+  useEffect(() => {
+    if (upload && upload.status !== 'processing' && upload.status !== 'preview') onDone(upload)
+  }, [upload?.status])
   return <RowsRead read={upload?.rowsRead ?? 0} rows={rows} unknown={Boolean(error)} />
 }

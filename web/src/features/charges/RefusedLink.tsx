@@ -7,5 +7,14 @@ import { toastError } from '../../lib/toasts.tsx'
 /** The whole list of refused rows as a file. */
 export function RefusedLink({ versionId }: { versionId: string }) {
   const { t } = useTranslation('staff')
-  return <Link component="button" type="button" variant="body2" onClick={() => download(uploads.downloadRefused, { id: versionId }).catch(toastError)}>{t('upload.allRefused')}</Link>
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="body2"
+      onClick={() => download(uploads.downloadRefused, { id: versionId }).catch(toastError)}
+    >
+      {t('upload.allRefused')}
+    </Link>
+  )
 }

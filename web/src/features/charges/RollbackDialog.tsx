@@ -23,14 +23,22 @@ export function RollbackDialog({ version, onClose }: { version: Upload; onClose:
           <div>{t('versions.restored', { number: count(undo.data.restored) })}</div>
           {undo.data.keptEdited > 0 && <div>{t('versions.keptEdited', { number: count(undo.data.keptEdited) })}</div>}
         </DialogContent>
-        <DialogActions><Button onClick={onClose} variant="contained" autoFocus>{t('form.close')}</Button></DialogActions>
+        <DialogActions>
+          <Button onClick={onClose} variant="contained" autoFocus>
+            {t('form.close')}
+          </Button>
+        </DialogActions>
       </Dialog>
     )
   }
   return (
     <ConfirmDialog
-      title={t('versions.rollBackTitle')} confirm={t('versions.rollBack')} busy={undo.isPending} error={undo.error ? undo.error.message || t('form.unreachable') : undefined}
-      onConfirm={() => undo.mutate({ params: { id: version.versionId } })} onClose={onClose}
+      title={t('versions.rollBackTitle')}
+      confirm={t('versions.rollBack')}
+      busy={undo.isPending}
+      error={undo.error ? undo.error.message || t('form.unreachable') : undefined}
+      onConfirm={() => undo.mutate({ params: { id: version.versionId } })}
+      onClose={onClose}
     >
       {t('versions.rollBackText', { fileName: version.fileName, facility: version.facilityName, when: dateTime(version.createdAt) })}
     </ConfirmDialog>

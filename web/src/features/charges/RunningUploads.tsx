@@ -14,7 +14,10 @@ export function RunningUploads({ hidden }: { hidden: boolean }) {
   const { data = [] } = useQuery({ ...uploadsQuery, enabled: !hidden })
   const [seen, setSeen] = useState<string[]>([])
   const [dismissed, setDismissed] = useState<string[]>([])
-  const running = data.filter((u) => u.status === 'processing').map((u) => u.versionId).join(' ')
+  const running = data
+    .filter((u) => u.status === 'processing')
+    .map((u) => u.versionId)
+    .join(' ')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an upload starts or ends
   useEffect(() => {
@@ -23,17 +26,30 @@ export function RunningUploads({ hidden }: { hidden: boolean }) {
   }, [running])
 
   if (hidden) return null
-  return data.filter((u) => seen.includes(u.versionId) && !dismissed.includes(u.versionId)).map((u) => {
-    const close = () => setDismissed([...dismissed, u.versionId])
-    if (u.status === 'processing') {
+  return data
+    .filter((u) => seen.includes(u.versionId) && !dismissed.includes(u.versionId))
+    .map((u) => {
+      const close = () => setDismissed([...dismissed, u.versionId])
+      if (u.status === 'processing') {
+        return (
+          <Alert key={u.versionId} severity="info" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
+            {t('upload.running', { fileName: u.fileName, facility: u.facilityName, username: u.username })}
+            <RowsRead read={u.rowsRead} />
+          </Alert>
+        )
+      }
+      if (u.status === 'applied')
+        return (
+          <Alert key={u.versionId} severity="success" sx={{ mb: 2 }} onClose={close} closeText={t('form.close')}>
+            {t('upload.applied', { fileName: u.fileName, facility: u.facilityName })}
+          </Alert>
+        )
       return (
-        <Alert key={u.versionId} severity="info" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
-          {t('upload.running', { fileName: u.fileName, facility: u.facilityName, username: u.username })}
-          <RowsRead read={u.rowsRead} />
-        </Alert>
+        u.status === 'failed' && (
+          <Alert key={u.versionId} severity="error" sx={{ mb: 2 }} onClose={close} closeText={t('form.close')}>
+            {t('upload.failedFile', { fileName: u.fileName, message: failureText(u, t) })}
+          </Alert>
+        )
       )
-    }
-    if (u.status === 'applied') return <Alert key={u.versionId} severity="success" sx={{ mb: 2 }} onClose={close} closeText={t('form.close')}>{t('upload.applied', { fileName: u.fileName, facility: u.facilityName })}</Alert>
-    return u.status === 'failed' && <Alert key={u.versionId} severity="error" sx={{ mb: 2 }} onClose={close} closeText={t('form.close')}>{t('upload.failedFile', { fileName: u.fileName, message: failureText(u, t) })}</Alert>
-  })
+    })
 }

@@ -12,7 +12,11 @@ export function UploadCounts({ result, uncoded }: { result: UploadResult; uncode
   return (
     <Box sx={{ mb: 2 }}>
       <ResultCounts result={result} />
-      {result.uncoded > 0 && <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}</Typography>}
+      {result.uncoded > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -34,7 +34,16 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
   const { phase, answer, refused, settings } = upload
   const [tried, setTried] = useState(false)
   // a message may stand both at the file and at the top
-  const lines = refused ? [...new Set([refused.message || t('form.unreachable'), ...Object.entries(refused.fields).filter(([path]) => path !== 'facility').map(([, message]) => message)])] : []
+  const lines = refused
+    ? [
+        ...new Set([
+          refused.message || t('form.unreachable'),
+          ...Object.entries(refused.fields)
+            .filter(([path]) => path !== 'facility')
+            .map(([, message]) => message),
+        ]),
+      ]
+    : []
 
   const check = () => {
     setTried(true)
@@ -46,29 +55,58 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
       <DialogTitle>{t('upload.title')}</DialogTitle>
       <DialogContent>
         <Stepper activeStep={stepOf[phase]} alternativeLabel={phone} sx={{ mb: 3 }}>
-          {(['choose', 'check', 'done'] as const).map((step) => <Step key={step}><StepLabel>{t(`upload.steps.${step}`)}</StepLabel></Step>)}
+          {(['choose', 'check', 'done'] as const).map((step) => (
+            <Step key={step}>
+              <StepLabel>{t(`upload.steps.${step}`)}</StepLabel>
+            </Step>
+          ))}
         </Stepper>
-        {lines.length > 0 && <Alert severity="error" sx={{ mb: 2 }}>{lines.map((line) => <div key={line}>{line}</div>)}</Alert>}
+        {lines.length > 0 && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Alert>
+        )}
 
         {(phase === 'choose' || phase === 'preview') && (
           <>
-            {phase === 'choose' && <ChooseFile prompt={t('upload.drop')} file={upload.file} error={tried && !upload.file} onChoose={upload.chooseFile} />}
-            <UploadSettings settings={settings} facilities={facilities} error={refused?.fields.facility ?? (tried && !settings.facility ? t('form.choose') : undefined)} withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0} onChange={upload.changeSettings} />
+            {phase === 'choose' && (
+              <ChooseFile prompt={t('upload.drop')} file={upload.file} error={tried && !upload.file} onChoose={upload.chooseFile} />
+            )}
+            <UploadSettings
+              settings={settings}
+              facilities={facilities}
+              error={refused?.fields.facility ?? (tried && !settings.facility ? t('form.choose') : undefined)}
+              withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0}
+              onChange={upload.changeSettings}
+            />
           </>
         )}
         {phase === 'sending' && (
           <>
-            <Typography role="status" sx={{ mb: 1 }}>{t('upload.sending', { fileName: upload.file?.name, share: percent(Math.round(upload.sent * 100)) })}</Typography>
+            <Typography role="status" sx={{ mb: 1 }}>
+              {t('upload.sending', { fileName: upload.file?.name, share: percent(Math.round(upload.sent * 100)) })}
+            </Typography>
             <LinearProgress aria-label={t('upload.transfer')} variant="determinate" value={upload.sent * 100} />
           </>
         )}
         {phase === 'reading' && (
           <>
-            <Typography role="status" sx={{ mb: 1 }}>{t('upload.reading', { fileName: upload.file?.name })}</Typography>
+            <Typography role="status" sx={{ mb: 1 }}>
+              {t('upload.reading', { fileName: upload.file?.name })}
+            </Typography>
             <LinearProgress aria-label={t('upload.processing')} />
           </>
         )}
-        {phase === 'preview' && answer && <UploadPreview answer={answer} blocked={answer.refused > 0 && settings.onRefused === 'abort'} busy={upload.rereading} onMap={upload.mapColumn} />}
+        {phase === 'preview' && answer && (
+          <UploadPreview
+            answer={answer}
+            blocked={answer.refused > 0 && settings.onRefused === 'abort'}
+            busy={upload.rereading}
+            onMap={upload.mapColumn}
+          />
+        )}
         {phase === 'applying' && answer && <Processing versionId={answer.versionId} rows={rowsOf(answer)} onDone={upload.finish} />}
         {phase === 'done' && upload.result && <UploadDone upload={upload.result} onClose={onClose} />}
       </DialogContent>
@@ -76,7 +114,9 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
         {phase === 'choose' && (
           <>
             <Button onClick={onClose}>{t('form.cancel')}</Button>
-            <Button variant="contained" onClick={check}>{t('upload.check')}</Button>
+            <Button variant="contained" onClick={check}>
+              {t('upload.check')}
+            </Button>
           </>
         )}
         {(phase === 'sending' || phase === 'reading') && <Button onClick={upload.cancel}>{t('form.cancel')}</Button>}
@@ -84,14 +124,22 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
           <>
             <Button onClick={onClose}>{t('form.cancel')}</Button>
             <Button onClick={upload.startOver}>{t('upload.otherFile')}</Button>
-            <Button variant="contained" disabled={upload.rereading || !canApply(answer, settings.onRefused) || Boolean(refused)} onClick={upload.apply}>{t('upload.apply')}</Button>
+            <Button
+              variant="contained"
+              disabled={upload.rereading || !canApply(answer, settings.onRefused) || Boolean(refused)}
+              onClick={upload.apply}
+            >
+              {t('upload.apply')}
+            </Button>
           </>
         )}
         {phase === 'applying' && <Button onClick={onClose}>{t('upload.leaveRunning')}</Button>}
         {phase === 'done' && (
           <>
             <Button onClick={onVersions}>{t('charges.versions')}</Button>
-            <Button variant="contained" onClick={onClose}>{t('form.close')}</Button>
+            <Button variant="contained" onClick={onClose}>
+              {t('form.close')}
+            </Button>
           </>
         )}
       </DialogActions>

@@ -14,7 +14,10 @@ import { failureText } from './upload-counts.ts'
 
 /** The charge master's list of what a facility has without any code. */
 function uncodedOf(facilityName: string) {
-  const filters: FilterItem[] = [{ field: 'facilityName', equator: 'equals', value: facilityName }, { field: 'coding', equator: 'equals', value: 'uncoded' }]
+  const filters: FilterItem[] = [
+    { field: 'facilityName', equator: 'equals', value: facilityName },
+    { field: 'coding', equator: 'equals', value: 'uncoded' },
+  ]
   return `${paths.chargeMaster}?${writeListState(chargeList, { page: 1, size: 100, sort: chargeList.defaultSort, filters }, new URLSearchParams())}`
 }
 
@@ -24,9 +27,20 @@ export function UploadDone({ upload, onClose }: { upload: Upload; onClose: () =>
   if (upload.status === 'failed') return <Alert severity="error">{t('upload.failed', { message: failureText(upload, t) })}</Alert>
   return (
     <>
-      <Alert severity="success" sx={{ mb: 2 }}>{t('upload.applied', { fileName: upload.fileName, facility: upload.facilityName })}</Alert>
-      <UploadCounts result={upload} uncoded={<Link component={RouterLink} to={uncodedOf(upload.facilityName)} onClick={onClose}>{t('upload.showUncoded')}</Link>} />
-      {upload.refused > 0 && <RefusedRows refused={upload.refused} errors={upload.errors} all={<RefusedLink versionId={upload.versionId} />} />}
+      <Alert severity="success" sx={{ mb: 2 }}>
+        {t('upload.applied', { fileName: upload.fileName, facility: upload.facilityName })}
+      </Alert>
+      <UploadCounts
+        result={upload}
+        uncoded={
+          <Link component={RouterLink} to={uncodedOf(upload.facilityName)} onClick={onClose}>
+            {t('upload.showUncoded')}
+          </Link>
+        }
+      />
+      {upload.refused > 0 && (
+        <RefusedRows refused={upload.refused} errors={upload.errors} all={<RefusedLink versionId={upload.versionId} />} />
+      )}
     </>
   )
 }

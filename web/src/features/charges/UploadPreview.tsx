@@ -22,18 +22,44 @@ export function UploadPreview({ answer, blocked, busy, onMap }: Props) {
     <Box aria-busy={busy}>
       <Box sx={{ height: 4, mb: 1 }}>{busy && <LinearProgress aria-label={t('upload.readingAgain')} />}</Box>
       <Box sx={{ opacity: busy ? 0.6 : 1 }}>
-        <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>{missing ? answer.fileName : t('upload.wouldDo', { fileName: answer.fileName, rows: count(rowsOf(answer)) })}</Typography>
-        {missing && <Alert severity="warning" sx={{ mb: 2 }}>{t('upload.missing', { fields: missing })}</Alert>}
-        {answer.notes.length > 0 && <Alert severity="info" sx={{ mb: 2 }}>{answer.notes.map((note) => <div key={note}>{note}</div>)}</Alert>}
+        <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {missing ? answer.fileName : t('upload.wouldDo', { fileName: answer.fileName, rows: count(rowsOf(answer)) })}
+        </Typography>
+        {missing && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {t('upload.missing', { fields: missing })}
+          </Alert>
+        )}
+        {answer.notes.length > 0 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {answer.notes.map((note) => (
+              <div key={note}>{note}</div>
+            ))}
+          </Alert>
+        )}
         {!missing && (
           <>
             <UploadCounts result={answer} />
-            {answer.retired > 0 && <Alert severity="warning" sx={{ mb: 2 }}>{t('upload.retiring', { number: count(answer.retired), facility: answer.facilityName })}</Alert>}
-            {changesOf(answer) === 0 && answer.refused === 0 && <Alert severity="info" sx={{ mb: 2 }}>{t('upload.nothingToDo')}</Alert>}
+            {answer.retired > 0 && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {t('upload.retiring', { number: count(answer.retired), facility: answer.facilityName })}
+              </Alert>
+            )}
+            {changesOf(answer) === 0 && answer.refused === 0 && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {t('upload.nothingToDo')}
+              </Alert>
+            )}
           </>
         )}
-        {blocked && <Alert severity="warning" sx={{ mb: 2 }}>{t('upload.blocked', { number: count(answer.refused) })}</Alert>}
-        {answer.refused > 0 && <RefusedRows refused={answer.refused} errors={answer.errors} all={<RefusedLink versionId={answer.versionId} />} />}
+        {blocked && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {t('upload.blocked', { number: count(answer.refused) })}
+          </Alert>
+        )}
+        {answer.refused > 0 && (
+          <RefusedRows refused={answer.refused} errors={answer.errors} all={<RefusedLink versionId={answer.versionId} />} />
+        )}
         <ColumnMapping columns={answer.columns} fields={chargeFields.map((f) => [f, t(`upload.fields.${f}`)] as const)} onMap={onMap} />
         <FirstRows columns={answer.columns} rows={answer.preview} />
       </Box>

@@ -17,12 +17,19 @@ import { RollbackDialog } from './RollbackDialog.tsx'
 import { failureText } from './upload-counts.ts'
 import { uploadsQuery } from './uploads-query.ts'
 
-const colours: Record<Upload['status'], 'success' | 'info' | 'error' | 'default'> = { preview: 'default', processing: 'info', applied: 'success', failed: 'error', rolledBack: 'default' }
+const colours: Record<Upload['status'], 'success' | 'info' | 'error' | 'default'> = {
+  preview: 'default',
+  processing: 'info',
+  applied: 'success',
+  failed: 'error',
+  rolledBack: 'default',
+}
 const counted = ['added', 'changed', 'unchanged', 'retired', 'leftOut', 'refused'] as const
 
 /** Only the newest applied version of a facility can be undone. */
 const isUndoable = (v: Upload, versions: Upload[]) =>
-  v.status === 'applied' && !versions.some((w) => w.status === 'applied' && w.facilityId === v.facilityId && (w.finishedAt ?? '') > (v.finishedAt ?? ''))
+  v.status === 'applied' &&
+  !versions.some((w) => w.status === 'applied' && w.facilityId === v.facilityId && (w.finishedAt ?? '') > (v.finishedAt ?? ''))
 
 /** The files that made the charge master, newest first. */
 export function VersionsDrawer({ onClose }: { onClose: () => void }) {
@@ -30,28 +37,63 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { data: versions, error, refetch } = useQuery(uploadsQuery)
   const [undoing, setUndoing] = useState<Upload>()
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { sx: { width: { xs: '100%', sm: '34rem' }, p: 2 }, 'aria-labelledby': 'versions-title', role: 'dialog' } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: { xs: '100%', sm: '34rem' }, p: 2 }, 'aria-labelledby': 'versions-title', role: 'dialog' } }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h2" id="versions-title">{t('versions.title')}</Typography>
-        <IconButton aria-label={t('form.close')} onClick={onClose}><CloseIcon /></IconButton>
+        <Typography variant="h2" id="versions-title">
+          {t('versions.title')}
+        </Typography>
+        <IconButton aria-label={t('form.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
       </Box>
-      {error && <Alert severity="error" action={<Button color="inherit" onClick={() => refetch()}>{t('list.retry')}</Button>}>{error.message || t('form.unreachable')}</Alert>}
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {error.message || t('form.unreachable')}
+        </Alert>
+      )}
       {!versions && !error && <Skeleton variant="rounded" height={120} />}
       {versions?.length === 0 && <Typography color="text.secondary">{t('versions.none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {versions?.map((v) => (
           <Box component="li" key={v.versionId} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-              <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{v.fileName}</Typography>
+              <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {v.fileName}
+              </Typography>
               <Chip size="small" color={colours[v.status]} label={t(`versions.statuses.${v.status}`)} />
             </Box>
-            <Typography variant="body2" color="text.secondary">{t('versions.by', { username: v.username, when: dateTime(v.createdAt), facility: v.facilityName })}</Typography>
-            {v.status === 'failed'
-              ? <Typography variant="body2">{failureText(v, t)}</Typography>
-              : <Typography variant="body2">{counted.filter((name) => v[name] > 0).map((name) => t(`versions.counted.${name}`, { number: count(v[name]) })).join(' · ')}</Typography>}
+            <Typography variant="body2" color="text.secondary">
+              {t('versions.by', { username: v.username, when: dateTime(v.createdAt), facility: v.facilityName })}
+            </Typography>
+            {v.status === 'failed' ? (
+              <Typography variant="body2">{failureText(v, t)}</Typography>
+            ) : (
+              <Typography variant="body2">
+                {counted
+                  .filter((name) => v[name] > 0)
+                  .map((name) => t(`versions.counted.${name}`, { number: count(v[name]) }))
+                  .join(' · ')}
+              </Typography>
+            )}
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 0.5 }}>
               {v.refused > 0 && <RefusedLink versionId={v.versionId} />}
-              {isUndoable(v, versions) && <Button size="small" color="error" variant="outlined" onClick={() => setUndoing(v)}>{t('versions.rollBack')}</Button>}
+              {isUndoable(v, versions) && (
+                <Button size="small" color="error" variant="outlined" onClick={() => setUndoing(v)}>
+                  {t('versions.rollBack')}
+                </Button>
+              )}
             </Box>
           </Box>
         ))}

@@ -10,4 +10,5 @@ export const canApply = (answer: UploadAnswer, onRefused: 'abort' | 'skip') =>
   answer.missing.length === 0 && changesOf(answer) > 0 && (answer.refused === 0 || onRefused === 'skip')
 
 /** Why an upload failed. The server's own word for one that died with it is no text for people. */
-export const failureText = (upload: Upload, t: (key: string) => string) => (upload.message === 'interrupted' ? t('upload.interrupted') : upload.message)
+export const failureText = (upload: Upload, t: (key: string) => string) =>
+  upload.message === 'interrupted' ? t('upload.interrupted') : upload.message

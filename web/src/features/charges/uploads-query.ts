@@ -13,12 +13,14 @@ export const uploadsQuery = queryOptions({
 })
 
 /** One upload, asked for each second until it is finished. */
-export const progressQuery = (id: string) => queryOptions({
-  ...query(uploads.getUpload, { params: { id } }),
-  staleTime: 0,
-  gcTime: 0, // how an earlier attempt ended is not how this one does
-  refetchInterval: ({ state }) => (!state.data || state.data.status === 'processing' || state.data.status === 'preview' ? EVERY_SECOND : false),
-})
+export const progressQuery = (id: string) =>
+  queryOptions({
+    ...query(uploads.getUpload, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0, // how an earlier attempt ended is not how this one does
+    refetchInterval: ({ state }) =>
+      !state.data || state.data.status === 'processing' || state.data.status === 'preview' ? EVERY_SECOND : false,
+  })
 
 /** After an upload or a rollback the items and the versions are read again. */
 export const chargesMayHaveChanged = (client: QueryClient) =>

@@ -24,7 +24,11 @@ export function useChargeUpload(facilities: Facility[]) {
   const client = useQueryClient()
   const [phase, setPhase] = useState<Phase>('choose')
   const [file, setFile] = useState<File>()
-  const [settings, setSettings] = useState<Settings>({ facility: facilities.length === 1 ? facilities[0]!.id : '', mode: 'merge', onRefused: 'abort' })
+  const [settings, setSettings] = useState<Settings>({
+    facility: facilities.length === 1 ? facilities[0]!.id : '',
+    mode: 'merge',
+    onRefused: 'abort',
+  })
   const [mapping, setMapping] = useState<Mapping>({})
   const [sent, setSent] = useState(0)
   const [answer, setAnswer] = useState<UploadAnswer>()
@@ -35,7 +39,12 @@ export function useChargeUpload(facilities: Facility[]) {
   useEffect(() => () => running.current?.abort(), [])
 
   const fields = (s: Settings, m: Mapping, dryRun: boolean, versionId?: string) => ({
-    facility: s.facility === 'named' ? '' : s.facility, mapping: JSON.stringify(m), dryRun: String(dryRun), mode: s.mode, onRefused: s.onRefused, ...(versionId && { versionId }),
+    facility: s.facility === 'named' ? '' : s.facility,
+    mapping: JSON.stringify(m),
+    dryRun: String(dryRun),
+    mode: s.mode,
+    onRefused: s.onRefused,
+    ...(versionId && { versionId }),
   })
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -56,8 +65,15 @@ export function useChargeUpload(facilities: Facility[]) {
     setSent(0)
     setMapping({})
     try {
-      const onProgress = (share: number) => { setSent(share); if (share === 1) setPhase('reading') }
-      const first = await sendForm(uploads.uploadCharges, fields(settings, {}, true), { file: { field: 'chargeCsvFile', file: chosen }, onProgress, signal })
+      const onProgress = (share: number) => {
+        setSent(share)
+        if (share === 1) setPhase('reading')
+      }
+      const first = await sendForm(uploads.uploadCharges, fields(settings, {}, true), {
+        file: { field: 'chargeCsvFile', file: chosen },
+        onProgress,
+        signal,
+      })
       setAnswer(first)
       setPhase('preview')
     } catch (error) {
@@ -84,8 +100,19 @@ export function useChargeUpload(facilities: Facility[]) {
   }
 
   return {
-    phase, file, settings, sent, answer, rereading, result, refused, finish,
-    chooseFile: (chosen: File | undefined) => { setFile(chosen); setRefused(undefined) },
+    phase,
+    file,
+    settings,
+    sent,
+    answer,
+    rereading,
+    result,
+    refused,
+    finish,
+    chooseFile: (chosen: File | undefined) => {
+      setFile(chosen)
+      setRefused(undefined)
+    },
     changeSettings(change: Partial<Settings>) {
       const next = { ...settings, ...change }
       setSettings(next)
@@ -94,7 +121,9 @@ export function useChargeUpload(facilities: Facility[]) {
       if (phase === 'preview' && (change.facility !== undefined || change.mode !== undefined)) void readAgain(next, mapping)
     },
     mapColumn(key: string, field: ChargeField | 'ignore') {
-      const others = Object.entries(mapping).map(([k, f]) => [k, f === field && f !== 'ignore' && !inSeveralColumns.includes(f) ? 'ignore' : f] as const)
+      const others = Object.entries(mapping).map(
+        ([k, f]) => [k, f === field && f !== 'ignore' && !inSeveralColumns.includes(f) ? 'ignore' : f] as const,
+      )
       const next: Mapping = { ...Object.fromEntries(others), [key]: field }
       setMapping(next)
       void readAgain(settings, next)

@@ -13,7 +13,10 @@ export function CodeServicePage() {
 }
 
 function Stored({ id }: { id: string }) {
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...query(codeServices.getCodeService, { params: { id } }), refetchOnMount: 'always' })
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...query(codeServices.getCodeService, { params: { id } }),
+    refetchOnMount: 'always',
+  })
   if (error) return <LoadFailed message={error.message} retry={() => void refetch()} />
   return data && isFetchedAfterMount ? <CodeServiceForm service={data} /> : <Loading />
 }

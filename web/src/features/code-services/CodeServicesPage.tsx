@@ -41,18 +41,50 @@ export function CodeServicesPage() {
 
   return (
     <ListPage
-      list={codeServiceList} endpoint={codeServices.listCodeServices} also={{ search }} caption={t('codeServices.caption')} texts="codeServices" sizes={shortSizes}
-      toolbar={<><ListSearch label={t('codeServices.search')} /><Button component={RouterLink} to={paths.codeServiceEdit('new')} {...from} variant="contained" startIcon={<PlusIcon />}>{t('codeServices.add')}</Button></>}
-      words={{ serviceType: shown(serviceTypes.map((type) => serviceTypeNames[type].name)), primaryRuleMethod: allMethods, qualifierRuleMethod: allMethods }}
+      list={codeServiceList}
+      endpoint={codeServices.listCodeServices}
+      also={{ search }}
+      caption={t('codeServices.caption')}
+      texts="codeServices"
+      sizes={shortSizes}
+      toolbar={
+        <>
+          <ListSearch label={t('codeServices.search')} />
+          <Button component={RouterLink} to={paths.codeServiceEdit('new')} {...from} variant="contained" startIcon={<PlusIcon />}>
+            {t('codeServices.add')}
+          </Button>
+        </>
+      }
+      words={{
+        serviceType: shown(serviceTypes.map((type) => serviceTypeNames[type].name)),
+        primaryRuleMethod: allMethods,
+        qualifierRuleMethod: allMethods,
+      }}
       cells={{
-        name: ({ id, name }) => <Link component={RouterLink} to={paths.codeServiceEdit(id)} {...from} sx={{ fontWeight: 600 }}>{name}</Link>,
+        name: ({ id, name }) => (
+          <Link component={RouterLink} to={paths.codeServiceEdit(id)} {...from} sx={{ fontWeight: 600 }}>
+            {name}
+          </Link>
+        ),
         primaryRuleMethod: (row) => methodName(row.primaryRuleMethod),
         primaryCodes: (row) => <Codes text={row.primaryCodes} />,
         qualifierRuleMethod: (row) => methodName(row.qualifierRuleMethod),
         qualifierCodes: (row) => row.qualifierCodes && <Codes text={row.qualifierCodes} />,
       }}
-      actions={(row) => <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id), from)} remove={() => deleteOne(row)} />} actionCount={2}
-      empty={search ? undefined : <Box sx={{ maxWidth: '34rem', mx: 'auto' }}><Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('codeServices.none')}</Typography><Typography variant="body2" color="text.secondary">{t('codeServices.noneHelp')}</Typography></Box>}
+      actions={(row) => (
+        <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id), from)} remove={() => deleteOne(row)} />
+      )}
+      actionCount={2}
+      empty={
+        search ? undefined : (
+          <Box sx={{ maxWidth: '34rem', mx: 'auto' }}>
+            <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('codeServices.none')}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {t('codeServices.noneHelp')}
+            </Typography>
+          </Box>
+        )
+      }
     />
   )
 }
@@ -63,8 +95,14 @@ function Codes({ text }: { text: string }) {
   if (text === '') return null
   return (
     <>
-      <Box component="span" sx={{ display: 'block' }}>{text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/;[^;]*$/, '')}; …` : text}</Box>
-      {/[;-]/.test(text) && <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>{counted}</Typography>}
+      <Box component="span" sx={{ display: 'block' }}>
+        {text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/;[^;]*$/, '')}; …` : text}
+      </Box>
+      {/[;-]/.test(text) && (
+        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          {counted}
+        </Typography>
+      )}
     </>
   )
 }

@@ -15,8 +15,21 @@ export function CodesInput({ name, label, required, none, checkWith }: Props) {
   const help = useHelp(name, text.trim() === '' ? none : counted)
   return (
     <TextField
-      {...field} {...help} inputRef={ref} label={label} required={required} multiline minRows={3} maxRows={10} fullWidth placeholder={t('codeServices.codesExample')}
-      slotProps={{ inputLabel: { shrink: true }, formHelperText: { 'aria-live': 'polite' }, htmlInput: { maxLength: 100_000, required: false, 'aria-required': required, autoComplete: 'off', spellCheck: false } }}
+      {...field}
+      {...help}
+      inputRef={ref}
+      label={label}
+      required={required}
+      multiline
+      minRows={3}
+      maxRows={10}
+      fullWidth
+      placeholder={t('codeServices.codesExample')}
+      slotProps={{
+        inputLabel: { shrink: true },
+        formHelperText: { 'aria-live': 'polite' },
+        htmlInput: { maxLength: 100_000, required: false, 'aria-required': required, autoComplete: 'off', spellCheck: false },
+      }}
     />
   )
 }

@@ -12,6 +12,10 @@ export function useCodesText(text: string): string {
     const codes = t('codeServices.codes', { count: counted.codes, number: count(counted.codes) })
     const ranges = t('codeServices.ranges', { count: counted.ranges, number: count(counted.ranges) })
     if (counted.ranges === 0) return codes
-    return t(counted.codes === 0 ? 'codeServices.rangesOnly' : 'codeServices.codesAndRanges', { codes, ranges, total: count(counted.total) })
+    return t(counted.codes === 0 ? 'codeServices.rangesOnly' : 'codeServices.codesAndRanges', {
+      codes,
+      ranges,
+      total: count(counted.total),
+    })
   }, [text, t])
 }

@@ -27,15 +27,25 @@ export function ContractedRatesPage() {
     <>
       <Computing />
       <ListPage
-        list={contractedRateList} endpoint={contractedRates.listContractedRates} caption={t('contractedRates.caption')} texts="contractedRates" words={words}
+        list={contractedRateList}
+        endpoint={contractedRates.listContractedRates}
+        caption={t('contractedRates.caption')}
+        texts="contractedRates"
+        words={words}
         nameOf={(rate: ContractedRate) => t('contractedRates.rate', { name: rate.name, code: rate.code })}
         cells={{
-          name: (rate) => <Link component={RouterLink} to={paths.contractView(rate.contractId)}>{rate.name}</Link>,
+          name: (rate) => (
+            <Link component={RouterLink} to={paths.contractView(rate.contractId)}>
+              {rate.name}
+            </Link>
+          ),
           payvalue: ({ paymethod, payvalue }) => saysValue[payValueOf[paymethod]](payvalue),
         }}
         empty={<Nothing />}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{t('contractedRates.dash')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {t('contractedRates.dash')}
+      </Typography>
     </>
   )
 }
@@ -52,7 +62,15 @@ function Computing() {
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [loading])
-  return <div role="status">{long && <Alert severity="info" sx={{ mb: 2 }}>{t('contractedRates.computing')}</Alert>}</div>
+  return (
+    <div role="status">
+      {long && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('contractedRates.computing')}
+        </Alert>
+      )}
+    </div>
+  )
 }
 
 function Nothing() {
@@ -60,10 +78,20 @@ function Nothing() {
   return (
     <Box sx={{ maxWidth: '36rem', mx: 'auto', textAlign: 'left' }}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('contractedRates.none')}</Typography>
-      <Typography variant="body2" color="text.secondary">{t('contractedRates.noneHelp')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('contractedRates.noneHelp')}
+      </Typography>
       <Box component="ol" sx={{ pl: 2.5, my: 1, '& li': { mb: 0.5 } }}>
-        <li><Link component={RouterLink} to={paths.feeSchedules}>{t('contractedRates.needSchedule')}</Link></li>
-        <li><Link component={RouterLink} to={paths.contracts}>{t('contractedRates.needContract')}</Link></li>
+        <li>
+          <Link component={RouterLink} to={paths.feeSchedules}>
+            {t('contractedRates.needSchedule')}
+          </Link>
+        </li>
+        <li>
+          <Link component={RouterLink} to={paths.contracts}>
+            {t('contractedRates.needContract')}
+          </Link>
+        </li>
         <li>{t('contractedRates.needRules')}</li>
       </Box>
     </Box>

@@ -14,10 +14,19 @@ export function AlertRecipients({ users }: { users: ContractSummary['alertUsers'
   const others = users.slice(SHOWN).map((u) => u.name)
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
-      {users.slice(0, SHOWN).map((u) => <Chip key={u.userId} size="small" variant="outlined" label={u.name} sx={{ maxWidth: '100%' }} />)}
+      {users.slice(0, SHOWN).map((u) => (
+        <Chip key={u.userId} size="small" variant="outlined" label={u.name} sx={{ maxWidth: '100%' }} />
+      ))}
       {others.length > 0 && (
         <Tooltip arrow open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} title={others.join(', ')}>
-          <Chip component="button" type="button" size="small" label={t('list.more', { number: others.length })} aria-label={t('list.moreNamed', { number: others.length, names: others.join(', ') })} onClick={() => setOpen(true)} />
+          <Chip
+            component="button"
+            type="button"
+            size="small"
+            label={t('list.more', { number: others.length })}
+            aria-label={t('list.moreNamed', { number: others.length, names: others.join(', ') })}
+            onClick={() => setOpen(true)}
+          />
         </Tooltip>
       )}
     </Box>

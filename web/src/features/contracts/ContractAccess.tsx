@@ -12,17 +12,28 @@ import { paths } from '../../paths.ts'
 /** Everything about contracts is for those to whom it was opened; others are told whom to ask. */
 export function ContractAccess() {
   const { user } = useSession()
-  return user && can(user, 'contracts:read') ? <Suspense fallback={<Loading />}><Outlet /></Suspense> : <NoAccess />
+  return user && can(user, 'contracts:read') ? (
+    <Suspense fallback={<Loading />}>
+      <Outlet />
+    </Suspense>
+  ) : (
+    <NoAccess />
+  )
 }
 
 function NoAccess() {
   const { t } = useTranslation('contracts')
   return (
-    <Paper variant="outlined" sx={{ maxWidth: '40rem', mx: 'auto', mt: { md: 4 }, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Paper
+      variant="outlined"
+      sx={{ maxWidth: '40rem', mx: 'auto', mt: { md: 4 }, p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
       <Typography variant="h1">{t('access.title')}</Typography>
       <Typography>{t('access.text')}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t('access.how')}</Typography>
-      <Button component={Link} to={paths.dashboard} variant="contained" sx={{ mt: 1 }}>{t('access.leave')}</Button>
+      <Button component={Link} to={paths.dashboard} variant="contained" sx={{ mt: 1 }}>
+        {t('access.leave')}
+      </Button>
     </Paper>
   )
 }

@@ -26,13 +26,33 @@ export function ContractEditPage() {
   const { contractId = '' } = useParams()
   const isNew = contractId === 'new'
   const defaults = useQuery(query(contracts.getContractDefaults, {}))
-  const contract = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), enabled: !isNew && isId(contractId), refetchOnMount: 'always', refetchOnReconnect: false })
+  const contract = useQuery({
+    ...query(contracts.getContract, { params: { id: contractId } }),
+    enabled: !isNew && isId(contractId),
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
   if (!isNew && (!isId(contractId) || isGone(contract.error))) return <NotThere />
   const failed = [defaults, contract].find((q) => q.error && !q.data)
-  if (failed) return <LoadFailed message={failed.error?.message} retry={() => { for (const q of [defaults, contract]) if (q.error) void q.refetch() }} />
+  if (failed)
+    return (
+      <LoadFailed
+        message={failed.error?.message}
+        retry={() => {
+          for (const q of [defaults, contract]) if (q.error) void q.refetch()
+        }}
+      />
+    )
   // a form begins with what is stored now, not with what was read some time ago
   if (!defaults.data || (!isNew && !contract.isFetchedAfterMount)) return <Skeleton variant="rounded" height={480} />
-  return <ContractForm key={contractId} defaults={defaults.data} contract={isNew ? undefined : contract.data} refetch={async () => (await contract.refetch({ throwOnError: true })).data} />
+  return (
+    <ContractForm
+      key={contractId}
+      defaults={defaults.data}
+      contract={isNew ? undefined : contract.data}
+      refetch={async () => (await contract.refetch({ throwOnError: true })).data}
+    />
+  )
 }
 
 type Props = { defaults: Defaults; contract?: Contract; refetch: () => Promise<Contract | undefined> }
@@ -49,17 +69,27 @@ function ContractForm({ defaults, contract, refetch }: Props) {
   const people = [...new Map([...defaults.alertUsers, ...(contract?.alertContacts ?? [])].map((u) => [u.userId, u])).values()]
   const sayStored = useStoredWords({ people, facilities: defaults.facilities })
 
-  const entity = useEntityForm<Values>({
-    schema: (initial ? contracts.updateContract : contracts.createContract).body as unknown as z.ZodType<unknown, Values>,
-    initial: (initial ? valuesOf(initial) : blank) as Values,
-    save: async (values) => {
-      const stored = initial ? await update.mutateAsync({ body: values as z.input<typeof contracts.updateContract.body> }) : await create.mutateAsync({ body: values })
-      client.setQueryData(query(contracts.getContract, { params: { id: stored.id } }).queryKey, stored)
-      setSaved(stored)
+  const entity = useEntityForm<Values>(
+    {
+      schema: (initial ? contracts.updateContract : contracts.createContract).body as unknown as z.ZodType<unknown, Values>,
+      initial: (initial ? valuesOf(initial) : blank) as Values,
+      save: async (values) => {
+        const stored = initial
+          ? await update.mutateAsync({ body: values as z.input<typeof contracts.updateContract.body> })
+          : await create.mutateAsync({ body: values })
+        client.setQueryData(query(contracts.getContract, { params: { id: stored.id } }).queryKey, stored)
+        setSaved(stored)
+      },
+      reload:
+        initial &&
+        (async () => {
+          const now = await refetch()
+          return now && valuesOf(now)
+        }),
+      sayStored,
     },
-    reload: initial && (async () => { const now = await refetch(); return now && valuesOf(now) }),
-    sayStored,
-  }, () => undefined)
+    () => undefined,
+  )
 
   useEffect(() => {
     if (!saved) return
@@ -77,7 +107,9 @@ function ContractForm({ defaults, contract, refetch }: Props) {
 
   return (
     <>
-      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>{initial ? t('form.editTitle', { name: initial.name }) : t('form.addTitle')}</Typography>
+      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {initial ? t('form.editTitle', { name: initial.name }) : t('form.addTitle')}
+      </Typography>
       <EntityPage entity={entity} cancel={paths.contracts} saved={saved && initial && t('form.updated')}>
         <ContractCard defaults={defaults} isEdit={Boolean(initial)} />
         <VendorContacts />

@@ -27,12 +27,34 @@ export function ContractCard({ defaults, isEdit }: Props) {
   return (
     <SectionCard title={t('form.contract')}>
       <Box sx={twoColumns}>
-        <div className="whole"><PartyInput locked={isEdit} /></div>
-        <div className="whole"><TextInput name="name" label={t('contracts.name')} required={!isEdit} disabled={isEdit} maxLength={200} help={t(isEdit ? 'form.nameStays' : 'form.nameHelp')} /></div>
+        <div className="whole">
+          <PartyInput locked={isEdit} />
+        </div>
+        <div className="whole">
+          <TextInput
+            name="name"
+            label={t('contracts.name')}
+            required={!isEdit}
+            disabled={isEdit}
+            maxLength={200}
+            help={t(isEdit ? 'form.nameStays' : 'form.nameHelp')}
+          />
+        </div>
         <DayInput name="effectiveDate" label={t('contracts.effectiveDate')} required checkWith={['terminationDate']} />
         <DayInput name="terminationDate" label={t('contracts.terminationDate')} help={t('form.terminationHelp')} />
-        <div className="whole"><ManyInput name="facilityIds" label={t('contracts.facilities')} placeholder={t('contracts.allFacilities')} help={t('form.allHelp')} options={defaults.facilities.map((f) => [f.id, f.name])} words={words} /></div>
-        <div className="whole"><TextInput name="description" label={t('contracts.description')} maxLength={2000} multiline /></div>
+        <div className="whole">
+          <ManyInput
+            name="facilityIds"
+            label={t('contracts.facilities')}
+            placeholder={t('contracts.allFacilities')}
+            help={t('form.allHelp')}
+            options={defaults.facilities.map((f) => [f.id, f.name])}
+            words={words}
+          />
+        </div>
+        <div className="whole">
+          <TextInput name="description" label={t('contracts.description')} maxLength={2000} multiline />
+        </div>
       </Box>
     </SectionCard>
   )
@@ -46,10 +68,26 @@ export function AlertsCard({ people }: { people: Defaults['alertUsers'] }) {
   return (
     <SectionCard title={t('form.alerts')} help={t('form.alertsHelp')}>
       <Box sx={twoColumns}>
-        <SelectInput name="renew" label={t('contracts.renew')} help={t(`renewalHelp.${renew}`)} options={renewals.map((r) => [r, t(`renewals.${r}`)])} />
+        <SelectInput
+          name="renew"
+          label={t('contracts.renew')}
+          help={t(`renewalHelp.${renew}`)}
+          options={renewals.map((r) => [r, t(`renewals.${r}`)])}
+        />
         <SwitchInput name="alert" label={t('form.alert')} help={t('form.alertHelp', { days: ALERT_DAYS.join(', ') })} />
-        <div className="whole"><ManyInput name="alertContactIds" label={t('contracts.alertUsers')} help={t('form.alertUsersHelp')} options={people.map((u) => [u.userId, u.name])} words={words} shown={SHOWN} /></div>
-        <div className="whole"><TextInput name="notification" label={t('contracts.notification')} maxLength={2000} multiline help={t('form.notificationHelp')} /></div>
+        <div className="whole">
+          <ManyInput
+            name="alertContactIds"
+            label={t('contracts.alertUsers')}
+            help={t('form.alertUsersHelp')}
+            options={people.map((u) => [u.userId, u.name])}
+            words={words}
+            shown={SHOWN}
+          />
+        </div>
+        <div className="whole">
+          <TextInput name="notification" label={t('contracts.notification')} maxLength={2000} multiline help={t('form.notificationHelp')} />
+        </div>
       </Box>
     </SectionCard>
   )
@@ -67,8 +105,17 @@ function PartyInput({ locked }: { locked: boolean }) {
   return (
     <FormControl disabled={locked}>
       <FormLabel id={id}>{t('form.party')}</FormLabel>
-      <RadioGroup row aria-labelledby={id} name="isPayer" value={field.value ? 'Payer' : 'Vender'} onChange={(_, party) => field.onChange(party === 'Payer')} onBlur={field.onBlur}>
-        {(['Payer', 'Vender'] as const).map((party) => <FormControlLabel key={party} value={party} control={<Radio />} label={t(`parties.${party}`)} />)}
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        name="isPayer"
+        value={field.value ? 'Payer' : 'Vender'}
+        onChange={(_, party) => field.onChange(party === 'Payer')}
+        onBlur={field.onBlur}
+      >
+        {(['Payer', 'Vender'] as const).map((party) => (
+          <FormControlLabel key={party} value={party} control={<Radio />} label={t(`parties.${party}`)} />
+        ))}
       </RadioGroup>
       {locked && <FormHelperText sx={{ mx: 0 }}>{t('form.partyStays')}</FormHelperText>}
     </FormControl>

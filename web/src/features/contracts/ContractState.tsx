@@ -26,5 +26,20 @@ export function LastDay({ contract }: { contract: Pick<ContractSummary, 'termina
 
 export function EndsSoon({ left, renews }: { left: number; renews: boolean }) {
   const { t } = useTranslation('contracts')
-  return <Chip size="small" label={t(renews ? 'list.renewsIn' : 'list.endsIn', { count: left })} sx={{ height: 'auto', minHeight: 24, fontSize: '0.75rem', '& .MuiChip-label': { px: 0.75, whiteSpace: 'normal', lineHeight: 1.25 }, bgcolor: 'var(--warning-soft)', color: '#8a4500', fontWeight: 600, border: '1px solid #e6b566' }} />
+  return (
+    <Chip
+      size="small"
+      label={t(renews ? 'list.renewsIn' : 'list.endsIn', { count: left })}
+      sx={{
+        height: 'auto',
+        minHeight: 24,
+        fontSize: '0.75rem',
+        '& .MuiChip-label': { px: 0.75, whiteSpace: 'normal', lineHeight: 1.25 },
+        bgcolor: 'var(--warning-soft)',
+        color: '#8a4500',
+        fontWeight: 600,
+        border: '1px solid #e6b566',
+      }}
+    />
+  )
 }

@@ -26,11 +26,17 @@ const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.ts
 export function ContractViewPage() {
   const { t } = useTranslation('contracts')
   const { contractId = '' } = useParams()
-  const { data, error, refetch } = useQuery({ ...query(contracts.getContract, { params: { id: contractId } }), enabled: isId(contractId), refetchOnMount: 'always' })
+  const { data, error, refetch } = useQuery({
+    ...query(contracts.getContract, { params: { id: contractId } }),
+    enabled: isId(contractId),
+    refetchOnMount: 'always',
+  })
   const notThere = !isId(contractId) || isGone(error)
   return (
     <>
-      <Button component={Link} to={paths.contracts} startIcon={<PreviousIcon />} sx={{ mb: 1, ml: -1 }}>{t('view.back')}</Button>
+      <Button component={Link} to={paths.contracts} startIcon={<PreviousIcon />} sx={{ mb: 1, ml: -1 }}>
+        {t('view.back')}
+      </Button>
       {notThere && <NotThere />}
       {error && !data && !notThere && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && !notThere && <Skeleton variant="rounded" height={480} />}
@@ -46,17 +52,37 @@ function ContractView({ contract }: { contract: Contract }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2 }}>
-        <Typography variant="h2" sx={{ fontSize: '1.4rem', overflowWrap: 'anywhere' }}>{contract.name}</Typography>
+        <Typography variant="h2" sx={{ fontSize: '1.4rem', overflowWrap: 'anywhere' }}>
+          {contract.name}
+        </Typography>
         <ContractState state={contract.state} />
         <Box sx={{ flexGrow: 1 }} />
-        {contract.terminationDate !== null && <Button variant="outlined" onClick={() => setRenewing(true)}>{t('view.renew')}</Button>}
-        <Button variant="contained" startIcon={<EditIcon />} component={Link} to={paths.contractEdit(contract.id)}>{t('view.edit')}</Button>
+        {contract.terminationDate !== null && (
+          <Button variant="outlined" onClick={() => setRenewing(true)}>
+            {t('view.renew')}
+          </Button>
+        )}
+        <Button variant="contained" startIcon={<EditIcon />} component={Link} to={paths.contractEdit(contract.id)}>
+          {t('view.edit')}
+        </Button>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }, alignItems: 'start' }}>
+      <Box
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }, alignItems: 'start' }}
+      >
         <Box sx={column}>
-          <SectionCard title={t('view.run')}><RunPicture contract={contract} /></SectionCard>
+          <SectionCard title={t('view.run')}>
+            <RunPicture contract={contract} />
+          </SectionCard>
           <SectionCard title={t('view.services')} help={contract.contractedService.some((s) => s.rules > 1) ? t('rules.order') : undefined}>
-            {contract.contractedService.length === 0 ? <Typography>{t('view.noService')}</Typography> : <div>{contract.contractedService.map((s) => <ServiceRules key={s.id} contract={contract} service={s} />)}</div>}
+            {contract.contractedService.length === 0 ? (
+              <Typography>{t('view.noService')}</Typography>
+            ) : (
+              <div>
+                {contract.contractedService.map((s) => (
+                  <ServiceRules key={s.id} contract={contract} service={s} />
+                ))}
+              </div>
+            )}
           </SectionCard>
           <Documents contract={contract} />
         </Box>

@@ -28,11 +28,33 @@ export function ContractsPage() {
   }
   return (
     <ListPage
-      list={contractList} endpoint={contracts.listContracts} caption={t('contracts.caption')} texts="contracts" sizes={shortSizes}
-      toolbar={<><PartySwitch /><Button variant="contained" startIcon={<PlusIcon />} component={RouterLink} to={paths.contractEdit('new')}>{t('contracts.add')}</Button></>}
-      words={{ type: [['Payer', 'Payer'], ['Vender', 'Vender']], state: states.map((s) => [s, t(`states.${s}`)]), renew: renewals.map((r) => [r, t(`renewals.${r}`)]) }}
+      list={contractList}
+      endpoint={contracts.listContracts}
+      caption={t('contracts.caption')}
+      texts="contracts"
+      sizes={shortSizes}
+      toolbar={
+        <>
+          <PartySwitch />
+          <Button variant="contained" startIcon={<PlusIcon />} component={RouterLink} to={paths.contractEdit('new')}>
+            {t('contracts.add')}
+          </Button>
+        </>
+      }
+      words={{
+        type: [
+          ['Payer', 'Payer'],
+          ['Vender', 'Vender'],
+        ],
+        state: states.map((s) => [s, t(`states.${s}`)]),
+        renew: renewals.map((r) => [r, t(`renewals.${r}`)]),
+      }}
       cells={{
-        name: (row) => <Link component={RouterLink} to={paths.contractView(row.id)}>{row.name}</Link>,
+        name: (row) => (
+          <Link component={RouterLink} to={paths.contractView(row.id)}>
+            {row.name}
+          </Link>
+        ),
         type: (row) => (row.isPayer ? 'Payer' : 'Vender'),
         effectiveDate: (row) => date(row.effectiveDate),
         terminationDate: (row) => <LastDay contract={row} />,
@@ -40,7 +62,16 @@ export function ContractsPage() {
         alertUsers: (row) => (row.alertUsers.length === 0 ? '' : <AlertRecipients users={row.alertUsers} />),
       }}
       empty={t('contracts.none')}
-      actions={(row) => <RowActions name={row.name} view={() => navigate(paths.contractView(row.id))} edit={() => navigate(paths.contractEdit(row.id))} remove={() => deleteOne(row)} loses={t('contracts.loses')} />} actionCount={3}
+      actions={(row) => (
+        <RowActions
+          name={row.name}
+          view={() => navigate(paths.contractView(row.id))}
+          edit={() => navigate(paths.contractEdit(row.id))}
+          remove={() => deleteOne(row)}
+          loses={t('contracts.loses')}
+        />
+      )}
+      actionCount={3}
     />
   )
 }

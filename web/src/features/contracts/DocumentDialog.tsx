@@ -34,7 +34,11 @@ export function DocumentDialog({ contract, onUploaded, onClose }: Props) {
     const file = document as File
     setSent(0)
     try {
-      const added = await sendForm(contracts.uploadDocument, { contractId: contract.id, documentName, description, metadata: JSON.stringify({ type: file.type }) }, { file: { field: 'document', file }, onProgress: setSent })
+      const added = await sendForm(
+        contracts.uploadDocument,
+        { contractId: contract.id, documentName, description, metadata: JSON.stringify({ type: file.type }) },
+        { file: { field: 'document', file }, onProgress: setSent },
+      )
       toastSuccess(t('documents.added', { name: added.documentName, version: added.version }))
     } finally {
       setSent(undefined)
@@ -42,7 +46,15 @@ export function DocumentDialog({ contract, onUploaded, onClose }: Props) {
     await onUploaded()
   }
   return (
-    <EntityDialog<Values> title={t('documents.uploadTitle')} action={t('documents.upload')} narrow schema={schema as unknown as z.ZodType<unknown, Values>} initial={{ documentName: '', description: '', document: null }} save={save} onClose={onClose}>
+    <EntityDialog<Values>
+      title={t('documents.uploadTitle')}
+      action={t('documents.upload')}
+      narrow
+      schema={schema as unknown as z.ZodType<unknown, Values>}
+      initial={{ documentName: '', description: '', document: null }}
+      save={save}
+      onClose={onClose}
+    >
       <Fields contract={contract} sent={sent} />
     </EntityDialog>
   )
@@ -65,13 +77,24 @@ function Fields({ contract, sent }: { contract: Contract; sent: number | undefin
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-      <ChooseFile prompt={t('documents.choose')} kinds={t('documents.kinds', { megabytes: MAX_MB })} endings={ENDINGS} file={field.value ?? undefined} error={error && String(helperText)} onChoose={choose} />
+      <ChooseFile
+        prompt={t('documents.choose')}
+        kinds={t('documents.kinds', { megabytes: MAX_MB })}
+        endings={ENDINGS}
+        file={field.value ?? undefined}
+        error={error && String(helperText)}
+        onChoose={choose}
+      />
       <TextInput name="documentName" label={t('documents.name')} required maxLength={200} />
-      {earlier.length > 0 && <Alert severity="info">{t('documents.nextVersion', { version: Math.max(...earlier.map((d) => d.version)) + 1 })}</Alert>}
+      {earlier.length > 0 && (
+        <Alert severity="info">{t('documents.nextVersion', { version: Math.max(...earlier.map((d) => d.version)) + 1 })}</Alert>
+      )}
       <TextInput name="description" label={t('documents.description')} maxLength={2000} multiline />
       {sent !== undefined && (
         <div>
-          <Typography variant="body2" role="status" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>{t('documents.sending', { fileName: field.value?.name, share: percent(Math.floor(sent * 100)) })}</Typography>
+          <Typography variant="body2" role="status" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+            {t('documents.sending', { fileName: field.value?.name, share: percent(Math.floor(sent * 100)) })}
+          </Typography>
           <LinearProgress variant="determinate" value={sent * 100} aria-label={t('documents.progress', { fileName: field.value?.name })} />
         </div>
       )}

@@ -34,11 +34,35 @@ export function Documents({ contract, upload }: { contract: Contract | undefined
   const documents = contract?.documentMetadata ?? []
   return (
     <SectionCard title={t('documents.title')} help={upload && t('documents.help')}>
-      {contract && documents.length === 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('documents.none')}</Typography>}
-      {!contract && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('documents.saveFirst')}</Typography>}
-      {documents.length > 0 && <Box component="ul" sx={list}>{withVersions(documents).map(([newest, ...earlier]) => <DocumentItem key={newest.documentName} newest={newest} earlier={earlier} />)}</Box>}
-      {contract && upload && <div><Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setUploading(true)}>{t('documents.add')}</Button></div>}
-      <Suspense>{contract && upload && uploading && <DocumentDialog contract={contract} onUploaded={upload.onUploaded} onClose={() => setUploading(false)} />}</Suspense>
+      {contract && documents.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('documents.none')}
+        </Typography>
+      )}
+      {!contract && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('documents.saveFirst')}
+        </Typography>
+      )}
+      {documents.length > 0 && (
+        <Box component="ul" sx={list}>
+          {withVersions(documents).map(([newest, ...earlier]) => (
+            <DocumentItem key={newest.documentName} newest={newest} earlier={earlier} />
+          ))}
+        </Box>
+      )}
+      {contract && upload && (
+        <div>
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setUploading(true)}>
+            {t('documents.add')}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {contract && upload && uploading && (
+          <DocumentDialog contract={contract} onUploaded={upload.onUploaded} onClose={() => setUploading(false)} />
+        )}
+      </Suspense>
     </SectionCard>
   )
 }
@@ -48,13 +72,29 @@ function DocumentItem({ newest, earlier }: { newest: ContractDocument; earlier: 
   const [open, setOpen] = useState(false)
   return (
     <li>
-      <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{newest.documentName}</Typography>
+      <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {newest.documentName}
+      </Typography>
       <Version document={newest} />
       {earlier.length > 0 && (
         <>
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />} sx={{ ml: -0.5 }}>{t('documents.earlier', { count: earlier.length })}</Button>
+          <Button
+            size="small"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+            sx={{ ml: -0.5 }}
+          >
+            {t('documents.earlier', { count: earlier.length })}
+          </Button>
           <Collapse in={open} unmountOnExit>
-            <Box component="ul" sx={{ ...list, pl: { sm: 2 } }}>{earlier.map((d) => <li key={d.id}><Version document={d} /></li>)}</Box>
+            <Box component="ul" sx={{ ...list, pl: { sm: 2 } }}>
+              {earlier.map((d) => (
+                <li key={d.id}>
+                  <Version document={d} />
+                </li>
+              ))}
+            </Box>
           </Collapse>
         </>
       )}
@@ -72,14 +112,40 @@ function Version({ document: d }: { document: ContractDocument }) {
           <Chip size="small" variant="outlined" label={t('documents.version', { version: d.version })} sx={{ mr: 1 }} />
           {t('documents.facts', { fileName, size: bytes(d.size), when: date(d.uploadDate), who: d.uploadedBy })}
         </Typography>
-        {d.description && <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{d.description}</Typography>}
+        {d.description && (
+          <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {d.description}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-        {canBeShown(d) && <IconButton size="small" aria-label={t('documents.openNamed', { fileName })} title={t('documents.open')} onClick={() => openDocument(d).catch(toastError)}><ViewIcon fontSize="small" /></IconButton>}
-        <IconButton size="small" aria-label={t('documents.downloadNamed', { fileName })} title={t('documents.download')} onClick={() => download(contracts.downloadDocument, { id: d.id }).catch(toastError)}><DownloadIcon fontSize="small" /></IconButton>
+        {canBeShown(d) && (
+          <IconButton
+            size="small"
+            aria-label={t('documents.openNamed', { fileName })}
+            title={t('documents.open')}
+            onClick={() => openDocument(d).catch(toastError)}
+          >
+            <ViewIcon fontSize="small" />
+          </IconButton>
+        )}
+        <IconButton
+          size="small"
+          aria-label={t('documents.downloadNamed', { fileName })}
+          title={t('documents.download')}
+          onClick={() => download(contracts.downloadDocument, { id: d.id }).catch(toastError)}
+        >
+          <DownloadIcon fontSize="small" />
+        </IconButton>
       </Box>
     </Box>
   )
 }
 
-const list = { m: 0, p: 0, listStyle: 'none', '& > li': { py: 1.25, borderTop: 1, borderColor: 'divider' }, '& > li:first-of-type': { borderTop: 0, pt: 0 } } as const
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { py: 1.25, borderTop: 1, borderColor: 'divider' },
+  '& > li:first-of-type': { borderTop: 0, pt: 0 },
+} as const

@@ -16,13 +16,24 @@ export function PaidUnder({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   return (
     <SectionCard title={t('view.paidUnder')}>
-      {contract.payerContracts.length > 0
-        ? <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere', '& a': { display: 'inline-block', lineHeight: '1.75rem' } }}>{contract.payerContracts.map((p) => <li key={p.id}><Link className="link" to={linkTo(p.displayName)}>{p.displayName}</Link></li>)}</Box>
-        : (
-          <Alert severity="warning" sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}>
-            {t('view.noPayers')} {t('view.linkHow', { name: contract.name })} <Link className="link" to={paths.payerContracts}>{t('view.toPayers')}</Link>
-          </Alert>
-        )}
+      {contract.payerContracts.length > 0 ? (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere', '& a': { display: 'inline-block', lineHeight: '1.75rem' } }}>
+          {contract.payerContracts.map((p) => (
+            <li key={p.id}>
+              <Link className="link" to={linkTo(p.displayName)}>
+                {p.displayName}
+              </Link>
+            </li>
+          ))}
+        </Box>
+      ) : (
+        <Alert severity="warning" sx={{ '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}>
+          {t('view.noPayers')} {t('view.linkHow', { name: contract.name })}{' '}
+          <Link className="link" to={paths.payerContracts}>
+            {t('view.toPayers')}
+          </Link>
+        </Alert>
+      )}
     </SectionCard>
   )
 }

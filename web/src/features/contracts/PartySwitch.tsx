@@ -19,12 +19,33 @@ export function PartySwitch() {
   const show = (party: string | null) => {
     if (party === null) return // the one that is on already
     const others = state.filters.filter((f) => f.field !== 'type')
-    setParams((now) => writeListState(contractList, { ...state, page: 1, filters: party === ALL ? others : [...others, { field: 'type', equator: 'equals', value: party }] }, now, shortSizes))
+    setParams((now) =>
+      writeListState(
+        contractList,
+        { ...state, page: 1, filters: party === ALL ? others : [...others, { field: 'type', equator: 'equals', value: party }] },
+        now,
+        shortSizes,
+      ),
+    )
   }
   return (
-    <ToggleButtonGroup exclusive size="small" color="primary" value={shown} onChange={(_, party: string | null) => show(party)} aria-label={t('list.party')} sx={{ '& button': { textTransform: 'none', px: 1.75, bgcolor: 'background.paper', '&:not(.Mui-selected)': { color: 'text.secondary' } } }}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={shown}
+      onChange={(_, party: string | null) => show(party)}
+      aria-label={t('list.party')}
+      sx={{
+        '& button': { textTransform: 'none', px: 1.75, bgcolor: 'background.paper', '&:not(.Mui-selected)': { color: 'text.secondary' } },
+      }}
+    >
       <ToggleButton value={ALL}>{t('list.all')}</ToggleButton>
-      {parties.map((party) => <ToggleButton key={party} value={party}>{t(`parties.${party}`)}</ToggleButton>)}
+      {parties.map((party) => (
+        <ToggleButton key={party} value={party}>
+          {t(`parties.${party}`)}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   )
 }

@@ -34,7 +34,16 @@ export function RenewDialog({ contract, onClose }: { contract: Contract; onClose
     return valuesOf(now)
   }
   return (
-    <EntityDialog<Values> title={t('renewing.title')} action={t('renewing.action')} narrow schema={Renewal as unknown as z.ZodType<unknown, Values>} initial={valuesOf(contract)} save={save} reload={reload} onClose={onClose}>
+    <EntityDialog<Values>
+      title={t('renewing.title')}
+      action={t('renewing.action')}
+      narrow
+      schema={Renewal as unknown as z.ZodType<unknown, Values>}
+      initial={valuesOf(contract)}
+      save={save}
+      reload={reload}
+      onClose={onClose}
+    >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
         <Typography>{t('renewing.text', { name, date: date(end) })}</Typography>
         <DayInput name="terminationDate" label={t('renewing.until')} help={t('renewing.asLong')} />

@@ -30,15 +30,48 @@ export function ServiceRules({ contract, service }: { contract: Contract; servic
     <Box component="section" aria-labelledby={heading} sx={{ '& + &': { borderTop: 1, borderColor: 'divider', mt: 2.5, pt: 2 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
         <Typography component="h3" id={heading} sx={{ fontWeight: 700, flexGrow: 1 }}>
-          {name} {data && data.length > 0 && <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{t('rules.number', { count: data.length })}</Typography>}
+          {name}{' '}
+          {data && data.length > 0 && (
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('rules.number', { count: data.length })}
+            </Typography>
+          )}
         </Typography>
-        {data && data.length > 0 && <Button size="small" component={Link} to={paths.whatIf(contract.id, service.id)} aria-label={t('rules.whatIfOf', { service: name })}>{t('rules.whatIf')}</Button>}
-        <Button size="small" variant="outlined" startIcon={<PlusIcon />} component={Link} to={paths.ruleEdit(contract.id, service.id, 'new')} aria-label={t('rules.addTo', { service: name })}>{t('rules.add')}</Button>
+        {data && data.length > 0 && (
+          <Button
+            size="small"
+            component={Link}
+            to={paths.whatIf(contract.id, service.id)}
+            aria-label={t('rules.whatIfOf', { service: name })}
+          >
+            {t('rules.whatIf')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<PlusIcon />}
+          component={Link}
+          to={paths.ruleEdit(contract.id, service.id, 'new')}
+          aria-label={t('rules.addTo', { service: name })}
+        >
+          {t('rules.add')}
+        </Button>
       </Box>
       {error && !data && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={56} />}
-      {data?.length === 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t(contract.isPayer ? 'rules.none' : 'rules.noneVendor')}</Typography>}
-      {data && data.length > 0 && <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>{data.map((rule) => <RuleItem key={rule.id} rule={rule} />)}</Box>}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(contract.isPayer ? 'rules.none' : 'rules.noneVendor')}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((rule) => (
+            <RuleItem key={rule.id} rule={rule} />
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -60,21 +93,45 @@ function RuleItem({ rule }: { rule: ContractRule }) {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Typography component="h4" variant="body2" sx={{ fontWeight: 700, mb: 0.25, overflowWrap: 'anywhere' }}>{rule.name}</Typography>
+        <Typography component="h4" variant="body2" sx={{ fontWeight: 700, mb: 0.25, overflowWrap: 'anywhere' }}>
+          {rule.name}
+        </Typography>
         <Chip size="small" variant="outlined" color={rule.ruleTypeId === 'CARVEOUT' ? 'secondary' : 'default'} label={rule.ruleType.name} />
       </Box>
       <Box sx={{ gridArea: 'pays', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="h5" className="sr-only">{t('rules.paysLabel')}</Typography>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>{words.pays(rule)}</Typography>
-        {conditions.length > 0 && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{conditions.join(' · ')}</Typography>}
+        <Typography component="h5" className="sr-only">
+          {t('rules.paysLabel')}
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {words.pays(rule)}
+        </Typography>
+        {conditions.length > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {conditions.join(' · ')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ gridArea: 'codes', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="h5" className="sr-only">{t('rules.codes')}</Typography>
-        <Typography variant="body2" sx={{ color: about.codes ? 'text.secondary' : undefined }}>{about.how}</Typography>
+        <Typography component="h5" className="sr-only">
+          {t('rules.codes')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: about.codes ? 'text.secondary' : undefined }}>
+          {about.how}
+        </Typography>
         {about.codes && <Codes codes={about.codes} rule={rule.name} />}
       </Box>
-      <Box sx={{ gridArea: 'actions', whiteSpace: 'nowrap' }}><RowActions name={rule.name} edit={() => navigate(paths.ruleEdit(rule.contractId, rule.contractServiceId, rule.id))} remove={deleteIt} /></Box>
-      {rule.overlaps.length > 0 && <Alert severity="warning" sx={{ gridArea: 'overlaps', py: 0, '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}><strong>{t('rules.overlap')}</strong> {t('rules.overlaps', { names: rule.overlaps.join(', ') })}</Alert>}
+      <Box sx={{ gridArea: 'actions', whiteSpace: 'nowrap' }}>
+        <RowActions
+          name={rule.name}
+          edit={() => navigate(paths.ruleEdit(rule.contractId, rule.contractServiceId, rule.id))}
+          remove={deleteIt}
+        />
+      </Box>
+      {rule.overlaps.length > 0 && (
+        <Alert severity="warning" sx={{ gridArea: 'overlaps', py: 0, '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}>
+          <strong>{t('rules.overlap')}</strong> {t('rules.overlaps', { names: rule.overlaps.join(', ') })}
+        </Alert>
+      )}
     </Box>
   )
 }
@@ -89,14 +146,36 @@ function Codes({ codes, rule }: { codes: string; rule: string }) {
   const shown = isLong && !all ? `${codes.slice(0, codes.lastIndexOf(';', LONG) + 1 || LONG)} …` : codes
   return (
     <>
-      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>{shown}</Typography>
-      {isLong && <Button size="small" aria-expanded={all} aria-label={t(all ? 'rules.lessOf' : 'rules.moreOf', { rule })} onClick={() => setAll(!all)} sx={{ ml: -0.5 }}>{t(all ? 'rules.less' : 'rules.more')}</Button>}
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {shown}
+      </Typography>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={all}
+          aria-label={t(all ? 'rules.lessOf' : 'rules.moreOf', { rule })}
+          onClick={() => setAll(!all)}
+          sx={{ ml: -0.5 }}
+        >
+          {t(all ? 'rules.less' : 'rules.more')}
+        </Button>
+      )}
     </>
   )
 }
 
 const row = {
-  display: 'grid', columnGap: 2, rowGap: 0.75, pt: 1.25, pb: 0.75, borderTop: 1, borderColor: 'divider', '&:last-of-type': { pb: 0 },
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.75,
+  pt: 1.25,
+  pb: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { pb: 0 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.2fr) auto' },
-  gridTemplateAreas: { xs: '"name actions" "pays pays" "codes codes" "overlaps overlaps"', md: '"name pays codes actions" "overlaps overlaps overlaps overlaps"' },
+  gridTemplateAreas: {
+    xs: '"name actions" "pays pays" "codes codes" "overlaps overlaps"',
+    md: '"name pays codes actions" "overlaps overlaps overlaps overlaps"',
+  },
 } as const

@@ -29,6 +29,12 @@ export function runOf({ effectiveDate: start, terminationDate: end, alert }: Dat
   const last = end === null ? plusDays(later(start, now), OPEN_DAYS) : later(end, now)
   const length = Math.max(1, daysBetween(first, last))
   const at = (day: string) => daysBetween(first, day) / length
-  const alerts = end === null || !alert ? [] : ALERT_DAYS.map((days) => ({ days, day: plusDays(end, -days) })).filter(({ day }) => day >= start)
-  return { start: at(start), end: end === null ? 1 : at(end), now: at(now), alerts: alerts.map((a) => ({ ...a, at: at(a.day), passed: a.day <= now })) }
+  const alerts =
+    end === null || !alert ? [] : ALERT_DAYS.map((days) => ({ days, day: plusDays(end, -days) })).filter(({ day }) => day >= start)
+  return {
+    start: at(start),
+    end: end === null ? 1 : at(end),
+    now: at(now),
+    alerts: alerts.map((a) => ({ ...a, at: at(a.day), passed: a.day <= now })),
+  }
 }

@@ -5,16 +5,40 @@ import type { z } from 'zod'
 
 export type Defaults = Reply<typeof contracts.getContractDefaults>
 /** What is typed: the body of the call; with `id` and `version` when it is an edit. */
-export type Values = z.input<typeof NewContract> & { id?: string; version?: number; vendorContacts: z.input<typeof NewContract>['vendorContacts'] }
+export type Values = z.input<typeof NewContract> & {
+  id?: string
+  version?: number
+  vendorContacts: z.input<typeof NewContract>['vendorContacts']
+}
 
 export const blankContact = { name: '', title: '', emails: '', phone: '' }
 export const blank = {
-  name: '', isPayer: true, effectiveDate: null, terminationDate: null, description: '', notification: '', renew: 'NONE', alert: true, vendorContacts: [blankContact], alertContactIds: [], facilityIds: [],
+  name: '',
+  isPayer: true,
+  effectiveDate: null,
+  terminationDate: null,
+  description: '',
+  notification: '',
+  renew: 'NONE',
+  alert: true,
+  vendorContacts: [blankContact],
+  alertContactIds: [],
+  facilityIds: [],
 }
 
 export const valuesOf = (c: Contract): Values => ({
-  id: c.id, version: c.version, name: c.name, isPayer: c.isPayer, effectiveDate: c.effectiveDate, terminationDate: c.terminationDate, description: c.description, notification: c.notification,
-  renew: c.renew, alert: c.alert, alertContactIds: c.alertContactIds, facilityIds: c.facilityIds,
+  id: c.id,
+  version: c.version,
+  name: c.name,
+  isPayer: c.isPayer,
+  effectiveDate: c.effectiveDate,
+  terminationDate: c.terminationDate,
+  description: c.description,
+  notification: c.notification,
+  renew: c.renew,
+  alert: c.alert,
+  alertContactIds: c.alertContactIds,
+  facilityIds: c.facilityIds,
   vendorContacts: c.vendorContacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })),
 })
 
@@ -22,15 +46,30 @@ type Named = { people: Defaults['alertUsers']; facilities: Defaults['facilities'
 /** What is stored in a field, as a person reads it. */
 export function useStoredWords({ people, facilities }: Named) {
   const { t } = useTranslation('contracts')
-  const names = (ids: readonly string[] | undefined, of: readonly (readonly [id: string, name: string])[]) => (ids ?? []).map((id) => new Map(of).get(id) ?? t('form.gone')).join(', ')
+  const names = (ids: readonly string[] | undefined, of: readonly (readonly [id: string, name: string])[]) =>
+    (ids ?? []).map((id) => new Map(of).get(id) ?? t('form.gone')).join(', ')
   return (name: keyof Values, stored: Values): string => {
     switch (name) {
-      case 'alertContactIds': return names(stored.alertContactIds, people.map((u) => [u.userId, u.name]))
-      case 'facilityIds': return stored.facilityIds?.length ? names(stored.facilityIds, facilities.map((f) => [f.id, f.name])) : t('contracts.allFacilities')
-      case 'vendorContacts': return (stored.vendorContacts ?? []).map((c) => c.name).join(', ')
-      case 'renew': return t(`renewals.${stored.renew ?? 'NONE'}`)
-      case 'alert': return t(stored.alert ? 'form.yes' : 'form.no')
-      default: return String(stored[name] ?? '')
+      case 'alertContactIds':
+        return names(
+          stored.alertContactIds,
+          people.map((u) => [u.userId, u.name]),
+        )
+      case 'facilityIds':
+        return stored.facilityIds?.length
+          ? names(
+              stored.facilityIds,
+              facilities.map((f) => [f.id, f.name]),
+            )
+          : t('contracts.allFacilities')
+      case 'vendorContacts':
+        return (stored.vendorContacts ?? []).map((c) => c.name).join(', ')
+      case 'renew':
+        return t(`renewals.${stored.renew ?? 'NONE'}`)
+      case 'alert':
+        return t(stored.alert ? 'form.yes' : 'form.no')
+      default:
+        return String(stored[name] ?? '')
     }
   }
 }

@@ -5,7 +5,8 @@ import { send, urlOf } from '../../lib/api.ts'
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/
 const typeOf = ({ mime }: ContractDocument) => (mime.split(';')[0] ?? '').trim().toLowerCase()
 
-export const canBeShown = (document: ContractDocument) => shown.test(typeOf(document)) && (typeOf(document) !== 'application/pdf' || navigator.pdfViewerEnabled)
+export const canBeShown = (document: ContractDocument) =>
+  shown.test(typeOf(document)) && (typeOf(document) !== 'application/pdf' || navigator.pdfViewerEnabled)
 
 /** Shows a document in a new tab, as the type it was stored as. Throws ApiError. */
 export async function openDocument(document: ContractDocument) {

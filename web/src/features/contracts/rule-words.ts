@@ -25,9 +25,11 @@ export function useRuleWords() {
         minimum !== null && t('rules.minimum', { amount: money(minimum) }),
         maximum !== null && t('rules.maximum', { amount: money(maximum) }),
         reductions.length > 0 && t('rules.reductions', { percentages: reductions.map(exactPercent).join(' / ') }),
-        stopLoss && t(stopLoss.basis === 'first' ? 'rules.stopLossFirst' : 'rules.stopLossSecond', {
-          threshold: stopLoss.unit === 'days' ? t('rules.days', { number: count(stopLoss.threshold) }) : money(stopLoss.threshold), percentage: exactPercent(stopLoss.percentage),
-        }),
+        stopLoss &&
+          t(stopLoss.basis === 'first' ? 'rules.stopLossFirst' : 'rules.stopLossSecond', {
+            threshold: stopLoss.unit === 'days' ? t('rules.days', { number: count(stopLoss.threshold) }) : money(stopLoss.threshold),
+            percentage: exactPercent(stopLoss.percentage),
+          }),
       ].filter((said) => typeof said === 'string' && said !== '') as string[]
     },
     /** Which services it is about: how codes match, and the codes. */

@@ -12,22 +12,51 @@ import { RecentChanges, RecentUploads } from './Recent.tsx'
 import { firstSteps } from './standing.ts'
 import { Totals } from './Totals.tsx'
 
-const halves = { display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } } as const
+const halves = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const
 
 /** Where the brand stands. Until the first file is published, what to do first stands above it. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   // it is looked at after something was done, and must not say what was before
   const { data, error, refetch } = useQuery({ ...query(dashboard.getDashboard, {}), staleTime: 0 })
-  if (!data && error) return <Alert severity="error" action={<Button color="inherit" onClick={() => refetch()}>{t('retry')}</Button>}>{error.message || t('unreachable')}</Alert>
-  if (!data) return <Box sx={halves} role="status" aria-label={t('loading')}>{['one', 'two', 'three', 'four'].map((key) => <Skeleton key={key} variant="rounded" height={220} />)}</Box>
+  if (!data && error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {error.message || t('unreachable')}
+      </Alert>
+    )
+  if (!data)
+    return (
+      <Box sx={halves} role="status" aria-label={t('loading')}>
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <Skeleton key={key} variant="rounded" height={220} />
+        ))}
+      </Box>
+    )
 
   const steps = firstSteps(data)
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
       {steps.some((s) => !s.done) && <FirstSteps steps={steps} />}
       {data.facilities.length > 0 && <Totals data={data} />}
-      {data.facilities.length > 0 && <Box sx={halves}>{data.facilities.map((facility) => <FacilityCard key={facility.id} facility={facility} />)}</Box>}
+      {data.facilities.length > 0 && (
+        <Box sx={halves}>
+          {data.facilities.map((facility) => (
+            <FacilityCard key={facility.id} facility={facility} />
+          ))}
+        </Box>
+      )}
       {(data.uploads.length > 0 || data.changes.length > 0) && (
         <Box sx={halves}>
           <RecentUploads uploads={data.uploads} />

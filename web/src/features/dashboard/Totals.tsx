@@ -17,18 +17,60 @@ export function Totals({ data }: { data: Dashboard }) {
   const [update] = byUrgency(data)
   const waiting = data.invitationsWaiting
   const tiles = [
-    { name: 'ready', value: t('totals.ofAll', { number: active.filter(isPublished).length, all: active.length }), text: t('totals.readyText') },
-    { name: 'items', value: count(sum('items')), text: t('totals.itemsText', { uncoded: count(sum('uncoded')), unnamed: count(sum('withoutPlainName')) }) },
-    { name: 'update', value: update ? update.dueOn : t('totals.none'), text: t(update ? `updates.${update.state}` : 'totals.updateNone'), colour: update?.state === 'overdue' ? 'error.main' : update?.state === 'soon' ? WARNING_TEXT : undefined },
-    { name: 'waiting', value: count(waiting), text: waiting > 0 ? <Link className="link" to={paths.users}>{t('totals.waitingLink')}</Link> : t('totals.waitingNone') },
+    {
+      name: 'ready',
+      value: t('totals.ofAll', { number: active.filter(isPublished).length, all: active.length }),
+      text: t('totals.readyText'),
+    },
+    {
+      name: 'items',
+      value: count(sum('items')),
+      text: t('totals.itemsText', { uncoded: count(sum('uncoded')), unnamed: count(sum('withoutPlainName')) }),
+    },
+    {
+      name: 'update',
+      value: update ? update.dueOn : t('totals.none'),
+      text: t(update ? `updates.${update.state}` : 'totals.updateNone'),
+      colour: update?.state === 'overdue' ? 'error.main' : update?.state === 'soon' ? WARNING_TEXT : undefined,
+    },
+    {
+      name: 'waiting',
+      value: count(waiting),
+      text:
+        waiting > 0 ? (
+          <Link className="link" to={paths.users}>
+            {t('totals.waitingLink')}
+          </Link>
+        ) : (
+          t('totals.waitingNone')
+        ),
+    },
   ]
   return (
-    <Box component="dl" aria-label={t('totals.label')} sx={{ m: 0, display: 'grid', gap: { xs: 1.5, sm: 2 }, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' } }}>
+    <Box
+      component="dl"
+      aria-label={t('totals.label')}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
       {tiles.map(({ name, value, text, colour }) => (
         <Paper key={name} variant="outlined" sx={{ p: 2 }}>
-          <Typography component="dt" variant="body2" color="text.secondary">{t(`totals.${name}`)}</Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: colour }}>{value}</Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, color: colour ?? 'text.secondary' }}>{text}</Typography>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {t(`totals.${name}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, fontSize: '1.5rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color: colour }}
+          >
+            {value}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, color: colour ?? 'text.secondary' }}>
+            {text}
+          </Typography>
         </Paper>
       ))}
     </Box>

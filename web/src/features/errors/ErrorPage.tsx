@@ -30,7 +30,11 @@ export function ErrorPage() {
         {shown.lead && <p className="error-code">{shown.lead}</p>}
         <h1>{t(shown.heading)}</h1>
         <p>{t(shown.text)}</p>
-        {brand && <Link className="button" to={paths.home}>{t('errors.home')}</Link>}
+        {brand && (
+          <Link className="button" to={paths.home}>
+            {t('errors.home')}
+          </Link>
+        )}
       </div>
     </main>
   )

@@ -22,7 +22,11 @@ export const pictures = {
       <g {...ink} transform="rotate(-32 120 120)">
         <rect x="38" y="88" width="164" height="64" rx="32" fill="#fff" />
         <path d="M88 88v64M152 88v64" />
-        <path d="M106 108h.1M120 108h.1M134 108h.1M106 120h.1M120 120h.1M134 120h.1M106 132h.1M120 132h.1M134 132h.1" stroke="var(--secondary)" strokeWidth="6" />
+        <path
+          d="M106 108h.1M120 108h.1M134 108h.1M106 120h.1M120 120h.1M134 120h.1M106 132h.1M120 132h.1M134 132h.1"
+          stroke="var(--secondary)"
+          strokeWidth="6"
+        />
       </g>
     </>
   ),
@@ -38,4 +42,8 @@ export const pictures = {
   ),
 } satisfies Record<string, ReactNode>
 
-export const Picture = ({ name }: { name: keyof typeof pictures }) => <svg viewBox="0 0 240 240" aria-hidden="true" focusable="false">{pictures[name]}</svg>
+export const Picture = ({ name }: { name: keyof typeof pictures }) => (
+  <svg viewBox="0 0 240 240" aria-hidden="true" focusable="false">
+    {pictures[name]}
+  </svg>
+)

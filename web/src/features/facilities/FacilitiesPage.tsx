@@ -25,10 +25,16 @@ const NEW = 'new'
 export function FacilitiesPage() {
   const { t } = useTranslation('facilities')
   const [params, setParams] = useSearchParams()
-  const remove = useSend(facilitySettings.deleteFacility, facilitySettings.listFacilityDetails, facilities.listFacilities, facilities.listActiveFacilities)
+  const remove = useSend(
+    facilitySettings.deleteFacility,
+    facilitySettings.listFacilityDetails,
+    facilities.listFacilities,
+    facilities.listActiveFacilities,
+  )
   /** the same list with a form open, at one of its fields */
   const formOf = (id: string, at?: string) => new URLSearchParams([...params, ['edit', id], ...(at ? [['at', at]] : [])])
-  const close = () => setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'edit' && name !== 'at')), { replace: true })
+  const close = () =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'edit' && name !== 'at')), { replace: true })
   const deleteOne = async ({ id, name }: FacilityDetails) => {
     await remove.mutateAsync({ params: { id } })
     toastSuccess(t('facilities.deleted', { name }))
@@ -39,15 +45,45 @@ export function FacilitiesPage() {
   return (
     <>
       <ListPage
-        list={facilityList} endpoint={facilitySettings.listFacilityDetails} also={{ search }} caption={t('facilities.caption')} texts="facilities" sizes={shortSizes}
-        toolbar={<><ListSearch label={t('facilities.search')} /><Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>{t('facilities.add')}</Button></>}
+        list={facilityList}
+        endpoint={facilitySettings.listFacilityDetails}
+        also={{ search }}
+        caption={t('facilities.caption')}
+        texts="facilities"
+        sizes={shortSizes}
+        toolbar={
+          <>
+            <ListSearch label={t('facilities.search')} />
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>
+              {t('facilities.add')}
+            </Button>
+          </>
+        }
         cells={{
-          publishedEin: (row) => row.ein || <Typography component="span" variant="inherit" color="text.secondary" title={t('facilities.einOfClient')}>{row.publishedEin}</Typography>,
-          status: (row) => <Chip size="small" variant="outlined" color={row.active ? 'success' : 'default'} label={t(`facilities.statuses.${row.status}`)} />,
+          publishedEin: (row) =>
+            row.ein || (
+              <Typography component="span" variant="inherit" color="text.secondary" title={t('facilities.einOfClient')}>
+                {row.publishedEin}
+              </Typography>
+            ),
+          status: (row) => (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={row.active ? 'success' : 'default'}
+              label={t(`facilities.statuses.${row.status}`)}
+            />
+          ),
           met: (row) => <ReadinessBar readiness={row.readiness} />,
         }}
-        details={(row) => <MissingList missing={row.readiness.missing} linkOf={(path) => (path === 'charges' ? paths.chargeMaster : `?${formOf(row.id, path)}`)} />}
-        actions={(row) => <RowActions name={row.name} edit={() => setParams(formOf(row.id))} remove={() => deleteOne(row)} />} actionCount={2}
+        details={(row) => (
+          <MissingList
+            missing={row.readiness.missing}
+            linkOf={(path) => (path === 'charges' ? paths.chargeMaster : `?${formOf(row.id, path)}`)}
+          />
+        )}
+        actions={(row) => <RowActions name={row.name} edit={() => setParams(formOf(row.id))} remove={() => deleteOne(row)} />}
+        actionCount={2}
       />
       <Suspense>
         {edited === NEW && <FacilityDialog at="name" onClose={close} />}

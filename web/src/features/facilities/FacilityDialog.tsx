@@ -21,19 +21,36 @@ import { MissingList, ReadinessBar } from './readiness.tsx'
 type Values = Required<z.input<typeof facilitySettings.updateFacility.body>>
 
 const blank = {
-  name: '', description: '', ein: '', active: true, address: '', licenseNumber: '', licenseState: '', npis: [], contactName: '', contactEmail: '', financialAidPolicy: '', attesterName: '', attested: false,
+  name: '',
+  description: '',
+  ein: '',
+  active: true,
+  address: '',
+  licenseNumber: '',
+  licenseState: '',
+  npis: [],
+  contactName: '',
+  contactEmail: '',
+  financialAidPolicy: '',
+  attesterName: '',
+  attested: false,
 }
 const valuesOf = (facility: FacilityDetails) => ({ ...facility, attested: facility.attestedAt !== null }) as Values
 
-type Props = { facility?: FacilityDetails; /** the field to begin with */ at?: string; onClose: () => void }
+type Props = { facility?: FacilityDetails /** the field to begin with */; at?: string; onClose: () => void }
 
 /** Reads the facility as it is stored now, then opens its form. */
 export function EditFacility({ id, ...rest }: Omit<Props, 'facility'> & { id: string }) {
-  const { data, isError, isFetchedAfterMount } = useQuery({ ...query(facilitySettings.getFacility, { params: { id } }), refetchOnMount: 'always' })
+  const { data, isError, isFetchedAfterMount } = useQuery({
+    ...query(facilitySettings.getFacility, { params: { id } }),
+    refetchOnMount: 'always',
+  })
   const { onClose } = rest
   // a failed load has been told already
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it fails
-  useEffect(() => { if (isError) onClose() }, [isError])
+  useEffect(() => {
+    if (isError) onClose()
+  }, [isError])
   return data && isFetchedAfterMount && !isError ? <FacilityDialog facility={data} {...rest} /> : null
 }
 
@@ -51,24 +68,56 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
 
   return (
     <EntityDialog<Values>
-      title={t(facility ? 'facilities.editTitle' : 'facilities.addTitle')} schema={(facility ? facilitySettings.updateFacility : facilitySettings.createFacility).body as unknown as z.ZodType<unknown, Values>}
-      initial={(facility ? valuesOf(facility) : blank) as Values} save={save} reload={facility && reload} onClose={onClose}
+      title={t(facility ? 'facilities.editTitle' : 'facilities.addTitle')}
+      schema={(facility ? facilitySettings.updateFacility : facilitySettings.createFacility).body as unknown as z.ZodType<unknown, Values>}
+      initial={(facility ? valuesOf(facility) : blank) as Values}
+      save={save}
+      reload={facility && reload}
+      onClose={onClose}
     >
       <Section title={t('facilities.general')}>
-        <TextInput name="name" label={t('facilities.name')} required={!facility} disabled={Boolean(facility)} maxLength={200} help={t(facility ? 'facilities.nameStays' : 'facilities.nameHelp')} />
+        <TextInput
+          name="name"
+          label={t('facilities.name')}
+          required={!facility}
+          disabled={Boolean(facility)}
+          maxLength={200}
+          help={t(facility ? 'facilities.nameStays' : 'facilities.nameHelp')}
+        />
         <TextInput name="ein" label={t('facilities.ein')} maxLength={20} help={t('facilities.einHelp', { ein })} />
-        <Whole><TextInput name="description" label={t('facilities.description')} maxLength={1000} multiline /></Whole>
-        <Whole><CheckInput name="active" label={t('facilities.active')} help={t('facilities.activeHelp')} /></Whole>
+        <Whole>
+          <TextInput name="description" label={t('facilities.description')} maxLength={1000} multiline />
+        </Whole>
+        <Whole>
+          <CheckInput name="active" label={t('facilities.active')} help={t('facilities.activeHelp')} />
+        </Whole>
       </Section>
       <Section title={t('facilities.file')}>
-        <Whole><Standing hasPrices={facility?.hasPrices ?? false} at={at} /></Whole>
-        <Whole><TextInput name="address" label={t('facilities.address')} maxLength={300} help={t('facilities.addressHelp')} /></Whole>
+        <Whole>
+          <Standing hasPrices={facility?.hasPrices ?? false} at={at} />
+        </Whole>
+        <Whole>
+          <TextInput name="address" label={t('facilities.address')} maxLength={300} help={t('facilities.addressHelp')} />
+        </Whole>
         <TextInput name="licenseNumber" label={t('facilities.licenseNumber')} maxLength={60} />
-        <SelectInput name="licenseState" label={t('facilities.licenseState')} options={[['', t('facilities.chooseState')], ...licenseStates.map((state) => [state, t(`states.${state}`)] as const)]} />
-        <Whole><NpisInput name="npis" label={t('facilities.npis')} help={t('facilities.npisHelp')} /></Whole>
+        <SelectInput
+          name="licenseState"
+          label={t('facilities.licenseState')}
+          options={[['', t('facilities.chooseState')], ...licenseStates.map((state) => [state, t(`states.${state}`)] as const)]}
+        />
+        <Whole>
+          <NpisInput name="npis" label={t('facilities.npis')} help={t('facilities.npisHelp')} />
+        </Whole>
         <TextInput name="contactName" label={t('facilities.contactName')} maxLength={200} help={t('facilities.contactHelp')} />
         <TextInput name="contactEmail" label={t('facilities.contactEmail')} maxLength={254} />
-        <Whole><TextInput name="financialAidPolicy" label={t('facilities.financialAidPolicy')} maxLength={2000} help={t('facilities.financialAidHelp')} /></Whole>
+        <Whole>
+          <TextInput
+            name="financialAidPolicy"
+            label={t('facilities.financialAidPolicy')}
+            maxLength={2000}
+            help={t('facilities.financialAidHelp')}
+          />
+        </Whole>
         <Attestation attestedAt={facility?.attestedAt ?? null} />
       </Section>
     </EntityDialog>
@@ -77,7 +126,9 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" aria-label={title} sx={{ '& + &': { mt: 3 } }}>
-    <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700, mb: 1 }}>{title}</Typography>
+    <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 700, mb: 1 }}>
+      {title}
+    </Typography>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 0.5 }}>{children}</Box>
   </Box>
 )
@@ -89,12 +140,20 @@ function Standing({ hasPrices, at }: { hasPrices: boolean; at?: string }) {
   const { watch, setFocus } = useFormContext<Values>()
   const values = watch()
   const readiness = readinessOf({
-    ...values, brandEin, hasPrices, address: values.address.trim(), contactName: values.contactName.trim(), contactEmail: values.contactEmail.trim(), attesterName: values.attesterName.trim(),
+    ...values,
+    brandEin,
+    hasPrices,
+    address: values.address.trim(),
+    contactName: values.contactName.trim(),
+    contactEmail: values.contactEmail.trim(),
+    attesterName: values.attesterName.trim(),
   })
   // the official may be named and the word still be missing
   const focus = (path: string) => setFocus(path === 'attesterName' && values.attesterName.trim() ? 'attested' : (path as keyof Values))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => { if (at && at in values) focus(at) }, [])
+  useEffect(() => {
+    if (at && at in values) focus(at)
+  }, [])
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }}>
       <ReadinessBar readiness={readiness} />

@@ -13,8 +13,20 @@ export function NpisInput({ name, label, help }: { name: string; label: string; 
   const replaced = npisIn(text).join() !== value.join()
   return (
     <TextField
-      {...useHelp(name, help)} name={name} inputRef={field.ref} label={label} multiline minRows={2} maxRows={6} fullWidth value={replaced ? value.join('\n') : text} onBlur={field.onBlur}
-      onChange={(e) => { setText(e.target.value); field.onChange(npisIn(e.target.value)) }}
+      {...useHelp(name, help)}
+      name={name}
+      inputRef={field.ref}
+      label={label}
+      multiline
+      minRows={2}
+      maxRows={6}
+      fullWidth
+      value={replaced ? value.join('\n') : text}
+      onBlur={field.onBlur}
+      onChange={(e) => {
+        setText(e.target.value)
+        field.onChange(npisIn(e.target.value))
+      }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 2000, autoComplete: 'off' } }}
     />
   )

@@ -13,8 +13,16 @@ export function ReadinessBar({ readiness: { ready, of, missing } }: { readiness:
   const met = of - missing.length
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }} title={missing.map((m) => t(`missing.${m.path}`)).join('\n')}>
-      <LinearProgress variant="determinate" aria-hidden value={(met / of) * 100} color={ready ? 'success' : 'warning'} sx={{ width: 40, flex: 'none', height: 6, borderRadius: 3 }} />
-      <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{t('facilities.met', { met, of })}</Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-hidden
+        value={(met / of) * 100}
+        color={ready ? 'success' : 'warning'}
+        sx={{ width: 40, flex: 'none', height: 6, borderRadius: 3 }}
+      />
+      <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {t('facilities.met', { met, of })}
+      </Typography>
     </Box>
   )
 }
@@ -33,15 +41,40 @@ export function MissingList({ missing, linkOf, focus }: Props) {
   if (missing.length === 0) return <Typography variant="body2">{t('facilities.ready')}</Typography>
   const leadTo = (path: string) => {
     const text = t(`missing.${path}`)
-    if (linkOf) return <Link component={RouterLink} variant="body2" to={linkOf(path)}>{text}</Link>
+    if (linkOf)
+      return (
+        <Link component={RouterLink} variant="body2" to={linkOf(path)}>
+          {text}
+        </Link>
+      )
     // charges are no field of the form, and going to them would lose what was typed
-    return path === 'charges' ? <Typography component="span" variant="body2">{text}</Typography> : <Link component="button" type="button" variant="body2" onClick={() => focus?.(path)}>{text}</Link>
+    return path === 'charges' ? (
+      <Typography component="span" variant="body2">
+        {text}
+      </Typography>
+    ) : (
+      <Link component="button" type="button" variant="body2" onClick={() => focus?.(path)}>
+        {text}
+      </Link>
+    )
   }
   return (
     <>
       <Typography variant="body2">{t('facilities.stillMissing')}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem', columns: { sm: 2 }, '& li': { breakInside: 'avoid' }, '& li > *': { lineHeight: '1.75rem', textAlign: 'left' } }}>
-        {missing.map(({ path }) => <li key={path}>{leadTo(path)}</li>)}
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          pl: 2.5,
+          fontSize: '0.875rem',
+          columns: { sm: 2 },
+          '& li': { breakInside: 'avoid' },
+          '& li > *': { lineHeight: '1.75rem', textAlign: 'left' },
+        }}
+      >
+        {missing.map(({ path }) => (
+          <li key={path}>{leadTo(path)}</li>
+        ))}
       </Box>
     </>
   )

@@ -32,7 +32,9 @@ export function FeeSchedulePage() {
   const back = useBack(paths.feeSchedules)
   return (
     <>
-      <Button startIcon={<PreviousIcon />} onClick={back} sx={{ mb: 1.5 }}>{t('feeSchedules.back')}</Button>
+      <Button startIcon={<PreviousIcon />} onClick={back} sx={{ mb: 1.5 }}>
+        {t('feeSchedules.back')}
+      </Button>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!error && (schedule ? <Shown key={schedule.id} schedule={schedule} /> : <Loading />)}
     </>
@@ -48,23 +50,44 @@ function Shown({ schedule }: { schedule: FeeSchedule }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <Typography variant="h2" sx={{ fontSize: '1.35rem', overflowWrap: 'anywhere' }}>{schedule.name}</Typography>
+        <Typography variant="h2" sx={{ fontSize: '1.35rem', overflowWrap: 'anywhere' }}>
+          {schedule.name}
+        </Typography>
         <StateChip state={schedule.state} />
         <Box sx={{ flex: 1 }} />
-        <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>{t('feeSchedules.editDates')}</Button>
+        <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+          {t('feeSchedules.editDates')}
+        </Button>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }, alignItems: 'start', mb: 3 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+          mb: 3,
+        }}
+      >
         <ScheduleFacts schedule={schedule} until={spans.find((s) => s.schedule.id === schedule.id)?.until ?? null} />
         <Editions spans={spans} shown={schedule.id} />
       </Box>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>{t('feeSchedules.lines')}</Typography>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {t('feeSchedules.lines')}
+      </Typography>
       <ListPage
-        list={list} endpoint={feeSchedules.listFeeScheduleItems} also={{ feeScheduleId: schedule.id }} caption={t('feeSchedules.linesOf', { name: schedule.name })} texts="feeSchedules"
+        list={list}
+        endpoint={feeSchedules.listFeeScheduleItems}
+        also={{ feeScheduleId: schedule.id }}
+        caption={t('feeSchedules.linesOf', { name: schedule.name })}
+        texts="feeSchedules"
         nameOf={(item) => [item.code, item.modifier1].filter(Boolean).join(' ')}
         words={{ type: methods.map((method) => [method, methodNames[method].name] as const) }}
         cells={{
-          facAllowedAmount: (item) => fineDollars(item.facAllowedAmount), nonfacAllowedAmount: (item) => fineDollars(item.nonfacAllowedAmount),
-          minAmount: (item) => fineDollars(item.minAmount), maxAmount: (item) => fineDollars(item.maxAmount), weight: (item) => fineNumber(item.weight),
+          facAllowedAmount: (item) => fineDollars(item.facAllowedAmount),
+          nonfacAllowedAmount: (item) => fineDollars(item.nonfacAllowedAmount),
+          minAmount: (item) => fineDollars(item.minAmount),
+          maxAmount: (item) => fineDollars(item.maxAmount),
+          weight: (item) => fineNumber(item.weight),
         }}
       />
       <Suspense>{editing && <FeeScheduleDialog schedule={schedule} onClose={() => setEditing(false)} />}</Suspense>
@@ -74,8 +97,16 @@ function Shown({ schedule }: { schedule: FeeSchedule }) {
 
 /** The lines' columns with those hidden that a schedule of this type leaves empty; they are still offered. */
 function itemListOf(type: ScheduleType): typeof feeScheduleItemList {
-  const idle: Partial<Record<ScheduleType, readonly string[]>> = { IPPS_MS_DRG: ['modifier1', 'facAllowedAmount', 'nonfacAllowedAmount'], OPPS_APC: ['modifier1', 'nonfacAllowedAmount'] }
+  const idle: Partial<Record<ScheduleType, readonly string[]>> = {
+    IPPS_MS_DRG: ['modifier1', 'facAllowedAmount', 'nonfacAllowedAmount'],
+    OPPS_APC: ['modifier1', 'nonfacAllowedAmount'],
+  }
   const empty = idle[type] ?? ['weight']
-  const columns = Object.fromEntries(Object.entries<Column>(feeScheduleItemList.columns).map(([id, column]) => [id, empty.includes(id) ? { ...column, hidden: true } : column]))
+  const columns = Object.fromEntries(
+    Object.entries<Column>(feeScheduleItemList.columns).map(([id, column]) => [
+      id,
+      empty.includes(id) ? { ...column, hidden: true } : column,
+    ]),
+  )
   return { ...feeScheduleItemList, columns: columns as unknown as typeof feeScheduleItemList.columns }
 }

@@ -40,18 +40,47 @@ export function FeeSchedulesPage() {
   return (
     <>
       <ListPage
-        list={feeScheduleList} endpoint={feeSchedules.listFeeSchedules} caption={t('feeSchedules.caption')} texts="feeSchedules" sizes={shortSizes} nameOf={editionName} words={words}
-        toolbar={<Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen({ what: 'import' })}>{t('feeSchedules.import')}</Button>}
+        list={feeScheduleList}
+        endpoint={feeSchedules.listFeeSchedules}
+        caption={t('feeSchedules.caption')}
+        texts="feeSchedules"
+        sizes={shortSizes}
+        nameOf={editionName}
+        words={words}
+        toolbar={
+          <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen({ what: 'import' })}>
+            {t('feeSchedules.import')}
+          </Button>
+        }
         cells={{
-          name: (row) => <Link component={RouterLink} to={paths.feeSchedule(row.id)} aria-label={editionName(row)} sx={{ fontWeight: 600 }}>{row.name}</Link>,
+          name: (row) => (
+            <Link component={RouterLink} to={paths.feeSchedule(row.id)} aria-label={editionName(row)} sx={{ fontWeight: 600 }}>
+              {row.name}
+            </Link>
+          ),
           expirationDate: ({ expirationDate }) => expirationDate ?? '-',
           terminationDate: ({ terminationDate }) => terminationDate ?? '-',
           // on a card the number stands alone, and the name leads to the schedule
           items: ({ items }) => (phone ? t('feeSchedules.itemCount', { count: items, number: count(items) }) : undefined),
           state: ({ state }) => <StateChip state={state} />,
         }}
-        actions={(row) => <RowActions name={editionName(row)} view={phone ? undefined : () => navigate(paths.feeSchedule(row.id))} edit={() => setOpen({ what: 'edit', schedule: row })} remove={() => deleteOne(row)} />} actionCount={3}
-        empty={<Box sx={{ maxWidth: '34rem', mx: 'auto' }}><Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('feeSchedules.none')}</Typography><Typography variant="body2" color="text.secondary">{t('feeSchedules.noneHelp')}</Typography></Box>}
+        actions={(row) => (
+          <RowActions
+            name={editionName(row)}
+            view={phone ? undefined : () => navigate(paths.feeSchedule(row.id))}
+            edit={() => setOpen({ what: 'edit', schedule: row })}
+            remove={() => deleteOne(row)}
+          />
+        )}
+        actionCount={3}
+        empty={
+          <Box sx={{ maxWidth: '34rem', mx: 'auto' }}>
+            <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('feeSchedules.none')}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {t('feeSchedules.noneHelp')}
+            </Typography>
+          </Box>
+        }
       />
       <Suspense>
         {open?.what === 'import' && <ImportDialog onClose={close} />}

@@ -32,11 +32,21 @@ export function ImportPreview({ answer, busy, skip, onSkip, onMap }: Props) {
         {!missing && answer.items === 0 && answer.refused === 0 && <Alert severity="warning">{t('feeSchedules.noLines')}</Alert>}
         {answer.refused > 0 && (
           <div>
-            <FormControlLabel sx={{ mb: 1 }} label={t('feeSchedules.skipRefused', { count: answer.refused, number: count(answer.refused) })} control={<Checkbox checked={skip} onChange={(e) => onSkip(e.target.checked)} />} />
+            <FormControlLabel
+              sx={{ mb: 1 }}
+              label={t('feeSchedules.skipRefused', { count: answer.refused, number: count(answer.refused) })}
+              control={<Checkbox checked={skip} onChange={(e) => onSkip(e.target.checked)} />}
+            />
             <RefusedRows refused={answer.refused} errors={answer.errors} />
           </div>
         )}
-        {answer.source === 'csv' && answer.columns.length > 0 && <ColumnMapping columns={answer.columns} fields={scheduleFields.map((f) => [f, t(`feeSchedules.fields.${f}`)] as const)} onMap={onMap} />}
+        {answer.source === 'csv' && answer.columns.length > 0 && (
+          <ColumnMapping
+            columns={answer.columns}
+            fields={scheduleFields.map((f) => [f, t(`feeSchedules.fields.${f}`)] as const)}
+            onMap={onMap}
+          />
+        )}
         {answer.preview.length > 0 && <FirstRows columns={answer.columns} rows={answer.preview} />}
       </Box>
     </Box>

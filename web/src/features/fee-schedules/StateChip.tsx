@@ -7,5 +7,13 @@ const colors = { inForce: 'success', upcoming: 'info', followed: 'default', expi
 /** Whether an edition counts today. */
 export function StateChip({ state }: { state: FeeSchedule['state'] }) {
   const { t } = useTranslation('feeSchedules')
-  return <Chip size="small" variant="outlined" color={colors[state]} label={t(`feeSchedules.states.${state}`)} title={t(`feeSchedules.stateHelp.${state}`)} />
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colors[state]}
+      label={t(`feeSchedules.states.${state}`)}
+      title={t(`feeSchedules.stateHelp.${state}`)}
+    />
+  )
 }

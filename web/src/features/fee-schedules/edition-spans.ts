@@ -12,7 +12,11 @@ export function spansOf(all: readonly FeeSchedule[], name: string): Span[] {
   const editions = all.filter((s) => s.name === name).sort((a, b) => a.effectiveDate.localeCompare(b.effectiveDate))
   return editions.map((schedule, i) => {
     const next = editions[i + 1]
-    return { schedule, from: schedule.effectiveDate, until: earliest([schedule.expirationDate, schedule.terminationDate, next && dayBefore(next.effectiveDate)]) }
+    return {
+      schedule,
+      from: schedule.effectiveDate,
+      until: earliest([schedule.expirationDate, schedule.terminationDate, next && dayBefore(next.effectiveDate)]),
+    }
   })
 }
 

@@ -6,7 +6,11 @@ import { download } from '../../lib/download.ts'
 import { bytes } from '../../lib/format.ts'
 import { AlertIcon, CheckIcon, DownloadIcon } from '../../lib/icons.tsx'
 
-type State = { step: 'idle' } | { step: 'pending'; received: number } | { step: 'done'; name: string; size: number } | { step: 'failed'; message: string }
+type State =
+  | { step: 'idle' }
+  | { step: 'pending'; received: number }
+  | { step: 'done'; name: string; size: number }
+  | { step: 'failed'; message: string }
 
 /** `facilityName` is undefined until one is chosen; pressing the button then asks for the choice. */
 export function ExportButton({ facilityName, askForFacility }: { facilityName: string | undefined; askForFacility: () => void }) {
@@ -19,7 +23,11 @@ export function ExportButton({ facilityName, askForFacility }: { facilityName: s
     if (!facilityName) return askForFacility()
     setState({ step: 'pending', received: 0 })
     try {
-      const file = await download(mrf.downloadReport, {}, { body: { brandId, facilityName }, onProgress: (received) => setState({ step: 'pending', received }) })
+      const file = await download(
+        mrf.downloadReport,
+        {},
+        { body: { brandId, facilityName }, onProgress: (received) => setState({ step: 'pending', received }) },
+      )
       setState({ step: 'done', ...file })
     } catch (e) {
       setState({ step: 'failed', message: (e as Error).message })
@@ -34,9 +42,18 @@ export function ExportButton({ facilityName, askForFacility }: { facilityName: s
       </button>
       <div className="export-state" role="status">
         {pending && (state.received ? t('home.exportReceived', { size: bytes(state.received) }) : t('home.exportPreparing'))}
-        {state.step === 'done' && <span className="export-done"><CheckIcon size={18} /> {t('home.exportDone', { name: state.name, size: bytes(state.size) })}</span>}
+        {state.step === 'done' && (
+          <span className="export-done">
+            <CheckIcon size={18} /> {t('home.exportDone', { name: state.name, size: bytes(state.size) })}
+          </span>
+        )}
       </div>
-      {state.step === 'failed' && <div className="notice notice-error" role="alert"><AlertIcon /><p>{state.message || t('home.exportFailed')}</p></div>}
+      {state.step === 'failed' && (
+        <div className="notice notice-error" role="alert">
+          <AlertIcon />
+          <p>{state.message || t('home.exportFailed')}</p>
+        </div>
+      )}
     </>
   )
 }

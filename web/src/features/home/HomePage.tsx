@@ -35,12 +35,23 @@ export function HomePage() {
             <h1>{t('home.heading')}</h1>
             <p className="hero-lead">{t('home.lead')}</p>
           </div>
-          <form className="hero-card" aria-labelledby="find" onSubmit={(e) => { e.preventDefault(); facility ? navigate(paths.pricer(facility.name)) : ask() }} noValidate>
+          <form
+            className="hero-card"
+            aria-labelledby="find"
+            onSubmit={(e) => {
+              e.preventDefault()
+              facility ? navigate(paths.pricer(facility.name)) : ask()
+            }}
+            noValidate
+          >
             <h2 id="find">{t('home.cardHeading')}</h2>
             <FacilitySelect of={all} value={facility?.id ?? ''} onChange={setChosen} error={asked && !facility} />
             {all.data?.length !== 0 && (
               <>
-                <button type="submit" className="button">{t('home.shoppable')}<ArrowIcon /></button>
+                <button type="submit" className="button">
+                  {t('home.shoppable')}
+                  <ArrowIcon />
+                </button>
                 <ExportButton facilityName={facility?.name} askForFacility={ask} />
               </>
             )}

@@ -15,9 +15,21 @@ export function PriceFile({ facilityName }: { facilityName: string | undefined }
         </div>
         <dl>
           <dt>{t('home.fileLink')}</dt>
-          <dd>{url ? <a className="link" href={url}>{url}</a> : t(facilityName ? 'home.fileLinkAbsent' : 'home.fileLinkChoose')}</dd>
+          <dd>
+            {url ? (
+              <a className="link" href={url}>
+                {url}
+              </a>
+            ) : (
+              t(facilityName ? 'home.fileLinkAbsent' : 'home.fileLinkChoose')
+            )}
+          </dd>
           <dt>{t('home.fileIndex')}</dt>
-          <dd><a className="link" href={mrf.getCmsHptTxt.path}>{mrf.getCmsHptTxt.path.slice(1)}</a></dd>
+          <dd>
+            <a className="link" href={mrf.getCmsHptTxt.path}>
+              {mrf.getCmsHptTxt.path.slice(1)}
+            </a>
+          </dd>
         </dl>
       </div>
     </section>

@@ -18,7 +18,12 @@ const contractId = z.union([z.literal('').transform(() => null), Id])
 const NewForm = payers.createPayerContract.body.extend({ contractId })
 const EditForm = payers.updatePayerContract.body.extend({ contractId })
 type Values = z.input<typeof EditForm>
-const valuesOf = ({ id, version, displayName, contractId: under }: PayerContract): Values => ({ id, version, displayName, contractId: under ?? '' })
+const valuesOf = ({ id, version, displayName, contractId: under }: PayerContract): Values => ({
+  id,
+  version,
+  displayName,
+  contractId: under ?? '',
+})
 
 export function PayerContractDialog({ contract, onClose }: { contract?: PayerContract; onClose: () => void }) {
   const { t } = useTranslation('payers')
@@ -27,7 +32,9 @@ export function PayerContractDialog({ contract, onClose }: { contract?: PayerCon
   const create = useSend(payers.createPayerContract, ...shownIn)
   const update = useSend(payers.updatePayerContract, ...shownIn)
   const save = async (values: unknown) => {
-    await (contract ? update.mutateAsync({ body: values as z.output<typeof EditForm> }) : create.mutateAsync({ body: values as z.output<typeof NewForm> }))
+    await (contract
+      ? update.mutateAsync({ body: values as z.output<typeof EditForm> })
+      : create.mutateAsync({ body: values as z.output<typeof NewForm> }))
     toastSuccess(t(contract ? 'payerContracts.changed' : 'payerContracts.added'))
   }
   const reload = async () => {
@@ -36,11 +43,21 @@ export function PayerContractDialog({ contract, onClose }: { contract?: PayerCon
   }
   return (
     <EntityDialog<Values>
-      title={t(contract ? 'payerContracts.editTitle' : 'payerContracts.addTitle')} schema={(contract ? EditForm : NewForm) as unknown as z.ZodType<unknown, Values>}
-      initial={contract ? valuesOf(contract) : { displayName: '', contractId: '' }} save={save} reload={contract && reload} onClose={onClose}
+      title={t(contract ? 'payerContracts.editTitle' : 'payerContracts.addTitle')}
+      schema={(contract ? EditForm : NewForm) as unknown as z.ZodType<unknown, Values>}
+      initial={contract ? valuesOf(contract) : { displayName: '', contractId: '' }}
+      save={save}
+      reload={contract && reload}
+      onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
-        <TextInput name="displayName" label={t('payerContracts.displayName')} required maxLength={200} help={t('payerContracts.displayNameHelp')} />
+        <TextInput
+          name="displayName"
+          label={t('payerContracts.displayName')}
+          required
+          maxLength={200}
+          help={t('payerContracts.displayNameHelp')}
+        />
         <ContractInput contract={contract} />
       </Box>
     </EntityDialog>
@@ -58,7 +75,10 @@ function ContractInput({ contract }: { contract?: PayerContract }) {
   const choices = (data ?? own).filter((c) => c.isPayer || c.id === contract?.contractId)
   return (
     <SelectInput
-      name="contractId" label={t('payerContracts.contract')} disabled={!mayChoose} help={t(mayChoose ? 'payerContracts.contractHelp' : 'payerContracts.contractClosed')}
+      name="contractId"
+      label={t('payerContracts.contract')}
+      disabled={!mayChoose}
+      help={t(mayChoose ? 'payerContracts.contractHelp' : 'payerContracts.contractClosed')}
       options={[['', t('payerContracts.noContract')], ...choices.map((c) => [c.id, c.name] as const)]}
     />
   )

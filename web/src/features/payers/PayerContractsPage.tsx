@@ -18,12 +18,32 @@ export function PayerContractsPage() {
   return (
     <>
       <ListPage
-        list={payerContractList} endpoint={payers.listPayerContracts} caption={t('payerContracts.caption')} texts="payers" sizes={shortSizes}
-        toolbar={<Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>{t('payerContracts.add')}</Button>}
+        list={payerContractList}
+        endpoint={payers.listPayerContracts}
+        caption={t('payerContracts.caption')}
+        texts="payers"
+        sizes={shortSizes}
+        toolbar={
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>
+            {t('payerContracts.add')}
+          </Button>
+        }
         cells={{
-          displayName: ({ displayName, contract }) => (contract
-            ? <>{displayName}<Typography component="span" variant="body2" sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}>{t('payerContracts.paidUnder', { name: contract.name })}</Typography></>
-            : displayName),
+          displayName: ({ displayName, contract }) =>
+            contract ? (
+              <>
+                {displayName}
+                <Typography
+                  component="span"
+                  variant="body2"
+                  sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
+                >
+                  {t('payerContracts.paidUnder', { name: contract.name })}
+                </Typography>
+              </>
+            ) : (
+              displayName
+            ),
         }}
         actions={(contract) => <RowActions name={contract.displayName} edit={() => setOpen({ contract })} />}
         details={(contract) => <PayersOf contract={contract} />}

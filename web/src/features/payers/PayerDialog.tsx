@@ -31,18 +31,36 @@ export function PayerDialog({ payer, onClose }: { payer?: Payer; onClose: () => 
 
   return (
     <EntityDialog<Values>
-      title={t(payer ? 'payers.editTitle' : 'payers.addTitle')} schema={(payer ? payers.updatePayer : payers.createPayer).body as z.ZodType<unknown, Values>}
-      initial={(payer ?? blank) as Values} save={save} reload={payer && (() => currentRecord(payers.listPayers, 'displayName', payer) as Promise<Values | undefined>)} onClose={onClose}
+      title={t(payer ? 'payers.editTitle' : 'payers.addTitle')}
+      schema={(payer ? payers.updatePayer : payers.createPayer).body as z.ZodType<unknown, Values>}
+      initial={(payer ?? blank) as Values}
+      save={save}
+      reload={payer && (() => currentRecord(payers.listPayers, 'displayName', payer) as Promise<Values | undefined>)}
+      onClose={onClose}
     >
       {contracts?.length === 0 && (
-        <Alert severity="info" sx={{ mb: 2 }}>{t('payers.noContracts')} <Link component={RouterLink} to={paths.payerContracts} onClick={onClose}>{t('payers.toContracts')}</Link></Alert>
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('payers.noContracts')}{' '}
+          <Link component={RouterLink} to={paths.payerContracts} onClick={onClose}>
+            {t('payers.toContracts')}
+          </Link>
+        </Alert>
       )}
       <Box sx={grid}>
-        <SelectInput name="payerContractId" label={t('payers.contract')} required options={[['', t('payers.chooseContract')], ...choices.map((c) => [c.id, c.displayName] as const)]} />
+        <SelectInput
+          name="payerContractId"
+          label={t('payers.contract')}
+          required
+          options={[['', t('payers.chooseContract')], ...choices.map((c) => [c.id, c.displayName] as const)]}
+        />
         <TextInput name="displayName" label={t('payers.displayName')} required maxLength={200} help={t('payers.displayNameHelp')} />
         <TextInput name="planName" label={t('payers.planName')} maxLength={200} help={t('payers.planNameHelp')} />
         <TextInput name="remitPayer" label={t('payers.remitPayer')} maxLength={200} help={t('payers.remitPayerHelp')} />
-        <SelectInput name="remitPayerType" label={t('payers.remitPayerType')} options={remitPayerTypes.map((type) => [type, t(`payers.remitPayerTypes.${type}`)] as const)} />
+        <SelectInput
+          name="remitPayerType"
+          label={t('payers.remitPayerType')}
+          options={remitPayerTypes.map((type) => [type, t(`payers.remitPayerTypes.${type}`)] as const)}
+        />
         <CheckInput name="enabled" label={t('payers.enabled')} help={t('payers.enabledHelp')} />
       </Box>
     </EntityDialog>

@@ -18,17 +18,35 @@ const SHOWN = 10
 export function PayersOf({ contract }: { contract: PayerContract }) {
   const { t } = useTranslation('payers')
   const filter: FilterItem = { field: 'payerContractName', equator: 'equals', value: contract.displayName }
-  const { data, isError, refetch } = useQuery(query(payers.listPayers, { body: { pagination: { currentPage: 1, recordsPerPage: SHOWN }, sort: [], filter } }))
+  const { data, isError, refetch } = useQuery(
+    query(payers.listPayers, { body: { pagination: { currentPage: 1, recordsPerPage: SHOWN }, sort: [], filter } }),
+  )
   const all = `${paths.payers}?${writeListState(payerList, { page: 1, size: shortSizes.initial, sort: payerList.defaultSort, filters: [filter] }, new URLSearchParams(), shortSizes)}`
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <Typography variant="body2" role="status">{t('payerContracts.loadingPayers')}</Typography>
-  if (data.records.length === 0) return <Typography variant="body2" color="text.secondary">{t('payerContracts.noPayers')}</Typography>
+  if (!data)
+    return (
+      <Typography variant="body2" role="status">
+        {t('payerContracts.loadingPayers')}
+      </Typography>
+    )
+  if (data.records.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {t('payerContracts.noPayers')}
+      </Typography>
+    )
   return (
     <>
       <Box component="ul" sx={{ m: 0, mb: 0.5, pl: 2.5, fontSize: '0.8125rem' }}>
-        {data.records.map((p) => <li key={p.id}>{t(p.enabled ? 'payerContracts.payerOn' : 'payerContracts.payerOff', { name: p.displayName, plan: p.planName })}</li>)}
+        {data.records.map((p) => (
+          <li key={p.id}>
+            {t(p.enabled ? 'payerContracts.payerOn' : 'payerContracts.payerOff', { name: p.displayName, plan: p.planName })}
+          </li>
+        ))}
       </Box>
-      <Link component={RouterLink} to={all} variant="body2">{t('payerContracts.allPayers', { number: count(data.pagination.totalRecords) })}</Link>
+      <Link component={RouterLink} to={all} variant="body2">
+        {t('payerContracts.allPayers', { number: count(data.pagination.totalRecords) })}
+      </Link>
     </>
   )
 }

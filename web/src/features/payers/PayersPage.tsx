@@ -19,9 +19,18 @@ export function PayersPage() {
   return (
     <>
       <ListPage
-        list={payerList} endpoint={payers.listPayers} caption={t('payers.caption')} texts="payers" sizes={shortSizes} nameOf={nameOf}
+        list={payerList}
+        endpoint={payers.listPayers}
+        caption={t('payers.caption')}
+        texts="payers"
+        sizes={shortSizes}
+        nameOf={nameOf}
         toggles={{ one: payers.setPayerStatus, all: payers.setAllPayerStatus }}
-        toolbar={<Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>{t('payers.add')}</Button>}
+        toolbar={
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>
+            {t('payers.add')}
+          </Button>
+        }
         actions={(payer) => <RowActions name={nameOf(payer)} edit={() => setOpen({ payer })} />}
       />
       <Suspense>{open && <PayerDialog payer={open.payer} onClose={() => setOpen(undefined)} />}</Suspense>

@@ -24,7 +24,12 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
   const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
   const isWrong = (question: Question) => readAnswer(question, answers[question]) === null
-  const field = (question: Question) => ({ question, text: answers[question], change: (text: string) => change(question, text), isWrong: asked && isWrong(question) })
+  const field = (question: Question) => ({
+    question,
+    text: answers[question],
+    change: (text: string) => change(question, text),
+    isWrong: asked && isWrong(question),
+  })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,14 +42,26 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
   return (
     <form className="card review-card expenses-form" noValidate onSubmit={ask} ref={ref} aria-labelledby="answers">
       {service}
-      <p className="expenses-price">{t('pricer.answersPrice', { plan: rate.displayName })} <strong>{money(allowable)}{rate.perDay && ` ${t('pricer.perDay')}`}</strong></p>
+      <p className="expenses-price">
+        {t('pricer.answersPrice', { plan: rate.displayName })}{' '}
+        <strong>
+          {money(allowable)}
+          {rate.perDay && ` ${t('pricer.perDay')}`}
+        </strong>
+      </p>
       <h3 id="answers">{t('pricer.answers')}</h3>
       <p className="field-help">{t('pricer.answersHelp')}</p>
       <div className="expenses-fields">
         <AnswerField {...field('coPay')} />
         <AnswerField {...field('remainingDeductible')} />
         <AnswerField {...field('coInsurancePercentage')}>
-          <button type="button" className="button button-quiet button-small no-print" onClick={() => change('coInsurancePercentage', String(USUAL_COINSURANCE))}>{t('pricer.useUsual', { percentage: percent(USUAL_COINSURANCE) })}</button>
+          <button
+            type="button"
+            className="button button-quiet button-small no-print"
+            onClick={() => change('coInsurancePercentage', String(USUAL_COINSURANCE))}
+          >
+            {t('pricer.useUsual', { percentage: percent(USUAL_COINSURANCE) })}
+          </button>
         </AnswerField>
         <AnswerField {...field('maxOutOfPocketExpense')} />
       </div>
@@ -53,16 +70,32 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
           <AlertIcon />
           <div>
             <p>{error.message || t('toast.unreachable')}</p>
-            {error.body.fields?.map(({ path, message }) => <p key={path + message}>{message}</p>)}
+            {error.body.fields?.map(({ path, message }) => (
+              <p key={path + message}>{message}</p>
+            ))}
           </div>
         </div>
       )}
-      <button type="submit" className="button no-print" disabled={pending}>{t(pending ? 'pricer.estimating' : 'pricer.estimate')}</button>
+      <button type="submit" className="button no-print" disabled={pending}>
+        {t(pending ? 'pricer.estimating' : 'pricer.estimate')}
+      </button>
     </form>
   )
 }
 
-function AnswerField({ question, text, change, isWrong, children }: { question: Question; text: string; change: (text: string) => void; isWrong: boolean; children?: ReactNode }) {
+function AnswerField({
+  question,
+  text,
+  change,
+  isWrong,
+  children,
+}: {
+  question: Question
+  text: string
+  change: (text: string) => void
+  isWrong: boolean
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   const id = useId()
   const isPercentage = question === 'coInsurancePercentage'
@@ -72,12 +105,27 @@ function AnswerField({ question, text, change, isWrong, children }: { question: 
       <div className="answer-row">
         <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
           <span aria-hidden="true">{isPercentage ? '%' : '$'}</span>
-          <input id={id} name={question} className="control" inputMode="decimal" autoComplete="off" maxLength={20} value={text} onChange={(e) => change(e.target.value)} aria-invalid={isWrong} aria-describedby={`${id}-help ${id}-error`} />
+          <input
+            id={id}
+            name={question}
+            className="control"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={(e) => change(e.target.value)}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}-help ${id}-error`}
+          />
         </span>
         {children}
       </div>
-      <p className="field-help" id={`${id}-help`}>{t(`pricer.hints.${question}`)}</p>
-      <p className="field-error" id={`${id}-error`} role="alert">{isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}</p>
+      <p className="field-help" id={`${id}-help`}>
+        {t(`pricer.hints.${question}`)}
+      </p>
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}
+      </p>
     </div>
   )
 }

@@ -6,7 +6,15 @@ import type { EstimateLine } from './estimate.ts'
 export const shown = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 
 /** Charges that usually come with the service; the units are the usual ones until somebody changes them. */
-export function AssociatedCharges({ lines, totalCents, onUnits }: { lines: EstimateLine[]; totalCents: Cents | null; onUnits: (key: string, text: string) => void }) {
+export function AssociatedCharges({
+  lines,
+  totalCents,
+  onUnits,
+}: {
+  lines: EstimateLine[]
+  totalCents: Cents | null
+  onUnits: (key: string, text: string) => void
+}) {
   const { t } = useTranslation()
   const unreadable = lines.some((line) => line.totalCents === null)
   return (
@@ -19,29 +27,58 @@ export function AssociatedCharges({ lines, totalCents, onUnits }: { lines: Estim
             <th scope="col">{t('pricer.pxCode')}</th>
             <th scope="col">{t('pricer.revCode')}</th>
             <th scope="col">{t('pricer.units')}</th>
-            <th scope="col" className="number">{t('pricer.amount')}</th>
-            <th scope="col" className="number">{t('pricer.total')}</th>
+            <th scope="col" className="number">
+              {t('pricer.amount')}
+            </th>
+            <th scope="col" className="number">
+              {t('pricer.total')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ key, charge, units, totalCents: lineCents }) => (
             <tr key={key}>
-              <td className="service"><span className="service-name">{charge.associatedChargeDescription}</span></td>
-              <td className="code" data-label={t('pricer.pxCode')}>{charge.pxCode || '—'}</td>
-              <td className="code" data-label={t('pricer.revCode')}>{charge.associatedRevCode || '—'}</td>
-              <td className="units" data-label={t('pricer.units')}>
-                <input className="control" inputMode="decimal" value={units} maxLength={7} aria-label={t('pricer.unitsOf', { name: charge.associatedChargeDescription })} aria-invalid={lineCents === null} onChange={(e) => onUnits(key, e.target.value)} />
+              <td className="service">
+                <span className="service-name">{charge.associatedChargeDescription}</span>
               </td>
-              <td className="number" data-label={t('pricer.amount')}>{money(charge.associated_Charge, '—')}</td>
-              <td className="number" data-label={t('pricer.total')}>{shown(lineCents)}</td>
+              <td className="code" data-label={t('pricer.pxCode')}>
+                {charge.pxCode || '—'}
+              </td>
+              <td className="code" data-label={t('pricer.revCode')}>
+                {charge.associatedRevCode || '—'}
+              </td>
+              <td className="units" data-label={t('pricer.units')}>
+                <input
+                  className="control"
+                  inputMode="decimal"
+                  value={units}
+                  maxLength={7}
+                  aria-label={t('pricer.unitsOf', { name: charge.associatedChargeDescription })}
+                  aria-invalid={lineCents === null}
+                  onChange={(e) => onUnits(key, e.target.value)}
+                />
+              </td>
+              <td className="number" data-label={t('pricer.amount')}>
+                {money(charge.associated_Charge, '—')}
+              </td>
+              <td className="number" data-label={t('pricer.total')}>
+                {shown(lineCents)}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row" colSpan={5}>{t('pricer.associatedTotal')}</th><td className="number">{shown(totalCents)}</td></tr>
+          <tr>
+            <th scope="row" colSpan={5}>
+              {t('pricer.associatedTotal')}
+            </th>
+            <td className="number">{shown(totalCents)}</td>
+          </tr>
         </tfoot>
       </table>
-      <p className="field-error" role="alert">{unreadable && t('pricer.unitsError')}</p>
+      <p className="field-error" role="alert">
+        {unreadable && t('pricer.unitsError')}
+      </p>
     </>
   )
 }

@@ -7,7 +7,15 @@ import { useCategories } from './queries.ts'
 const PLACES = Array.from({ length: 11 }, (_, i) => i)
 
 /** Chips that narrow the services to one or more categories. */
-export function Categories({ facility, active, onChange }: { facility: ActiveFacility; active: string[]; onChange: (categories: string[]) => void }) {
+export function Categories({
+  facility,
+  active,
+  onChange,
+}: {
+  facility: ActiveFacility
+  active: string[]
+  onChange: (categories: string[]) => void
+}) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useCategories(facility)
   const toggle = (category: string) => onChange(active.includes(category) ? active.filter((c) => c !== category) : [...active, category])

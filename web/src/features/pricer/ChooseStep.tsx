@@ -29,7 +29,11 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
   }
   function changeFacility(id: string) {
     const chosen = all.data?.find((f) => f.id === id)
-    if (chosen) navigate({ pathname: paths.pricer(chosen.name), search: paramsOf({ ...search, department: ALL_DEPARTMENTS, categories: [], page: 1 }).toString() })
+    if (chosen)
+      navigate({
+        pathname: paths.pricer(chosen.name),
+        search: paramsOf({ ...search, department: ALL_DEPARTMENTS, categories: [], page: 1 }).toString(),
+      })
   }
 
   return (
@@ -41,7 +45,12 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
             <legend className="field-label">{t('pricer.setting')}</legend>
             <div className="toggle">
               {[false, true].map((inPatient) => (
-                <button key={String(inPatient)} type="button" aria-pressed={search.inPatient === inPatient} onClick={() => search.inPatient !== inPatient && ask({ inPatient })}>
+                <button
+                  key={String(inPatient)}
+                  type="button"
+                  aria-pressed={search.inPatient === inPatient}
+                  onClick={() => search.inPatient !== inPatient && ask({ inPatient })}
+                >
                   {t(inPatient ? 'pricer.inpatient' : 'pricer.outpatient')}
                 </button>
               ))}
@@ -51,15 +60,28 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
             <label htmlFor={department}>{t('pricer.department')}</label>
             <select id={department} className="control" value={search.department} onChange={(e) => ask({ department: e.target.value })}>
               <option value={ALL_DEPARTMENTS}>{t('pricer.allDepartments')}</option>
-              {departments.data?.map(({ name }) => <option key={name} value={name}>{name}</option>)}
-              {search.department !== ALL_DEPARTMENTS && !departments.data?.some((d) => d.name === search.department) && <option value={search.department}>{search.department}</option>}
+              {departments.data?.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+              {search.department !== ALL_DEPARTMENTS && !departments.data?.some((d) => d.name === search.department) && (
+                <option value={search.department}>{search.department}</option>
+              )}
             </select>
           </div>
         </div>
         <SearchBox keyWord={search.keyWord} onSearch={(keyWord) => ask({ keyWord })} />
         <Categories facility={facility} active={search.categories} onChange={(categories) => ask({ categories })} />
       </div>
-      <Procedures facility={facility} search={search} show={show} chosen={wizard.procedure} choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })} clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })} />
+      <Procedures
+        facility={facility}
+        search={search}
+        show={show}
+        chosen={wizard.procedure}
+        choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })}
+        clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })}
+      />
     </>
   )
 }

@@ -14,14 +14,31 @@ import './expenses.css'
 /** 'Estimate your expenses': what remains to be paid by the patient; without insurance that is the cash price. */
 export function EstimateStep(props: StepProps) {
   const { t } = useTranslation()
-  const { wizard: { procedure, payer }, price, facility } = props
+  const {
+    wizard: { procedure, payer },
+    price,
+    facility,
+  } = props
   const allowableCents = payer === null ? undefined : price.offers.get(payer)
   const rate = price.rates?.byName.find((r) => r.payerId === payer)
-  if (!procedure || allowableCents === undefined) return <p className="notice"><InfoIcon />{t('pricer.noPrice')}</p>
-  const service = <><p className="review-service">{nameOf(procedure)}</p><p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p></>
-  return payer === SELF_PAY || !rate
-    ? <CashPrice {...props} service={service} />
-    : <OutOfPocketEstimate {...props} service={service} rate={rate} allowable={toDollars(allowableCents)} />
+  if (!procedure || allowableCents === undefined)
+    return (
+      <p className="notice">
+        <InfoIcon />
+        {t('pricer.noPrice')}
+      </p>
+    )
+  const service = (
+    <>
+      <p className="review-service">{nameOf(procedure)}</p>
+      <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
+    </>
+  )
+  return payer === SELF_PAY || !rate ? (
+    <CashPrice {...props} service={service} />
+  ) : (
+    <OutOfPocketEstimate {...props} service={service} rate={rate} allowable={toDollars(allowableCents)} />
+  )
 }
 
 /** Who pays themselves has nothing to fill in. */

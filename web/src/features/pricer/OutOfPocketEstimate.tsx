@@ -9,7 +9,14 @@ import { Assumed, ShareResult } from './ShareResult.tsx'
 import type { StepProps } from './wizard.ts'
 
 /** The patient's share of the plan's price. The estimate ends with the step; what was filled in stays. */
-export function OutOfPocketEstimate({ wizard: { answers }, dispatch, price, service, rate, allowable }: StepProps & { service: ReactNode; rate: NegotiatedRate; allowable: number }) {
+export function OutOfPocketEstimate({
+  wizard: { answers },
+  dispatch,
+  price,
+  service,
+  rate,
+  allowable,
+}: StepProps & { service: ReactNode; rate: NegotiatedRate; allowable: number }) {
   const { t } = useTranslation()
   const estimate = useSend(pricer.estimateOutOfPocket)
   const [isSure, setIsSure] = useState(false)
@@ -39,15 +46,41 @@ export function OutOfPocketEstimate({ wizard: { answers }, dispatch, price, serv
   return (
     <div className="expenses">
       <AnswersForm
-        ref={form} service={service} answers={answers} change={(question, text) => { forget(); dispatch({ type: 'answer', question, text }) }} rate={rate} allowable={allowable}
-        submit={ask} pending={estimate.isPending} error={estimate.error}
+        ref={form}
+        service={service}
+        answers={answers}
+        change={(question, text) => {
+          forget()
+          dispatch({ type: 'answer', question, text })
+        }}
+        rate={rate}
+        allowable={allowable}
+        submit={ask}
+        pending={estimate.isPending}
+        error={estimate.error}
       />
-      <ShareResult result={result && (!isFree || isSure) ? result : undefined} rate={rate} allowable={allowable} cashCents={price.estimate?.cashCents ?? null} />
+      <ShareResult
+        result={result && (!isFree || isSure) ? result : undefined}
+        rate={rate}
+        allowable={allowable}
+        cashCents={price.estimate?.cashCents ?? null}
+      />
       <Assumed rate={rate} />
       {isFree && !isSure && (
         <Dialog
-          title={t('pricer.freeTitle')} onClose={correct} isText={false}
-          actions={<><button type="button" className="button button-quiet" onClick={correct}>{t('pricer.freeNo')}</button><button type="button" className="button" onClick={() => setIsSure(true)}>{t('pricer.freeYes')}</button></>}
+          title={t('pricer.freeTitle')}
+          onClose={correct}
+          isText={false}
+          actions={
+            <>
+              <button type="button" className="button button-quiet" onClick={correct}>
+                {t('pricer.freeNo')}
+              </button>
+              <button type="button" className="button" onClick={() => setIsSure(true)}>
+                {t('pricer.freeYes')}
+              </button>
+            </>
+          }
         >
           <p>{t('pricer.freeQuestion', { plan: rate.displayName })}</p>
         </Dialog>

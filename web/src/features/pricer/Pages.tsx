@@ -4,7 +4,13 @@ import { count } from '../../lib/format.ts'
 import { ArrowIcon, BackIcon } from '../../lib/icons.tsx'
 import { pageSizes } from './search-state.ts'
 
-type Props = { page: number; size: number; total: number; /** how many of them are on this page */ here: number; show: (change: { page: number; size?: number }) => void }
+type Props = {
+  page: number
+  size: number
+  total: number /** how many of them are on this page */
+  here: number
+  show: (change: { page: number; size?: number }) => void
+}
 
 export function Pages({ page, size, total, here, show }: Props) {
   const { t } = useTranslation()
@@ -14,11 +20,31 @@ export function Pages({ page, size, total, here, show }: Props) {
     <nav className="pages" aria-label={t('pricer.pages')}>
       <label htmlFor={id}>{t('pricer.perPage')}</label>
       <select id={id} className="control" value={size} onChange={(e) => show({ page: 1, size: Number(e.target.value) })}>
-        {pageSizes.map((s) => <option key={s} value={s}>{s === 0 ? t('pricer.all') : s}</option>)}
+        {pageSizes.map((s) => (
+          <option key={s} value={s}>
+            {s === 0 ? t('pricer.all') : s}
+          </option>
+        ))}
       </select>
       <span className="pages-range">{t('pricer.range', { from: count(from), to: count(from + here - 1), total: count(total) })}</span>
-      <button type="button" className="button button-quiet button-small" disabled={page <= 1} onClick={() => show({ page: page - 1 })} aria-label={t('pricer.toPage', { page: count(page - 1) })}><BackIcon size={18} /></button>
-      <button type="button" className="button button-quiet button-small" disabled={from + here > total || size === 0} onClick={() => show({ page: page + 1 })} aria-label={t('pricer.toPage', { page: count(page + 1) })}><ArrowIcon size={18} /></button>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={page <= 1}
+        onClick={() => show({ page: page - 1 })}
+        aria-label={t('pricer.toPage', { page: count(page - 1) })}
+      >
+        <BackIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={from + here > total || size === 0}
+        onClick={() => show({ page: page + 1 })}
+        aria-label={t('pricer.toPage', { page: count(page + 1) })}
+      >
+        <ArrowIcon size={18} />
+      </button>
     </nav>
   )
 }

@@ -12,9 +12,20 @@ type Choice = { group: string; isChosen: boolean; choose: () => void }
 export function PlanOption({ rate, scale, ...choice }: Choice & { rate: NegotiatedRate; scale: number }) {
   const { t } = useTranslation()
   const isOpen = isSelectable(rate)
-  const about = [rate.planName === ALL_PLANS ? t('pricer.allPlans') : rate.planName, t(`pricer.methodology.${rate.methodology}`), !isOpen && t('pricer.planClosed')]
+  const about = [
+    rate.planName === ALL_PLANS ? t('pricer.allPlans') : rate.planName,
+    t(`pricer.methodology.${rate.methodology}`),
+    !isOpen && t('pricer.planClosed'),
+  ]
   return (
-    <Plan {...choice} name={rate.displayName} about={about.filter(Boolean).join(' · ')} amount={money(rate.rate, '—')} note={rate.perDay ? t('pricer.perDay') : ''} disabled={!isOpen}>
+    <Plan
+      {...choice}
+      name={rate.displayName}
+      about={about.filter(Boolean).join(' · ')}
+      amount={money(rate.rate, '—')}
+      note={rate.perDay ? t('pricer.perDay') : ''}
+      disabled={!isOpen}
+    >
       {/* one day of a stay is no measure beside whole prices */}
       {!rate.perDay && <PlanBar className="bar-plan" cents={toCents(rate.rate)} scale={scale} />}
       {choice.isChosen && <RateLines rate={rate} />}
@@ -29,8 +40,13 @@ export function Plan({ group, name, about, amount, note, isChosen, choose, disab
     <div className={isChosen ? 'plan plan-chosen' : 'plan'}>
       <label className="plan-head">
         <input type="radio" name={group} checked={isChosen} disabled={disabled} onChange={choose} />
-        <span className="plan-text"><span className="plan-name">{name}</span> <span className="plan-about">{about}</span></span>
-        <span className="plan-amount">{amount}{note && <span className="plan-note"> {note}</span>}</span>
+        <span className="plan-text">
+          <span className="plan-name">{name}</span> <span className="plan-about">{about}</span>
+        </span>
+        <span className="plan-amount">
+          {amount}
+          {note && <span className="plan-note"> {note}</span>}
+        </span>
       </label>
       {children}
     </div>
@@ -39,7 +55,9 @@ export function Plan({ group, name, about, amount, note, isChosen, choose, disab
 
 /** An amount as a length; the number beside it says the same, so the picture itself is decoration. */
 export const PlanBar = ({ className, cents, scale }: { className: string; cents: number; scale: number }) => (
-  <div className="plan-bar" aria-hidden="true"><span className={className} style={{ width: `${scale > 0 ? (cents / scale) * 100 : 0}%` }} /></div>
+  <div className="plan-bar" aria-hidden="true">
+    <span className={className} style={{ width: `${scale > 0 ? (cents / scale) * 100 : 0}%` }} />
+  </div>
 )
 
 function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
@@ -52,7 +70,10 @@ function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
           <li key={i}>
-            <span>{line.description || line.pxCode || line.revenueCode}{line.units !== 1 && <span className="plan-about"> × {unitsText(line.units)}</span>}</span>
+            <span>
+              {line.description || line.pxCode || line.revenueCode}
+              {line.units !== 1 && <span className="plan-about"> × {unitsText(line.units)}</span>}
+            </span>
             <span className="plan-line-amount">{line.included ? t('pricer.included') : money(line.rate, '—')}</span>
           </li>
         ))}

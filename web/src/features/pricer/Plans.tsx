@@ -32,22 +32,61 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
       <p className="field-help">{t('pricer.plansHelp')}</p>
       <fieldset className="plans" aria-labelledby="plans">
         <div className="plan-total">
-          <span>{t('pricer.totalCharge')}</span><span className="plan-amount">{shown(estimate?.totalCents)}</span>
+          <span>{t('pricer.totalCharge')}</span>
+          <span className="plan-amount">{shown(estimate?.totalCents)}</span>
           <PlanBar className="bar-service" cents={estimate?.totalCents ?? 0} scale={scale} />
         </div>
-        <Plan group={group} name={t('pricer.selfPay')} about={t('pricer.cashAbout', { discount: percent(discount, '—') })} amount={shown(estimate?.cashCents)} isChosen={payer === SELF_PAY} choose={() => choose(SELF_PAY)}>
+        <Plan
+          group={group}
+          name={t('pricer.selfPay')}
+          about={t('pricer.cashAbout', { discount: percent(discount, '—') })}
+          amount={shown(estimate?.cashCents)}
+          isChosen={payer === SELF_PAY}
+          choose={() => choose(SELF_PAY)}
+        >
           <PlanBar className="bar-cash" cents={estimate?.cashCents ?? 0} scale={scale} />
         </Plan>
         {retryRates && <LoadFailed message={t('pricer.ratesFailed')} retry={retryRates} />}
-        {!rates && !retryRates && <div aria-busy="true">{[0, 1, 2].map((i) => <div key={i} className="plan plan-skeleton"><span className="skeleton" /><span className="skeleton" /></div>)}</div>}
-        {rates && all.length === 0 && <div className="notice plans-none"><InfoIcon /><p>{t('pricer.noPlans')}</p></div>}
+        {!rates && !retryRates && (
+          <div aria-busy="true">
+            {[0, 1, 2].map((i) => (
+              <div key={i} className="plan plan-skeleton">
+                <span className="skeleton" />
+                <span className="skeleton" />
+              </div>
+            ))}
+          </div>
+        )}
+        {rates && all.length === 0 && (
+          <div className="notice plans-none">
+            <InfoIcon />
+            <p>{t('pricer.noPlans')}</p>
+          </div>
+        )}
         {all.length > MANY && <PlanFilter text={filter} change={setFilter} found={found.length} total={all.length} />}
         <div className={isOutdated ? 'plan-list outdated' : 'plan-list'} aria-busy={isOutdated}>
-          {listed.map((rate) => <PlanOption key={rate.payerId} group={group} rate={rate} scale={scale} isChosen={rate.payerId === payer} choose={() => choose(rate.payerId)} />)}
+          {listed.map((rate) => (
+            <PlanOption
+              key={rate.payerId}
+              group={group}
+              rate={rate}
+              scale={scale}
+              isChosen={rate.payerId === payer}
+              choose={() => choose(rate.payerId)}
+            />
+          ))}
         </div>
-        {listed.length < found.length && <button type="button" className="button button-quiet button-small plans-all" onClick={() => setIsWhole(true)}>{t('pricer.allPlansShown', { number: count(found.length) })}</button>}
+        {listed.length < found.length && (
+          <button type="button" className="button button-quiet button-small plans-all" onClick={() => setIsWhole(true)}>
+            {t('pricer.allPlansShown', { number: count(found.length) })}
+          </button>
+        )}
       </fieldset>
-      {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && <p className="field-error" role="status">{t('pricer.planWithout')}</p>}
+      {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && (
+        <p className="field-error" role="status">
+          {t('pricer.planWithout')}
+        </p>
+      )}
     </section>
   )
 }
@@ -59,8 +98,19 @@ function PlanFilter({ text, change, found, total }: { text: string; change: (tex
   return (
     <div className="field plan-filter">
       <label htmlFor={id}>{t('pricer.planFilter')}</label>
-      <input id={id} type="search" className="control" maxLength={200} autoComplete="off" value={text} onChange={(e) => change(e.target.value)} aria-describedby={`${id}-help`} />
-      <p id={`${id}-help`} className="field-help" role="status">{hint}</p>
+      <input
+        id={id}
+        type="search"
+        className="control"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        onChange={(e) => change(e.target.value)}
+        aria-describedby={`${id}-help`}
+      />
+      <p id={`${id}-help`} className="field-help" role="status">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -11,43 +11,68 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   const { t } = useTranslation()
   const { estimate, selfPayPercentage, rates, isOutdated } = price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
-  const ended = (amount: number | null) => [money(amount, '—'), rates?.byName.find((r) => r.rate === amount)?.perDay && t('pricer.perDay')].filter(Boolean).join(' ')
+  const ended = (amount: number | null) =>
+    [money(amount, '—'), rates?.byName.find((r) => r.rate === amount)?.perDay && t('pricer.perDay')].filter(Boolean).join(' ')
   const age = isOutdated ? 'outdated' : undefined
   return (
     <section className="card summary" aria-labelledby="summary">
       <h3 id="summary">{t('pricer.summary')}</h3>
       <div className="summary-main" aria-live="polite">
-        {chosen
-          ? (
-              <div className={age}>
-                <p className="summary-label">{t('pricer.planPrice', { plan: chosen.displayName })}</p>
-                <p className="summary-amount">{money(chosen.rate, '—')}{chosen.perDay && <span className="summary-unit"> {t('pricer.perDay')}</span>}</p>
-                <p className="summary-note">{t(chosen.perDay ? 'pricer.dayPriceNote' : 'pricer.planPriceNote')}</p>
-              </div>
-            )
-          : (
-              <>
-                <p className="summary-label">{t('pricer.cashPrice')}</p>
-                <p className="summary-amount">{shown(estimate?.cashCents)}</p>
-                <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
-              </>
-            )}
+        {chosen ? (
+          <div className={age}>
+            <p className="summary-label">{t('pricer.planPrice', { plan: chosen.displayName })}</p>
+            <p className="summary-amount">
+              {money(chosen.rate, '—')}
+              {chosen.perDay && <span className="summary-unit"> {t('pricer.perDay')}</span>}
+            </p>
+            <p className="summary-note">{t(chosen.perDay ? 'pricer.dayPriceNote' : 'pricer.planPriceNote')}</p>
+          </div>
+        ) : (
+          <>
+            <p className="summary-label">{t('pricer.cashPrice')}</p>
+            <p className="summary-amount">{shown(estimate?.cashCents)}</p>
+            <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
+          </>
+        )}
       </div>
-      {estimate?.totalCents != null && estimate.totalCents > 0 && <Comparison estimate={estimate} totalCents={estimate.totalCents} rates={rates} chosen={chosen} age={age} />}
+      {estimate?.totalCents != null && estimate.totalCents > 0 && (
+        <Comparison estimate={estimate} totalCents={estimate.totalCents} rates={rates} chosen={chosen} age={age} />
+      )}
       <dl className="summary-list">
         {estimate && estimate.lines.length > 0 && (
           <>
-            <div><dt>{t('pricer.service')}</dt><dd>{shown(estimate.serviceCents)}</dd></div>
-            <div><dt>{t('pricer.associated')}</dt><dd>{shown(estimate.associatedCents)}</dd></div>
+            <div>
+              <dt>{t('pricer.service')}</dt>
+              <dd>{shown(estimate.serviceCents)}</dd>
+            </div>
+            <div>
+              <dt>{t('pricer.associated')}</dt>
+              <dd>{shown(estimate.associatedCents)}</dd>
+            </div>
           </>
         )}
-        <div className="summary-total"><dt>{t('pricer.totalCharge')}</dt><dd>{shown(estimate?.totalCents)}</dd></div>
-        <div><dt>{t('pricer.cashDiscount')}</dt><dd>{percent(discount, '—')}</dd></div>
-        <div className="summary-total"><dt>{t('pricer.cashPrice')}</dt><dd>{shown(estimate?.cashCents)}</dd></div>
+        <div className="summary-total">
+          <dt>{t('pricer.totalCharge')}</dt>
+          <dd>{shown(estimate?.totalCents)}</dd>
+        </div>
+        <div>
+          <dt>{t('pricer.cashDiscount')}</dt>
+          <dd>{percent(discount, '—')}</dd>
+        </div>
+        <div className="summary-total">
+          <dt>{t('pricer.cashPrice')}</dt>
+          <dd>{shown(estimate?.cashCents)}</dd>
+        </div>
         {rates && rates.minimum !== null && (
           <>
-            <div className={age}><dt>{t('pricer.minimum')}</dt><dd>{ended(rates.minimum)}</dd></div>
-            <div className={age}><dt>{t('pricer.maximum')}</dt><dd>{ended(rates.maximum)}</dd></div>
+            <div className={age}>
+              <dt>{t('pricer.minimum')}</dt>
+              <dd>{ended(rates.minimum)}</dd>
+            </div>
+            <div className={age}>
+              <dt>{t('pricer.maximum')}</dt>
+              <dd>{ended(rates.maximum)}</dd>
+            </div>
           </>
         )}
       </dl>
@@ -55,7 +80,13 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   )
 }
 
-type Compared = { estimate: Estimate; totalCents: number; rates: Price['rates']; chosen: NegotiatedRate | undefined; age: string | undefined }
+type Compared = {
+  estimate: Estimate
+  totalCents: number
+  rates: Price['rates']
+  chosen: NegotiatedRate | undefined
+  age: string | undefined
+}
 
 /** Bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
 function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
@@ -68,21 +99,39 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
   const chosenCents = chosen && !chosen.perDay ? toCents(chosen.rate) : null
   return (
     <div className="bars" aria-hidden="true">
-      <p><span>{t('pricer.totalCharge')}</span><span>{shown(totalCents)}</span></p>
+      <p>
+        <span>{t('pricer.totalCharge')}</span>
+        <span>{shown(totalCents)}</span>
+      </p>
       <div className="bar">
         <span className="bar-service" style={{ width: share(estimate.serviceCents) }} />
         <span className="bar-associated" style={{ width: share(estimate.associatedCents ?? 0) }} />
       </div>
-      {estimate.lines.length > 0 && <p className="bars-legend"><span className="bar-service" />{t('pricer.service')}<span className="bar-associated" />{t('pricer.associated')}</p>}
+      {estimate.lines.length > 0 && (
+        <p className="bars-legend">
+          <span className="bar-service" />
+          {t('pricer.service')}
+          <span className="bar-associated" />
+          {t('pricer.associated')}
+        </p>
+      )}
       {estimate.cashCents !== null && (
         <>
-          <p><span>{t('pricer.cashPrice')}</span><span>{shown(estimate.cashCents)}</span></p>
-          <div className="bar"><span className="bar-cash" style={{ width: share(estimate.cashCents) }} /></div>
+          <p>
+            <span>{t('pricer.cashPrice')}</span>
+            <span>{shown(estimate.cashCents)}</span>
+          </p>
+          <div className="bar">
+            <span className="bar-cash" style={{ width: share(estimate.cashCents) }} />
+          </div>
         </>
       )}
       {from !== null && to !== null && (
         <div className={age}>
-          <p><span>{t(rates?.byName.some((r) => r.perDay) ? 'pricer.wholeRange' : 'pricer.plansRange')}</span><span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span></p>
+          <p>
+            <span>{t(rates?.byName.some((r) => r.perDay) ? 'pricer.wholeRange' : 'pricer.plansRange')}</span>
+            <span>{from === to ? shown(from) : t('pricer.fromTo', { from: shown(from), to: shown(to) })}</span>
+          </p>
           <div className="bar bar-range">
             <span className="bar-plan" style={{ left: share(from), width: share(to - from) }} />
             {chosenCents !== null && <span className="bar-mark" style={{ left: share(chosenCents) }} />}

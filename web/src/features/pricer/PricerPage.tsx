@@ -13,7 +13,8 @@ import { initialWizard, reduceWizard, stepsOf } from './wizard.ts'
 import './pricer.css'
 
 /** A facility by its name, as the home page links to it, or by its id. */
-const named = (list: ActiveFacility[] | undefined, text: string) => list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
+const named = (list: ActiveFacility[] | undefined, text: string) =>
+  list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
 
 export function PricerPage() {
   const { t } = useTranslation()
@@ -30,11 +31,20 @@ export function PricerPage() {
     <PublicPage>
       <div className="pricer">
         <h1>{t('pricer.heading')}</h1>
-        {all.isPending && <div className="card pricer-loading" aria-busy="true"><span className="skeleton" /></div>}
+        {all.isPending && (
+          <div className="card pricer-loading" aria-busy="true">
+            <span className="skeleton" />
+          </div>
+        )}
         {facility && <FacilityPricer facility={facility} key={facility.id} />}
         {!facility && !all.isPending && (
           <div className="card pricer-choose">
-            <FacilitySelect of={all} value="" error={all.data !== undefined && all.data.length > 1} onChange={(id) => navigate(paths.pricer(named(all.data, id)?.name ?? id))} />
+            <FacilitySelect
+              of={all}
+              value=""
+              error={all.data !== undefined && all.data.length > 1}
+              onChange={(id) => navigate(paths.pricer(named(all.data, id)?.name ?? id))}
+            />
           </div>
         )}
       </div>

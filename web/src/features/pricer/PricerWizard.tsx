@@ -40,7 +40,15 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
     <>
       <ol className="stepper">
         {wizard.steps.map((step, i) => (
-          <Step key={step} number={i + 1} title={t(`pricer.steps.${step}`)} summary={i < wizard.index ? <Summary step={step} {...props} /> : null} state={stateOf(i, props)} goTo={() => goTo(i)} ref={i === wizard.index ? current : undefined}>
+          <Step
+            key={step}
+            number={i + 1}
+            title={t(`pricer.steps.${step}`)}
+            summary={i < wizard.index ? <Summary step={step} {...props} /> : null}
+            state={stateOf(i, props)}
+            goTo={() => goTo(i)}
+            ref={i === wizard.index ? current : undefined}
+          >
             {i === wizard.index && <StepContent step={step} {...props} />}
           </Step>
         ))}
@@ -48,15 +56,34 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
       {!known && <StepContent step={undefined} {...props} />}
       <div className="wizard-actions no-print">
         <div className="wizard-actions-inner">
-          <button type="button" className="button button-quiet" onClick={() => (wizard.index > 0 ? goTo(wizard.index - 1) : navigate(paths.home))}><BackIcon size={18} />{t('pricer.back')}</button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => (wizard.index > 0 ? goTo(wizard.index - 1) : navigate(paths.home))}
+          >
+            <BackIcon size={18} />
+            {t('pricer.back')}
+          </button>
           <p className="wizard-chosen" role="status">
             <Chosen step={wizard.steps[wizard.index]} {...props} />
           </p>
-          {isLast(wizard)
-            ? <button type="button" className="button" onClick={() => navigate(paths.home)}>{t('pricer.restart')}</button>
-            : <button type="button" className="button" disabled={!canGoOn(wizard, price.offers)} onClick={() => goTo(wizard.index + 1)}>
-                {nextStep === 'review' ? t('pricer.steps.review') : <span>{t('pricer.next')}{nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}</span>}<ArrowIcon size={18} />
-              </button>}
+          {isLast(wizard) ? (
+            <button type="button" className="button" onClick={() => navigate(paths.home)}>
+              {t('pricer.restart')}
+            </button>
+          ) : (
+            <button type="button" className="button" disabled={!canGoOn(wizard, price.offers)} onClick={() => goTo(wizard.index + 1)}>
+              {nextStep === 'review' ? (
+                t('pricer.steps.review')
+              ) : (
+                <span>
+                  {t('pricer.next')}
+                  {nextStep && <span className="wide-only">{t('pricer.nextStep', { step: t(`pricer.steps.${nextStep}`) })}</span>}
+                </span>
+              )}
+              <ArrowIcon size={18} />
+            </button>
+          )}
         </div>
       </div>
     </>
@@ -67,7 +94,10 @@ export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: num
 function usePayer({ wizard, price }: StepProps) {
   const { t } = useTranslation()
   const rate = price.rates?.byName.find((r) => r.payerId === wizard.payer)
-  return { name: wizard.payer === SELF_PAY ? t('pricer.selfPayShort') : (rate?.displayName ?? ''), unit: rate?.perDay ? t('pricer.perDay') : '' }
+  return {
+    name: wizard.payer === SELF_PAY ? t('pricer.selfPayShort') : (rate?.displayName ?? ''),
+    unit: rate?.perDay ? t('pricer.perDay') : '',
+  }
 }
 
 /** What was decided in a step that lies behind. */
@@ -83,31 +113,69 @@ function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
   const { wizard, price } = props
   const payer = usePayer(props)
   if (step === 'choose') {
-    return wizard.procedure
-      ? <><span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong></>
-      : <span className="wizard-hint">{t('pricer.chooseHint')}</span>
+    return wizard.procedure ? (
+      <>
+        <span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong>
+      </>
+    ) : (
+      <span className="wizard-hint">{t('pricer.chooseHint')}</span>
+    )
   }
   if (step !== 'review') return null
   const cents = wizard.payer === null ? undefined : price.offers.get(wizard.payer)
   if (cents === undefined) return isLast(wizard) ? null : <span className="wizard-hint">{t('pricer.choosePlanHint')}</span>
-  return <><span>{payer.name}</span> <strong>{money(toDollars(cents))} {payer.unit}</strong></>
+  return (
+    <>
+      <span>{payer.name}</span>{' '}
+      <strong>
+        {money(toDollars(cents))} {payer.unit}
+      </strong>
+    </>
+  )
 }
 
 type StepState = 'current' | 'open' | 'closed'
-const stateOf = (i: number, { wizard, price }: StepProps): StepState => (i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i, price.offers) ? 'open' : 'closed')
+const stateOf = (i: number, { wizard, price }: StepProps): StepState =>
+  i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i, price.offers) ? 'open' : 'closed'
 
-type StepShown = { number: number; title: string; summary: ReactNode; state: StepState; goTo: () => void; children: ReactNode; ref?: Ref<HTMLLIElement> }
+type StepShown = {
+  number: number
+  title: string
+  summary: ReactNode
+  state: StepState
+  goTo: () => void
+  children: ReactNode
+  ref?: Ref<HTMLLIElement>
+}
 
 /** A completed step is a button that leads back to it. */
 function Step({ number, title, summary, state, goTo, children, ref }: StepShown) {
   const { t } = useTranslation()
-  const mark = <span className="step-mark" aria-hidden="true">{state === 'open' ? <CheckIcon size={18} /> : number}</span>
-  const text = <span className="step-text"><span className="step-title">{title}</span>{summary}</span>
+  const mark = (
+    <span className="step-mark" aria-hidden="true">
+      {state === 'open' ? <CheckIcon size={18} /> : number}
+    </span>
+  )
+  const text = (
+    <span className="step-text">
+      <span className="step-title">{title}</span>
+      {summary}
+    </span>
+  )
   return (
     <li className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined} ref={ref}>
-      {state === 'open'
-        ? <button type="button" className="step-head" onClick={goTo}>{mark}{text}<span className="step-change no-print">{t('pricer.change')}</span></button>
-        : <h2 className="step-head step-heading" tabIndex={-1}>{mark}{text}</h2>}
+      {state === 'open' ? (
+        <button type="button" className="step-head" onClick={goTo}>
+          {mark}
+          {text}
+          <span className="step-change no-print">{t('pricer.change')}</span>
+        </button>
+      ) : (
+        <h2 className="step-head step-heading" tabIndex={-1}>
+          {mark}
+          {text}
+        </h2>
+      )}
       {children && <div className="step-content">{children}</div>}
     </li>
   )
@@ -119,12 +187,24 @@ function StepContent({ step, ...props }: StepProps & { step: StepKey | undefined
     case 'choose':
       return <ChooseStep {...props} />
     case 'review':
-      return <Suspense fallback={<StepLoading />}><ReviewStep {...props} /></Suspense>
+      return (
+        <Suspense fallback={<StepLoading />}>
+          <ReviewStep {...props} />
+        </Suspense>
+      )
     case 'estimate':
-      return <Suspense fallback={<StepLoading />}><EstimateStep {...props} /></Suspense>
+      return (
+        <Suspense fallback={<StepLoading />}>
+          <EstimateStep {...props} />
+        </Suspense>
+      )
     default:
       return <p className="notice">{t('pricer.unknownStep')}</p>
   }
 }
 
-const StepLoading = () => <div className="card pricer-loading" aria-busy="true"><span className="skeleton" /></div>
+const StepLoading = () => (
+  <div className="card pricer-loading" aria-busy="true">
+    <span className="skeleton" />
+  </div>
+)

@@ -30,17 +30,45 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }
         <caption className="sr-only">{t('pricer.tableCaption')}</caption>
         <thead>
           <tr>
-            <th scope="col"><span className="sr-only">{t('pricer.choose')}</span></th>
+            <th scope="col">
+              <span className="sr-only">{t('pricer.choose')}</span>
+            </th>
             {sortColumns.map(([id, { label, type }]) => (
-              <th key={id} scope="col" className={type === 'money' ? 'number' : undefined} aria-sort={sort?.id === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}>
-                <button type="button" className="sort" onClick={() => onSort(id)}>{t(label)}<SortMark direction={sort?.id === id ? sort.direction : undefined} /></button>
+              <th
+                key={id}
+                scope="col"
+                className={type === 'money' ? 'number' : undefined}
+                aria-sort={sort?.id === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+              >
+                <button type="button" className="sort" onClick={() => onSort(id)}>
+                  {t(label)}
+                  <SortMark direction={sort?.id === id ? sort.direction : undefined} />
+                </button>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {!records && Array.from({ length: SKELETON_ROWS }, (_, i) => i).map((i) => <tr key={i} className="skeleton-row"><td />{sortColumns.map(([id]) => <td key={id}><span className="skeleton" /></td>)}</tr>)}
-          {shown.map((procedure) => <Row key={procedure.id} group={group} procedure={procedure} chosen={chosen?.id === procedure.id} choose={() => choose(procedure)} />)}
+          {!records &&
+            Array.from({ length: SKELETON_ROWS }, (_, i) => i).map((i) => (
+              <tr key={i} className="skeleton-row">
+                <td />
+                {sortColumns.map(([id]) => (
+                  <td key={id}>
+                    <span className="skeleton" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {shown.map((procedure) => (
+            <Row
+              key={procedure.id}
+              group={group}
+              procedure={procedure}
+              chosen={chosen?.id === procedure.id}
+              choose={() => choose(procedure)}
+            />
+          ))}
         </tbody>
       </table>
       <div ref={end} />
@@ -52,18 +80,37 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
   const { t } = useTranslation()
   const id = useId()
   const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
-  const codes = [['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')], ['pricer.revCode', revCode], ['pricer.drgCode', drgCode], ['pricer.chargeCode', chargeCode]] as const
+  const codes = [
+    ['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')],
+    ['pricer.revCode', revCode],
+    ['pricer.drgCode', drgCode],
+    ['pricer.chargeCode', chargeCode],
+  ] as const
   const firstCode = codes.find(([, code]) => code) // a phone has room for one; the next step shows them all
   return (
     <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
-      <td className="pick"><input type="radio" name={group} checked={chosen} onChange={choose} aria-labelledby={id} /></td>
-      <td className="service">
-        <span className="service-name" id={id}>{nameOf(procedure)}</span>
-        {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
-        <span className="service-text">{[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</span>
-        {firstCode && <span className="service-text phone-only">{t(firstCode[0])} {firstCode[1]}</span>}
+      <td className="pick">
+        <input type="radio" name={group} checked={chosen} onChange={choose} aria-labelledby={id} />
       </td>
-      {codes.map(([label, code]) => <td key={label} className={code ? 'code' : 'code absent'}>{code || '—'}</td>)}
+      <td className="service">
+        <span className="service-name" id={id}>
+          {nameOf(procedure)}
+        </span>
+        {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
+        <span className="service-text">
+          {[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
+        </span>
+        {firstCode && (
+          <span className="service-text phone-only">
+            {t(firstCode[0])} {firstCode[1]}
+          </span>
+        )}
+      </td>
+      {codes.map(([label, code]) => (
+        <td key={label} className={code ? 'code' : 'code absent'}>
+          {code || '—'}
+        </td>
+      ))}
       <td className="number charge">{money(chargeAmount, '—')}</td>
     </tr>
   )
@@ -71,6 +118,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
 
 const SortMark = ({ direction }: { direction: 'asc' | 'desc' | undefined }) => (
   <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
-    <path d="M6 1 2 5.5h8Z" fill="currentColor" opacity={direction === 'asc' ? 1 : 0.3} /><path d="m6 13 4-4.5H2Z" fill="currentColor" opacity={direction === 'desc' ? 1 : 0.3} />
+    <path d="M6 1 2 5.5h8Z" fill="currentColor" opacity={direction === 'asc' ? 1 : 0.3} />
+    <path d="m6 13 4-4.5H2Z" fill="currentColor" opacity={direction === 'desc' ? 1 : 0.3} />
   </svg>
 )

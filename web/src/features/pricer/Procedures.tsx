@@ -9,7 +9,14 @@ import { ProcedureTable } from './ProcedureTable.tsx'
 import { useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
 
-type Props = { facility: ActiveFacility; search: Search; show: (search: Search) => void; chosen: Procedure | null; choose: (procedure: Procedure) => void; clearSearch: () => void }
+type Props = {
+  facility: ActiveFacility
+  search: Search
+  show: (search: Search) => void
+  chosen: Procedure | null
+  choose: (procedure: Procedure) => void
+  clearSearch: () => void
+}
 
 /** What the search has found: how much, page by page, one of them to be chosen. */
 export function Procedures({ facility, search, show, chosen, choose, clearSearch }: Props) {
@@ -24,20 +31,36 @@ export function Procedures({ facility, search, show, chosen, choose, clearSearch
       <h3 id={heading}>{t('pricer.services')}</h3>
       <p className="procedures-found" role="status">
         {data && !isPlaceholderData && t('pricer.found', { count: total, number: count(total) })}
-        {data?.corrected && <> <span className="corrected">{t('pricer.corrected', { words: data.corrected })}</span></>}
+        {data?.corrected && (
+          <>
+            {' '}
+            <span className="corrected">{t('pricer.corrected', { words: data.corrected })}</span>
+          </>
+        )}
       </p>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {data?.records.length === 0 && !error && (
         <div className="card empty">
           <p className="empty-title">{t('pricer.noRecords')}</p>
           <p>{t(search.inPatient ? 'pricer.noRecordsHelpInpatient' : 'pricer.noRecordsHelp')}</p>
-          <button type="button" className="button button-quiet button-small" onClick={clearSearch}>{t('pricer.clear')}</button>
+          <button type="button" className="button button-quiet button-small" onClick={clearSearch}>
+            {t('pricer.clear')}
+          </button>
         </div>
       )}
       {!error && data?.records.length !== 0 && (
-        <ProcedureTable records={data?.records} dimmed={isPlaceholderData} sort={search.sort} onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })} chosen={chosen} choose={choose} />
+        <ProcedureTable
+          records={data?.records}
+          dimmed={isPlaceholderData}
+          sort={search.sort}
+          onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })}
+          chosen={chosen}
+          choose={choose}
+        />
       )}
-      {here > 0 && <Pages page={search.page} size={search.size} total={total} here={here} show={(change) => show({ ...search, ...change })} />}
+      {here > 0 && (
+        <Pages page={search.page} size={search.size} total={total} here={here} show={(change) => show({ ...search, ...change })} />
+      )}
       {search.size === 0 && here < total && <p className="field-help">{t('pricer.tooMany', { limit: count(here) })}</p>}
     </section>
   )

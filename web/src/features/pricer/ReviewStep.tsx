@@ -32,10 +32,20 @@ export function ReviewStep({ wizard: { procedure, payer }, dispatch, facility, p
           <h3 id="associated">{t('pricer.associated')}</h3>
           {!estimate && (retryPrice ? <LoadFailed retry={retryPrice} /> : <span className="skeleton" />)}
           {estimate?.lines.length === 0 && <p className="field-help">{t('pricer.noAssociated')}</p>}
-          {estimate && estimate.lines.length > 0 && <AssociatedCharges lines={estimate.lines} totalCents={estimate.associatedCents} onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })} />}
+          {estimate && estimate.lines.length > 0 && (
+            <AssociatedCharges
+              lines={estimate.lines}
+              totalCents={estimate.associatedCents}
+              onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })}
+            />
+          )}
         </section>
         <Plans price={price} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
-        {mayReadContracts && price.asked && <Suspense><WhyRates asked={price.asked} /></Suspense>}
+        {mayReadContracts && price.asked && (
+          <Suspense>
+            <WhyRates asked={price.asked} />
+          </Suspense>
+        )}
         <Disclaimer />
       </div>
       <aside className="review-aside" aria-label={t('pricer.summary')}>
@@ -58,9 +68,22 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
   ] as const
   return (
     <dl className="breakdown">
-      {procedure.chargeDescription !== nameOf(procedure) && <div className="breakdown-wide"><dt>{t('pricer.description')}</dt><dd>{procedure.chargeDescription}</dd></div>}
-      {rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || '—'}</dd></div>)}
-      <div><dt>{t('pricer.charge')}</dt><dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd></div>
+      {procedure.chargeDescription !== nameOf(procedure) && (
+        <div className="breakdown-wide">
+          <dt>{t('pricer.description')}</dt>
+          <dd>{procedure.chargeDescription}</dd>
+        </div>
+      )}
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('pricer.charge')}</dt>
+        <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
+      </div>
     </dl>
   )
 }

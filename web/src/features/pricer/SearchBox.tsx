@@ -18,27 +18,46 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
   }
 
   return (
-    <search><form
-      className="search" noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        const wanted = text.trim()
-        setTooShort(!isSearchable(wanted))
-        if (isSearchable(wanted)) onSearch(wanted)
-      }}
-    >
-      <div className="field">
-        <label htmlFor={id}>{t('pricer.search')}</label>
-        <div className="search-box">
-          <SearchIcon />
-          <input
-            id={id} type="search" className="control" maxLength={200} autoComplete="off" enterKeyHint="search" placeholder={t('pricer.searchPlaceholder')} value={text}
-            onChange={(e) => { setText(e.target.value); setTooShort(false) }} aria-invalid={tooShort} aria-describedby={`${id}-help`}
-          />
-          <button type="submit" className="button">{t('pricer.searchButton')}</button>
+    <search>
+      <form
+        className="search"
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault()
+          const wanted = text.trim()
+          setTooShort(!isSearchable(wanted))
+          if (isSearchable(wanted)) onSearch(wanted)
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{t('pricer.search')}</label>
+          <div className="search-box">
+            <SearchIcon />
+            <input
+              id={id}
+              type="search"
+              className="control"
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={t('pricer.searchPlaceholder')}
+              value={text}
+              onChange={(e) => {
+                setText(e.target.value)
+                setTooShort(false)
+              }}
+              aria-invalid={tooShort}
+              aria-describedby={`${id}-help`}
+            />
+            <button type="submit" className="button">
+              {t('pricer.searchButton')}
+            </button>
+          </div>
+          <p id={`${id}-help`} className={tooShort ? 'field-error' : 'field-help'} role={tooShort ? 'alert' : undefined}>
+            {t(tooShort ? 'pricer.searchHint' : 'pricer.searchHelp')}
+          </p>
         </div>
-        <p id={`${id}-help`} className={tooShort ? 'field-error' : 'field-help'} role={tooShort ? 'alert' : undefined}>{t(tooShort ? 'pricer.searchHint' : 'pricer.searchHelp')}</p>
-      </div>
-    </form></search>
+      </form>
+    </search>
   )
 }

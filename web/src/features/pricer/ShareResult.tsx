@@ -6,7 +6,12 @@ import { money } from '../../lib/format.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
 
-type Props = { /** undefined until it has been asked for */ result: OutOfPocket | undefined; rate: NegotiatedRate; allowable: number; cashCents: number | null }
+type Props = {
+  /** undefined until it has been asked for */ result: OutOfPocket | undefined
+  rate: NegotiatedRate
+  allowable: number
+  cashCents: number | null
+}
 
 /** The patient's share with its parts, as a picture and as text. */
 export function ShareResult({ result, rate, allowable, cashCents }: Props) {
@@ -21,12 +26,25 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
       <section className="card summary" ref={section}>
         <h3 id="share">{t('pricer.share')}</h3>
         <div role="status">
-          {result
-            ? <p className="share-main"><span className="summary-amount">{money(result.outOfPocketExpense)}</span> <span className="summary-note">{t(rate.perDay ? 'pricer.shareOfDay' : 'pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}</span></p>
-            : <p className="share-waiting">{t('pricer.shareWaiting')}</p>}
+          {result ? (
+            <p className="share-main">
+              <span className="summary-amount">{money(result.outOfPocketExpense)}</span>{' '}
+              <span className="summary-note">
+                {t(rate.perDay ? 'pricer.shareOfDay' : 'pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}
+              </span>
+            </p>
+          ) : (
+            <p className="share-waiting">{t('pricer.shareWaiting')}</p>
+          )}
         </div>
         {result && <Parts result={result} allowable={allowable} />}
-        {result && cashCents !== null && !rate.perDay && <p className="share-cash">{t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', { cash: money(toDollars(cashCents)) })}</p>}
+        {result && cashCents !== null && !rate.perDay && (
+          <p className="share-cash">
+            {t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', {
+              cash: money(toDollars(cashCents)),
+            })}
+          </p>
+        )}
       </section>
       <PrintButton />
     </aside>
@@ -55,15 +73,55 @@ function Parts({ result, allowable }: { result: OutOfPocket; allowable: number }
   return (
     <>
       <div className="share-bar" aria-hidden="true">
-        {sharesOf(result).map(({ part, cents }) => <span key={part} className={`share-${part}`} style={{ flexGrow: cents / toCents(allowable) }} />)}
+        {sharesOf(result).map(({ part, cents }) => (
+          <span key={part} className={`share-${part}`} style={{ flexGrow: cents / toCents(allowable) }} />
+        ))}
       </div>
       <dl className="summary-list share-parts">
-        <div><dt><span className="share-key share-coPay" />{t('pricer.parts.coPay')}</dt><dd>{money(result.coPay)}</dd></div>
-        <div><dt><span className="share-key share-deductible" />{t('pricer.parts.deductible')}</dt><dd>{money(result.deductible)}</dd></div>
-        <div><dt><span className="share-key share-coInsurance" />{t('pricer.parts.coInsurance')}</dt><dd>{money(result.coInsurance)}</dd></div>
-        {result.overMaximum > 0 && <div><dt><span className="share-key" />{t('pricer.parts.overMaximum')}</dt><dd>{t('pricer.minus', { amount: money(result.overMaximum) })}</dd></div>}
-        <div className="summary-total"><dt><span className="share-key" />{t('pricer.youPay')}</dt><dd>{money(result.outOfPocketExpense)}</dd></div>
-        <div><dt><span className="share-key share-plan" />{t('pricer.parts.plan')}</dt><dd>{money(result.payerPays)}</dd></div>
+        <div>
+          <dt>
+            <span className="share-key share-coPay" />
+            {t('pricer.parts.coPay')}
+          </dt>
+          <dd>{money(result.coPay)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span className="share-key share-deductible" />
+            {t('pricer.parts.deductible')}
+          </dt>
+          <dd>{money(result.deductible)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span className="share-key share-coInsurance" />
+            {t('pricer.parts.coInsurance')}
+          </dt>
+          <dd>{money(result.coInsurance)}</dd>
+        </div>
+        {result.overMaximum > 0 && (
+          <div>
+            <dt>
+              <span className="share-key" />
+              {t('pricer.parts.overMaximum')}
+            </dt>
+            <dd>{t('pricer.minus', { amount: money(result.overMaximum) })}</dd>
+          </div>
+        )}
+        <div className="summary-total">
+          <dt>
+            <span className="share-key" />
+            {t('pricer.youPay')}
+          </dt>
+          <dd>{money(result.outOfPocketExpense)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span className="share-key share-plan" />
+            {t('pricer.parts.plan')}
+          </dt>
+          <dd>{money(result.payerPays)}</dd>
+        </div>
       </dl>
     </>
   )

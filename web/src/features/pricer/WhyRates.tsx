@@ -22,20 +22,29 @@ export function WhyRates({ asked }: { asked: Omit<RatesAsked, 'brandId'> }) {
   const { data, error, refetch } = useQuery({
     queryKey: [path, brandId, asked],
     // who looks after several brands may be at work on another one than this page's
-    queryFn: async () => (await send(path, { method, body: JSON.stringify(asked), headers: { 'content-type': 'application/json', 'x-brand-id': brandId } })).json() as Promise<Reply<typeof pricer.explainNegotiatedRates>>,
+    queryFn: async () =>
+      (
+        await send(path, { method, body: JSON.stringify(asked), headers: { 'content-type': 'application/json', 'x-brand-id': brandId } })
+      ).json() as Promise<Reply<typeof pricer.explainNegotiatedRates>>,
     placeholderData: (before) => before,
   })
   const [priced, unpriced] = [data?.rates.filter((r) => r.rate !== null) ?? [], data?.rates.filter((r) => r.rate === null) ?? []]
   return (
     <section className="card review-card why no-print" aria-labelledby="why">
-      <p className="why-tag"><span className="tag">{t('pricer.staffOnly')}</span></p>
+      <p className="why-tag">
+        <span className="tag">{t('pricer.staffOnly')}</span>
+      </p>
       <h3 id="why">{t('pricer.whyHeading')}</h3>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <span className="skeleton" />}
       {data?.rates.length === 0 && <p className="field-help">{t('pricer.whyNoPayer')}</p>}
-      {priced.map((rate) => <Explained key={rate.payerId} rate={rate} />)}
+      {priced.map((rate) => (
+        <Explained key={rate.payerId} rate={rate} />
+      ))}
       {unpriced.length > 0 && <h4>{t('pricer.whyUnpriced')}</h4>}
-      {unpriced.map((rate) => <Explained key={rate.payerId} rate={rate} />)}
+      {unpriced.map((rate) => (
+        <Explained key={rate.payerId} rate={rate} />
+      ))}
     </section>
   )
 }
@@ -50,21 +59,41 @@ function Explained({ rate }: { rate: RateExplained }) {
   return (
     <details className="why-payer">
       <summary>
-        <span className="why-name">{rate.displayName} <span className="plan-about">{plan}</span></span>
+        <span className="why-name">
+          {rate.displayName} <span className="plan-about">{plan}</span>
+        </span>
         <span className="why-question">{t(rate.rate === null ? 'pricer.whyNoRate' : 'pricer.why')}</span>
-        <span className="plan-amount">{money(rate.rate, '—')}{rate.perDay && <span className="plan-note"> {t('pricer.perDay')}</span>}</span>
+        <span className="plan-amount">
+          {money(rate.rate, '—')}
+          {rate.perDay && <span className="plan-note"> {t('pricer.perDay')}</span>}
+        </span>
       </summary>
       <div className="why-body">
-        {rate.contractId !== null && <p className="why-contract">{t('pricer.whyContract')} <Link className="link" to={paths.contractView(rate.contractId)}>{rate.contractName}</Link></p>}
+        {rate.contractId !== null && (
+          <p className="why-contract">
+            {t('pricer.whyContract')}{' '}
+            <Link className="link" to={paths.contractView(rate.contractId)}>
+              {rate.contractName}
+            </Link>
+          </p>
+        )}
         {rate.reason && <p className="why-reason">{words.reason(rate.reason)}</p>}
-        {!isOfWhole(rate) && rate.lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
-          <div className="why-line" key={i}>
-            <p className="why-service">{line.description || line.pxCode} <span className="plan-about">{[line.pxCode, line.revenueCode, line.units !== 1 && `× ${unitsText(line.units)}`].filter(Boolean).join(' · ')}</span></p>
-            {line.ruleName && line.price.trace.length === 0 && <p className="plan-about">{t('pricer.whyRule', { rule: line.ruleName })}</p>}
-            <PriceTrace price={line.price} />
-          </div>
-        ))}
+        {!isOfWhole(rate) &&
+          rate.lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
+            <div className="why-line" key={i}>
+              <p className="why-service">
+                {line.description || line.pxCode}{' '}
+                <span className="plan-about">
+                  {[line.pxCode, line.revenueCode, line.units !== 1 && `× ${unitsText(line.units)}`].filter(Boolean).join(' · ')}
+                </span>
+              </p>
+              {line.ruleName && line.price.trace.length === 0 && (
+                <p className="plan-about">{t('pricer.whyRule', { rule: line.ruleName })}</p>
+              )}
+              <PriceTrace price={line.price} />
+            </div>
+          ))}
       </div>
     </details>
   )

@@ -29,12 +29,13 @@ export type Estimate = {
   cashCents: Cents | null
 }
 
-const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) => associated.map((charge, i): EstimateLine => {
-  const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
-  const units = typedUnits[key] ?? unitsText(charge.averageUnits)
-  const hundredths = parseUnits(units)
-  return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
-})
+const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
+  associated.map((charge, i): EstimateLine => {
+    const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
+    const units = typedUnits[key] ?? unitsText(charge.averageUnits)
+    const hundredths = parseUnits(units)
+    return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
+  })
 
 /** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
 export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
@@ -44,10 +45,24 @@ export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: 
   })
 
 /** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */
-export function estimate(procedure: Pick<Procedure, 'chargeAmount'>, associated: readonly AssociatedCharge[], typedUnits: TypedUnits, selfPayPercentage: number): Estimate {
+export function estimate(
+  procedure: Pick<Procedure, 'chargeAmount'>,
+  associated: readonly AssociatedCharge[],
+  typedUnits: TypedUnits,
+  selfPayPercentage: number,
+): Estimate {
   const serviceCents = toCents(procedure.chargeAmount)
   const lines = linesOf(associated, typedUnits)
-  const associatedCents = lines.reduce<Cents | null>((sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents), 0)
+  const associatedCents = lines.reduce<Cents | null>(
+    (sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents),
+    0,
+  )
   const totalCents = associatedCents === null ? null : serviceCents + associatedCents
-  return { serviceCents, lines, associatedCents, totalCents, cashCents: totalCents === null ? null : shareOf(totalCents, selfPayPercentage) }
+  return {
+    serviceCents,
+    lines,
+    associatedCents,
+    totalCents,
+    cashCents: totalCents === null ? null : shareOf(totalCents, selfPayPercentage),
+  }
 }

@@ -10,13 +10,17 @@ export type Offers = ReadonlyMap<string, Cents>
 export const isSelectable = ({ enabled, status }: Pick<NegotiatedRate, 'enabled' | 'status'>) => enabled || status.toUpperCase() !== 'REQ'
 
 export const offersOf = (rates: readonly NegotiatedRate[], cashCents: Cents | null): Offers =>
-  new Map([...rates.filter(isSelectable).map((r) => [r.payerId, toCents(r.rate)] as const), ...(cashCents === null ? [] : [[SELF_PAY, cashCents] as const])])
+  new Map([
+    ...rates.filter(isSelectable).map((r) => [r.payerId, toCents(r.rate)] as const),
+    ...(cashCents === null ? [] : [[SELF_PAY, cashCents] as const]),
+  ])
 
 /** How the server names a payer's plan where the hospital named none. */
 export const ALL_PLANS = 'All plans'
 
 /** People look for the name on their card, so plans stand in the order of their names. */
-export const byName = (rates: readonly NegotiatedRate[]) => [...rates].sort((a, b) => a.displayName.localeCompare(b.displayName) || a.planName.localeCompare(b.planName))
+export const byName = (rates: readonly NegotiatedRate[]) =>
+  [...rates].sort((a, b) => a.displayName.localeCompare(b.displayName) || a.planName.localeCompare(b.planName))
 
 const FEWEST_CHARACTERS = 3
 /** A filter takes effect from three characters on. */

@@ -26,10 +26,25 @@ export function readAnswers(answers: Answers, allowable: number): { body: OutOfP
   const wrong = questions.filter((q) => readAnswer(q, answers[q]) === null)
   if (wrong.length > 0) return { wrong }
   const of = (q: Question) => readAnswer(q, answers[q]) ?? 0
-  return { body: { coPay: of('coPay'), remainingDeductible: of('remainingDeductible'), coInsurancePercentage: of('coInsurancePercentage'), maxOutOfPocketExpense: of('maxOutOfPocketExpense'), allowable } }
+  return {
+    body: {
+      coPay: of('coPay'),
+      remainingDeductible: of('remainingDeductible'),
+      coInsurancePercentage: of('coInsurancePercentage'),
+      maxOutOfPocketExpense: of('maxOutOfPocketExpense'),
+      allowable,
+    },
+  }
 }
 
-export type OutOfPocket = { outOfPocketExpense: number; coPay: number; deductible: number; coInsurance: number; overMaximum: number; payerPays: number }
+export type OutOfPocket = {
+  outOfPocketExpense: number
+  coPay: number
+  deductible: number
+  coInsurance: number
+  overMaximum: number
+  payerPays: number
+}
 export type Share = { part: 'coPay' | 'deductible' | 'coInsurance' | 'plan'; cents: Cents }
 /** Who pays what of the price, for the picture: what the maximum takes off comes off the last parts first, and is the plan's. */
 export function sharesOf(result: OutOfPocket): Share[] {

@@ -21,7 +21,12 @@ export function useCategories(facility: ActiveFacility) {
 export function useProcedures(facility: ActiveFacility, { keyWord, department, categories, inPatient, page, size, sort }: Search) {
   const { brandId } = useBrand()
   const body = {
-    brandId, facility: facility.id, keyWord, department, categories, inPatient,
+    brandId,
+    facility: facility.id,
+    keyWord,
+    department,
+    categories,
+    inPatient,
     pagination: { currentPage: page, recordsPerPage: size },
     sort: sort ? [sort] : [],
   }
@@ -30,7 +35,9 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
 
 export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
   const { brandId } = useBrand()
-  const asked = query(pricer.listAssociatedCharges, { body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient } })
+  const asked = query(pricer.listAssociatedCharges, {
+    body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient },
+  })
   return useQuery({ ...asked, ...(!procedure && { queryFn: skipToken }), meta })
 }
 

@@ -57,4 +57,7 @@ export function paramsOf({ keyWord, department, categories, inPatient, page, siz
 }
 
 /** The same column again turns the order round. */
-export const nextSort = (sort: Search['sort'], id: SortColumn): NonNullable<Search['sort']> => ({ id, direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc' })
+export const nextSort = (sort: Search['sort'], id: SortColumn): NonNullable<Search['sort']> => ({
+  id,
+  direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc',
+})

@@ -12,7 +12,12 @@ export function useGrowing<T>(rows: readonly T[] | undefined) {
 
   useEffect(() => {
     if (!end || complete) return
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setState({ rows, size: size + STEP }) }, { rootMargin: '1200px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setState({ rows, size: size + STEP })
+      },
+      { rootMargin: '1200px' },
+    )
     observer.observe(end)
     return () => observer.disconnect()
   }, [end, complete, rows, size])

@@ -26,14 +26,26 @@ export type Price = {
 }
 
 /** Begins to load when a service is chosen, so that most of it is there when the next step opens. */
-export function usePrice(facility: ActiveFacility, { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>): Price {
+export function usePrice(
+  facility: ActiveFacility,
+  { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>,
+): Price {
   const associated = useAssociatedCharges(facility, procedure, inPatient)
   const selfPay = useSelfPayPercentage()
-  const priced = procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
+  const priced =
+    procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
 
   const settled = useSettled(units)
   const unitsNow = unitsAsked(associated.data ?? [], units === USUAL_UNITS ? units : settled)
-  const asked = procedure && { facility: facility.id, pxCode: procedure.pxCode, revenueCode: procedure.revCode, chargeCode: procedure.chargeCode, drgCode: procedure.drgCode, inPatient, units: unitsNow }
+  const asked = procedure && {
+    facility: facility.id,
+    pxCode: procedure.pxCode,
+    revenueCode: procedure.revCode,
+    chargeCode: procedure.chargeCode,
+    drgCode: procedure.drgCode,
+    inPatient,
+    units: unitsNow,
+  }
   const rates = useNegotiatedRates(asked)
 
   const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.totalCents === null
@@ -45,7 +57,12 @@ export function usePrice(facility: ActiveFacility, { procedure, inPatient, units
     asked,
     isOutdated,
     offers: offersOf(isOutdated || !rates.data ? [] : rates.data.rates, priced?.cashCents ?? null),
-    retryPrice: failed.length > 0 ? () => { for (const q of failed) void q.refetch() } : undefined,
+    retryPrice:
+      failed.length > 0
+        ? () => {
+            for (const q of failed) void q.refetch()
+          }
+        : undefined,
     retryRates: rates.isError ? () => void rates.refetch() : undefined,
   }
 }

@@ -43,7 +43,15 @@ export type WizardAction =
 /** What every step is given. */
 export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility; price: Price }
 
-export const initialWizard = (steps: readonly StepKey[]): Wizard => ({ steps, index: 0, procedure: null, inPatient: false, units: USUAL_UNITS, payer: null, answers: usualAnswers })
+export const initialWizard = (steps: readonly StepKey[]): Wizard => ({
+  steps,
+  index: 0,
+  procedure: null,
+  inPatient: false,
+  units: USUAL_UNITS,
+  payer: null,
+  answers: usualAnswers,
+})
 
 /** Whether a step has what the next one needs. */
 const isComplete: Record<StepKey, (wizard: Wizard, offers: Offers) => boolean> = {
@@ -53,14 +61,18 @@ const isComplete: Record<StepKey, (wizard: Wizard, offers: Offers) => boolean> =
 }
 
 /** No step can be reached before all those in front of it are complete. */
-export const canReach = (wizard: Wizard, index: number, offers: Offers) => wizard.steps.slice(0, index).every((step) => isComplete[step](wizard, offers))
-export const canGoOn = (wizard: Wizard, offers: Offers) => wizard.index < wizard.steps.length - 1 && canReach(wizard, wizard.index + 1, offers)
+export const canReach = (wizard: Wizard, index: number, offers: Offers) =>
+  wizard.steps.slice(0, index).every((step) => isComplete[step](wizard, offers))
+export const canGoOn = (wizard: Wizard, offers: Offers) =>
+  wizard.index < wizard.steps.length - 1 && canReach(wizard, wizard.index + 1, offers)
 export const isLast = (wizard: Wizard) => wizard.index === wizard.steps.length - 1
 
 export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'chooseProcedure':
-      return wizard.procedure?.id === action.procedure.id && wizard.inPatient === action.inPatient ? wizard : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS }
+      return wizard.procedure?.id === action.procedure.id && wizard.inPatient === action.inPatient
+        ? wizard
+        : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS }
     case 'clearProcedure':
       return { ...wizard, index: 0, procedure: null, units: USUAL_UNITS, payer: null }
     case 'changeUnits':
@@ -77,4 +89,5 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
 const furthest = (wizard: Wizard, offers: Offers) => wizard.steps.findIndex((step) => !isComplete[step](wizard, offers))
 
 /** What patients call a service; its charge-master description when there is no plainer name. */
-export const nameOf = ({ plainName, chargeDescription }: Pick<Procedure, 'plainName' | 'chargeDescription'>) => plainName || chargeDescription
+export const nameOf = ({ plainName, chargeDescription }: Pick<Procedure, 'plainName' | 'chargeDescription'>) =>
+  plainName || chargeDescription

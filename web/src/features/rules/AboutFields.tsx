@@ -26,7 +26,9 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
   const isCarveout = values.ruleTypeId === 'CARVEOUT'
   const isStored = values.id !== undefined
   const required = requiredOf(values, serviceType)
-  const services = references.services.filter((s) => s.serviceTypeId === serviceType || s.id === values.codeServiceId).map((s) => [s.id, s.name] as const)
+  const services = references.services
+    .filter((s) => s.serviceTypeId === serviceType || s.id === values.codeServiceId)
+    .map((s) => [s.id, s.name] as const)
   const notChosen = ['', ofStaff('form.choosePlaceholder')] as const
   const isPhysicianRule = !isCarveout && serviceType === 'PHYSICIAN'
   const changeType = (type: string) => {
@@ -36,40 +38,94 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
   // a rule for physicians names the method of its code service
   const changeService = async (id: string) => {
     if (!isPhysicianRule) return
-    const service = id === '' ? undefined : await client.fetchQuery(query(codeServices.getCodeService, { params: { id } })).catch(() => undefined)
-    if (id === '' || service) setValue('methodId', service?.primaryRuleMethod ?? 'ALL_SERVICES', { shouldDirty: true, shouldValidate: true })
+    const service =
+      id === '' ? undefined : await client.fetchQuery(query(codeServices.getCodeService, { params: { id } })).catch(() => undefined)
+    if (id === '' || service)
+      setValue('methodId', service?.primaryRuleMethod ?? 'ALL_SERVICES', { shouldDirty: true, shouldValidate: true })
   }
 
   return (
     <SectionCard title={t('about.title')} help={t('about.help')}>
       <Box sx={twoColumns}>
-        <TextInput name="name" label={t('fields.name')} required disabled={isStored} maxLength={200} help={t(isStored ? 'help.nameStays' : 'help.name')} />
+        <TextInput
+          name="name"
+          label={t('fields.name')}
+          required
+          disabled={isStored}
+          maxLength={200}
+          help={t(isStored ? 'help.nameStays' : 'help.name')}
+        />
         <SelectInput
-          name="ruleTypeId" label={t('fields.ruleType')} required disabled={isStored} onPick={changeType} help={isStored ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}
+          name="ruleTypeId"
+          label={t('fields.ruleType')}
+          required
+          disabled={isStored}
+          onPick={changeType}
+          help={isStored ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}
           options={ruleTypes.map((id) => [id, ruleTypeNames[id].name] as const)}
         />
-        <div className="whole"><TextInput name="description" label={t('fields.description')} maxLength={2000} multiline /></div>
+        <div className="whole">
+          <TextInput name="description" label={t('fields.description')} maxLength={2000} multiline />
+        </div>
         <SelectInput
-          name="methodId" label={t('fields.method')} required={required.has('methodId')} disabled={!methodIsOpen(values, serviceType)} checkWith={['carveoutCodes']}
-          help={t(methodIsOpen(values, serviceType) ? 'help.method' : 'help.methodOfService')} options={[methodIsOpen(values, serviceType) ? notChosen : ['', t('methodFromService')], ...methodChoices]}
+          name="methodId"
+          label={t('fields.method')}
+          required={required.has('methodId')}
+          disabled={!methodIsOpen(values, serviceType)}
+          checkWith={['carveoutCodes']}
+          help={t(methodIsOpen(values, serviceType) ? 'help.method' : 'help.methodOfService')}
+          options={[methodIsOpen(values, serviceType) ? notChosen : ['', t('methodFromService')], ...methodChoices]}
         />
-        {isCarveout
-          ? <SelectInput name="carveoutType" label={t('fields.carveoutType')} help={t('help.carveoutType')} options={[['', t('notStated')], ...carveoutTypes.map((id) => [id, carveoutTypeNames[id].name] as const)]} />
-          : <CodeServiceInput options={services} chosen={values.codeServiceId !== ''} onPick={changeService} onShow={() => setShowing('codeService')} />}
+        {isCarveout ? (
+          <SelectInput
+            name="carveoutType"
+            label={t('fields.carveoutType')}
+            help={t('help.carveoutType')}
+            options={[['', t('notStated')], ...carveoutTypes.map((id) => [id, carveoutTypeNames[id].name] as const)]}
+          />
+        ) : (
+          <CodeServiceInput
+            options={services}
+            chosen={values.codeServiceId !== ''}
+            onPick={changeService}
+            onShow={() => setShowing('codeService')}
+          />
+        )}
         {isCarveout && values.methodId !== 'ALL_SERVICES' && (
           <div className="whole">
-            <TextInput name="carveoutCodes" label={t('fields.carveoutCodes')} required multiline maxLength={100_000} placeholder={t('help.carveoutCodes')} help={t('help.carveoutCodes')} />
-            {values.carveoutCodes.trim() !== '' && <Button size="small" onClick={() => setShowing('carveout')}>{t('codes.show')}</Button>}
+            <TextInput
+              name="carveoutCodes"
+              label={t('fields.carveoutCodes')}
+              required
+              multiline
+              maxLength={100_000}
+              placeholder={t('help.carveoutCodes')}
+              help={t('help.carveoutCodes')}
+            />
+            {values.carveoutCodes.trim() !== '' && (
+              <Button size="small" onClick={() => setShowing('carveout')}>
+                {t('codes.show')}
+              </Button>
+            )}
           </div>
         )}
       </Box>
-      {showing === 'carveout' && <CodesDialog title={t('codes.carveoutTitle')} codes={values.carveoutCodes} onClose={() => setShowing(undefined)} />}
-      {showing === 'codeService' && <CodesDialog title={t('codes.title')} codeServiceId={values.codeServiceId} onClose={() => setShowing(undefined)} />}
+      {showing === 'carveout' && (
+        <CodesDialog title={t('codes.carveoutTitle')} codes={values.carveoutCodes} onClose={() => setShowing(undefined)} />
+      )}
+      {showing === 'codeService' && (
+        <CodesDialog title={t('codes.title')} codeServiceId={values.codeServiceId} onClose={() => setShowing(undefined)} />
+      )}
     </SectionCard>
   )
 }
 
-type CodeServiceProps = { options: readonly (readonly [id: string, name: string])[]; chosen: boolean; onPick: (id: string) => void; onShow: () => void }
+type CodeServiceProps = {
+  options: readonly (readonly [id: string, name: string])[]
+  chosen: boolean
+  onPick: (id: string) => void
+  onShow: () => void
+}
 
 /** Which services of its type a rule means. */
 function CodeServiceInput({ options, chosen, onPick, onShow }: CodeServiceProps) {
@@ -77,10 +133,25 @@ function CodeServiceInput({ options, chosen, onPick, onShow }: CodeServiceProps)
   return (
     <div>
       <SearchedInput
-        name="codeServiceId" label={t('fields.codeService')} options={options} onPick={onPick} placeholder={t('allServices')} help={t(options.length > 0 ? 'help.codeService' : 'help.noCodeService')}
-        words={{ clear: t('search.clear'), open: t('search.open'), close: t('search.close'), none: t('search.none'), other: t('search.other') }}
+        name="codeServiceId"
+        label={t('fields.codeService')}
+        options={options}
+        onPick={onPick}
+        placeholder={t('allServices')}
+        help={t(options.length > 0 ? 'help.codeService' : 'help.noCodeService')}
+        words={{
+          clear: t('search.clear'),
+          open: t('search.open'),
+          close: t('search.close'),
+          none: t('search.none'),
+          other: t('search.other'),
+        }}
       />
-      {chosen && <Button size="small" onClick={onShow}>{t('codes.show')}</Button>}
+      {chosen && (
+        <Button size="small" onClick={onShow}>
+          {t('codes.show')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function CodesDialog({ title, codes, codeServiceId, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {codeServiceId === undefined ? <CodeList codes={codes} name={t('fields.carveoutCodes')} /> : <OfService id={codeServiceId} />}
       </DialogContent>
-      <DialogActions><Button onClick={onClose}>{ofStaff('form.close')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{ofStaff('form.close')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -47,17 +49,28 @@ function OfService({ id }: { id: string }) {
   const [shown, setShown] = useState<'primary' | 'qualifier'>('primary')
   if (error) return <LoadFailed message={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
-  const [method, codes] = shown === 'primary' ? [data.primaryRuleMethod, data.primaryCodes] as const : [data.qualifierRuleMethod, data.qualifierCodes] as const
+  const [method, codes] =
+    shown === 'primary'
+      ? ([data.primaryRuleMethod, data.primaryCodes] as const)
+      : ([data.qualifierRuleMethod, data.qualifierCodes] as const)
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>{data.name}</Typography>
-      <ToggleButtonGroup exclusive size="small" value={shown} aria-label={t('codes.which')} onChange={(_, value) => value && setShown(value)}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={shown}
+        aria-label={t('codes.which')}
+        onChange={(_, value) => value && setShown(value)}
+      >
         <ToggleButton value="primary">{t('codes.primary')}</ToggleButton>
         <ToggleButton value="qualifier">{t('codes.qualifier')}</ToggleButton>
       </ToggleButtonGroup>
-      {method === 'ALL_SERVICES' || codes === ''
-        ? <Typography>{t(method === 'ALL_SERVICES' ? 'codes.everyService' : 'codes.none')}</Typography>
-        : <CodeList key={shown} codes={codes} name={t('codes.matchedBy', { method: methodText(method) })} />}
+      {method === 'ALL_SERVICES' || codes === '' ? (
+        <Typography>{t(method === 'ALL_SERVICES' ? 'codes.everyService' : 'codes.none')}</Typography>
+      ) : (
+        <CodeList key={shown} codes={codes} name={t('codes.matchedBy', { method: methodText(method) })} />
+      )}
     </>
   )
 }
@@ -72,18 +85,53 @@ function CodeList({ codes, name }: { codes: string; name: string }) {
   return (
     <>
       <TextField
-        type="search" size="small" label={t('codes.search')} value={wanted} onChange={(e) => setWanted(e.target.value)} fullWidth sx={{ mt: 1 }}
+        type="search"
+        size="small"
+        label={t('codes.search')}
+        value={wanted}
+        onChange={(e) => setWanted(e.target.value)}
+        fullWidth
+        sx={{ mt: 1 }}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 40 } }}
       />
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {t(wanted ? 'codes.foundCount' : 'codes.count', { pieces: count(found.length), of: count(pieces.length), codes: count(width) })}
       </Typography>
       <Typography variant="body2">{name}</Typography>
-      <Box component="ul" tabIndex={0} aria-label={name} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '22rem', overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={name}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          maxHeight: '22rem',
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {found.map((p) => (
-          <Box component="li" key={p.text} sx={{ display: 'flex', justifyContent: 'space-between', px: 1.5, py: 0.5, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+          <Box
+            component="li"
+            key={p.text}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              px: 1.5,
+              py: 0.5,
+              '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+            }}
+          >
             <span>{p.text}</span>
-            {p.width > 1 && <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>{t('codes.inRange', { codes: count(p.width) })}</Typography>}
+            {p.width > 1 && (
+              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                {t('codes.inRange', { codes: count(p.width) })}
+              </Typography>
+            )}
           </Box>
         ))}
       </Box>

@@ -41,10 +41,18 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
     const isOpen = open.has(node.id)
     const below = nodes[i + 1]?.node
     switch (e.key) {
-      case 'ArrowDown': focus(below?.id); break
-      case 'ArrowUp': focus(nodes[i - 1]?.node.id); break
-      case 'Home': focus(nodes[0]?.node.id); break
-      case 'End': focus(nodes.at(-1)?.node.id); break
+      case 'ArrowDown':
+        focus(below?.id)
+        break
+      case 'ArrowUp':
+        focus(nodes[i - 1]?.node.id)
+        break
+      case 'Home':
+        focus(nodes[0]?.node.id)
+        break
+      case 'End':
+        focus(nodes.at(-1)?.node.id)
+        break
       case 'ArrowRight':
         if (node.hasChildren && !isOpen && !searching) onExpand(node.id, true)
         else if (below?.parentId === node.id) focus(below.id)
@@ -54,8 +62,11 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
         else focus(node.parentId || undefined)
         break
       case ' ':
-      case 'Enter': toggle(shown); break
-      default: return
+      case 'Enter':
+        toggle(shown)
+        break
+      default:
+        return
     }
     e.preventDefault()
   }
@@ -69,12 +80,31 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree above takes the keys
             <div
-              key={node.id} role="treeitem" data-node={node.id} tabIndex={node.id === here ? 0 : -1} className={`group-node group-${state}`} style={{ paddingInlineStart: `${(level - 1) * 1.5 + 0.25}rem` }}
-              aria-level={level} aria-posinset={place} aria-setsize={of} aria-expanded={node.hasChildren ? wide : undefined} aria-checked={ariaChecked[state]} aria-disabled={state === 'within'}
-              onClick={() => { setAt(node.id); toggle(shown) }}
+              key={node.id}
+              role="treeitem"
+              data-node={node.id}
+              tabIndex={node.id === here ? 0 : -1}
+              className={`group-node group-${state}`}
+              style={{ paddingInlineStart: `${(level - 1) * 1.5 + 0.25}rem` }}
+              aria-level={level}
+              aria-posinset={place}
+              aria-setsize={of}
+              aria-expanded={node.hasChildren ? wide : undefined}
+              aria-checked={ariaChecked[state]}
+              aria-disabled={state === 'within'}
+              onClick={() => {
+                setAt(node.id)
+                toggle(shown)
+              }}
             >
               {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: for the pointer; keys open and close with the arrows */}
-              <span className="group-arrow" onClick={(e) => { e.stopPropagation(); if (node.hasChildren && !searching) onExpand(node.id, !wide) }}>
+              <span
+                className="group-arrow"
+                onClick={(e) => {
+                  e.stopPropagation()
+                  if (node.hasChildren && !searching) onExpand(node.id, !wide)
+                }}
+              >
                 {node.hasChildren && <NextIcon sx={{ transform: wide ? 'rotate(90deg)' : 'none' }} />}
               </span>
               <span className="group-box" aria-hidden="true" />

@@ -50,7 +50,9 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
     <Dialog open fullWidth maxWidth="sm" fullScreen={usePhone()} onClose={onClose}>
       <DialogTitle>{t('groups.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('groups.help')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('groups.help')}
+        </Typography>
         <RadioGroup row aria-label={t('groups.which')} value={all ? 'all' : 'selected'} onChange={(_, value) => setAll(value === 'all')}>
           <FormControlLabel value="all" control={<Radio />} label={t('groups.allChoice')} />
           <FormControlLabel value="selected" control={<Radio />} label={t('groups.selectedChoice')} />
@@ -62,16 +64,33 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
         {!all && groupings && groupings.length > 0 && (
           <>
             <TextField
-              type="search" size="small" label={t('groups.search')} value={wanted} onChange={(e) => setWanted(e.target.value)} helperText={t('groups.searchHelp')} fullWidth sx={{ mt: 0.5 }}
+              type="search"
+              size="small"
+              label={t('groups.search')}
+              value={wanted}
+              onChange={(e) => setWanted(e.target.value)}
+              helperText={t('groups.searchHelp')}
+              fullWidth
+              sx={{ mt: 0.5 }}
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 100 } }}
             />
-            <GroupTree nodes={shownNodes(loaded, open, wanted)} loaded={loaded} open={open} chosen={chosen} searching={wanted.trim() !== ''} onExpand={expand} onChoose={setChosen} />
+            <GroupTree
+              nodes={shownNodes(loaded, open, wanted)}
+              loaded={loaded}
+              open={open}
+              chosen={chosen}
+              searching={wanted.trim() !== ''}
+              onExpand={expand}
+              onChoose={setChosen}
+            />
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{ofStaff('form.cancel')}</Button>
-        <Button variant="contained" onClick={choose}>{t('groups.take')}</Button>
+        <Button variant="contained" onClick={choose}>
+          {t('groups.take')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

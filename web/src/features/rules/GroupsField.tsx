@@ -21,15 +21,26 @@ export function GroupsField({ savedGroups }: { savedGroups: readonly string[] })
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-        <Typography component="span" sx={{ fontWeight: 600 }}>{t('fields.groups')}</Typography>
-        <Typography component="span">{chosen.length === 0 ? t('groups.all') : t('groups.chosen', { count: chosen.length, number: count(chosen.length) })}</Typography>
-        <Button size="small" disabled={!feeScheduleId} onClick={() => setChoosing(true)}>{t('groups.choose')}</Button>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          {t('fields.groups')}
+        </Typography>
+        <Typography component="span">
+          {chosen.length === 0 ? t('groups.all') : t('groups.chosen', { count: chosen.length, number: count(chosen.length) })}
+        </Typography>
+        <Button size="small" disabled={!feeScheduleId} onClick={() => setChoosing(true)}>
+          {t('groups.choose')}
+        </Button>
       </Box>
       <FormHelperText error={error}>{helperText}</FormHelperText>
       {choosing && (
         <GroupsDialog
-          feeScheduleId={feeScheduleId} chosen={chosen} onClose={() => setChoosing(false)}
-          onChoose={(ids) => { setValue('groupIds', ids, { shouldDirty: true, shouldValidate: true }); setChoosing(false) }}
+          feeScheduleId={feeScheduleId}
+          chosen={chosen}
+          onClose={() => setChoosing(false)}
+          onChoose={(ids) => {
+            setValue('groupIds', ids, { shouldDirty: true, shouldValidate: true })
+            setChoosing(false)
+          }}
         />
       )}
     </div>

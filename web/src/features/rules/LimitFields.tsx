@@ -23,7 +23,9 @@ export function LimitFields() {
   return (
     <SectionCard title={t('limits.title')} help={t('limits.help')}>
       <Box sx={twoColumns}>
-        <div className="whole"><CheckInput name="lesserOfCharges" label={t('fields.lesserOfCharges')} help={t('help.lesserOfCharges')} /></div>
+        <div className="whole">
+          <CheckInput name="lesserOfCharges" label={t('fields.lesserOfCharges')} help={t('help.lesserOfCharges')} />
+        </div>
         <MoneyInput name="minimum" label={t('fields.minimum')} help={t('help.minimum')} checkWith={['maximum']} />
         <MoneyInput name="maximum" label={t('fields.maximum')} help={t('help.maximum')} />
       </Box>
@@ -38,8 +40,13 @@ function Optional({ label, help, on, onSwitch }: { label: string; help: string; 
   const id = useId()
   return (
     <div>
-      <FormControlLabel label={label} control={<Switch checked={on} onChange={(_, checked) => onSwitch(checked)} slotProps={{ input: { 'aria-describedby': id } }} />} />
-      <FormHelperText id={id} sx={{ mt: -0.5, ml: 6 }}>{help}</FormHelperText>
+      <FormControlLabel
+        label={label}
+        control={<Switch checked={on} onChange={(_, checked) => onSwitch(checked)} slotProps={{ input: { 'aria-describedby': id } }} />}
+      />
+      <FormHelperText id={id} sx={{ mt: -0.5, ml: 6 }}>
+        {help}
+      </FormHelperText>
     </div>
   )
 }
@@ -50,20 +57,38 @@ function Reductions() {
   const { watch, setValue } = useFormContext<RuleValues>()
   const shares = watch('reductions')
   const set = (next: RuleValues['reductions']) => setValue('reductions', next, { shouldDirty: true, shouldValidate: true })
-  const label = (i: number) => t(i === 0 ? 'reductions.first' : i === shares.length - 1 ? 'reductions.last' : 'reductions.next', { number: i + 1 })
+  const label = (i: number) =>
+    t(i === 0 ? 'reductions.first' : i === shares.length - 1 ? 'reductions.last' : 'reductions.next', { number: i + 1 })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Optional label={t('fields.reductions')} help={t('help.reductions')} on={shares.length > 0} onSwitch={(on) => set(on ? PRESET : [])} />
+      <Optional
+        label={t('fields.reductions')}
+        help={t('help.reductions')}
+        on={shares.length > 0}
+        onSwitch={(on) => set(on ? PRESET : [])}
+      />
       {shares.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'start', ml: { sm: 6 } }}>
           {shares.map((_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a share is told by its place
-            <Box key={i} sx={{ width: '9.5rem' }}><NumberInput name={`reductions.${i}`} label={label(i)} unit="%" required /></Box>
+            <Box key={i} sx={{ width: '9.5rem' }}>
+              <NumberInput name={`reductions.${i}`} label={label(i)} unit="%" required />
+            </Box>
           ))}
           <Box sx={{ display: 'flex', alignItems: 'center', height: 56 }}>
-            <IconButton aria-label={t('reductions.remove')} disabled={shares.length === 1} onClick={() => set(shares.slice(0, -1))}><DeleteIcon /></IconButton>
-            <IconButton aria-label={t('reductions.add')} disabled={shares.length === MOST_SHARES} onClick={() => set([...shares, shares.at(-1) ?? null])}><PlusIcon /></IconButton>
-            <Button size="small" onClick={() => set(PRESET)}>{t('reductions.preset')}</Button>
+            <IconButton aria-label={t('reductions.remove')} disabled={shares.length === 1} onClick={() => set(shares.slice(0, -1))}>
+              <DeleteIcon />
+            </IconButton>
+            <IconButton
+              aria-label={t('reductions.add')}
+              disabled={shares.length === MOST_SHARES}
+              onClick={() => set([...shares, shares.at(-1) ?? null])}
+            >
+              <PlusIcon />
+            </IconButton>
+            <Button size="small" onClick={() => set(PRESET)}>
+              {t('reductions.preset')}
+            </Button>
           </Box>
         </Box>
       )}
@@ -74,19 +99,54 @@ function Reductions() {
 function StopLoss() {
   const { t } = useTranslation('rules')
   const { t: ofStaff } = useTranslation('staff')
-  const { watch, setValue, formState: { errors } } = useFormContext<RuleValues>()
+  const {
+    watch,
+    setValue,
+    formState: { errors },
+  } = useFormContext<RuleValues>()
   const stopLoss = watch('stopLoss')
   const set = (next: RuleValues['stopLoss']) => setValue('stopLoss', next, { shouldDirty: true, shouldValidate: false })
   const fault = errors.stopLoss?.message
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Optional label={t('fields.stopLoss')} help={t('help.stopLoss')} on={stopLoss !== null} onSwitch={(on) => set(on ? { unit: 'dollars', threshold: null, basis: 'second', percentage: null } : null)} />
+      <Optional
+        label={t('fields.stopLoss')}
+        help={t('help.stopLoss')}
+        on={stopLoss !== null}
+        onSwitch={(on) => set(on ? { unit: 'dollars', threshold: null, basis: 'second', percentage: null } : null)}
+      />
       {stopLoss && (
         <Box sx={{ ...twoColumns, ml: { sm: 6 } }}>
-          <SelectInput name="stopLoss.unit" label={t('stopLoss.unit')} options={[['dollars', t('stopLoss.dollars')], ['days', t('stopLoss.days')]]} checkWith={['stopLoss']} />
-          <NumberInput name="stopLoss.threshold" label={t('stopLoss.threshold')} unit={stopLoss.unit === 'dollars' ? '$' : undefined} required help={fault ? undefined : t(`stopLoss.thresholdHelp.${stopLoss.unit}`)} />
-          {fault && <FormHelperText error className="whole" role="alert">{explain(fault, ofStaff)}</FormHelperText>}
-          <SelectInput name="stopLoss.basis" label={t('stopLoss.basis')} options={[['second', t('stopLoss.second')], ['first', t('stopLoss.first')]]} help={t(`stopLoss.basisHelp.${stopLoss.basis}`)} />
+          <SelectInput
+            name="stopLoss.unit"
+            label={t('stopLoss.unit')}
+            options={[
+              ['dollars', t('stopLoss.dollars')],
+              ['days', t('stopLoss.days')],
+            ]}
+            checkWith={['stopLoss']}
+          />
+          <NumberInput
+            name="stopLoss.threshold"
+            label={t('stopLoss.threshold')}
+            unit={stopLoss.unit === 'dollars' ? '$' : undefined}
+            required
+            help={fault ? undefined : t(`stopLoss.thresholdHelp.${stopLoss.unit}`)}
+          />
+          {fault && (
+            <FormHelperText error className="whole" role="alert">
+              {explain(fault, ofStaff)}
+            </FormHelperText>
+          )}
+          <SelectInput
+            name="stopLoss.basis"
+            label={t('stopLoss.basis')}
+            options={[
+              ['second', t('stopLoss.second')],
+              ['first', t('stopLoss.first')],
+            ]}
+            help={t(`stopLoss.basisHelp.${stopLoss.basis}`)}
+          />
           <NumberInput name="stopLoss.percentage" label={t('stopLoss.percentage')} unit="%" required help={t('stopLoss.percentageHelp')} />
         </Box>
       )}

@@ -13,7 +13,15 @@ import { baseRateChoices, isLocalizable, type References, scheduleChoices } from
 import { groupsAreOpen, readsSchedule, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule pays: how, how much, and from which schedule. */
-export function PaysFields({ serviceType, references, savedGroups }: { serviceType: ServiceType; references: References; savedGroups: readonly string[] }) {
+export function PaysFields({
+  serviceType,
+  references,
+  savedGroups,
+}: {
+  serviceType: ServiceType
+  references: References
+  savedGroups: readonly string[]
+}) {
   const { t } = useTranslation('rules')
   const { watch, setValue, getValues, clearErrors } = useFormContext<RuleValues>()
   const values = watch()
@@ -24,7 +32,13 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
   const choices = scheduleChoices(references.schedules, values)
   const chosen = references.schedules.find((s) => s.id === feeScheduleId)
   const editions = choices.find((c) => c.schedule.id === feeScheduleId)?.editions ?? 1
-  const words = { clear: t('search.clear'), open: t('search.open'), close: t('search.close'), none: t('search.none'), other: t('search.other') }
+  const words = {
+    clear: t('search.clear'),
+    open: t('search.open'),
+    close: t('search.close'),
+    none: t('search.none'),
+    other: t('search.other'),
+  }
   const set = <N extends keyof RuleValues>(name: N, value: RuleValues[N]) => setValue(name as never, value as never, { shouldDirty: true })
 
   const dropSchedule = () => {
@@ -37,7 +51,12 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
     clearErrors(['payvalue', 'feeScheduleId', 'baseRateType'])
     const base = baseRateChoices(next)
     set('baseRateType', base.length === 1 && base[0] ? base[0][0] : '')
-    if (!scheduleChoices(references.schedules, { paymethodId: next, baseRateType: '', feeScheduleId }).some((c) => c.schedule.id === feeScheduleId)) dropSchedule()
+    if (
+      !scheduleChoices(references.schedules, { paymethodId: next, baseRateType: '', feeScheduleId }).some(
+        (c) => c.schedule.id === feeScheduleId,
+      )
+    )
+      dropSchedule()
     else if (chosen) set('baseRateType', chosen.feeScheduleType)
     if (payValueOf[next] !== kind) set('payvalue', payValueOf[next] === 'percent' ? 100 : null)
   }
@@ -54,29 +73,68 @@ export function PaysFields({ serviceType, references, savedGroups }: { serviceTy
   return (
     <SectionCard title={t('pays.title')} help={t('pays.help')}>
       <Box sx={twoColumns}>
-        <SelectInput name="paymethodId" label={t('fields.payMethod')} required onPick={changePayMethod} help={payMethodNames[paymethodId].description} options={payMethods.map((id) => [id, payMethodNames[id].name] as const)} />
+        <SelectInput
+          name="paymethodId"
+          label={t('fields.payMethod')}
+          required
+          onPick={changePayMethod}
+          help={payMethodNames[paymethodId].description}
+          options={payMethods.map((id) => [id, payMethodNames[id].name] as const)}
+        />
         {kind !== 'none' && (
-          <NumberInput key={kind} name="payvalue" label={t(kind === 'percent' ? 'fields.percentage' : 'fields.amount')} unit={kind === 'percent' ? '%' : '$'} required help={t(`help.payvalue.${paymethodId}`)} />
+          <NumberInput
+            key={kind}
+            name="payvalue"
+            label={t(kind === 'percent' ? 'fields.percentage' : 'fields.amount')}
+            unit={kind === 'percent' ? '%' : '$'}
+            required
+            help={t(`help.payvalue.${paymethodId}`)}
+          />
         )}
         {bases.length > 0 && (
           <SelectInput
-            name="baseRateType" label={t('fields.baseRateType')} onPick={changeBase} help={baseRateType === '' ? t('help.baseRateType') : baseRateTypeNames[baseRateType].description} options={[['', t('notStated')], ...bases]}
+            name="baseRateType"
+            label={t('fields.baseRateType')}
+            onPick={changeBase}
+            help={baseRateType === '' ? t('help.baseRateType') : baseRateTypeNames[baseRateType].description}
+            options={[['', t('notStated')], ...bases]}
           />
         )}
         {readsSchedule(paymethodId) && (
           <>
             <SearchedInput
-              key={paymethodId} name="feeScheduleId" label={t('fields.feeSchedule')} required={required.has('feeScheduleId')} onPick={changeSchedule} words={words} placeholder={t('chooseSchedule')}
+              key={paymethodId}
+              name="feeScheduleId"
+              label={t('fields.feeSchedule')}
+              required={required.has('feeScheduleId')}
+              onPick={changeSchedule}
+              words={words}
+              placeholder={t('chooseSchedule')}
               options={choices.map(({ schedule }) => [schedule.id, schedule.name] as const)}
-              help={choices.length === 0 ? t('help.noSchedule') : chosen ? t(editions > 1 ? 'help.editions' : 'help.edition', { number: count(editions), date: chosen.effectiveDate }) : t('help.feeSchedule')}
+              help={
+                choices.length === 0
+                  ? t('help.noSchedule')
+                  : chosen
+                    ? t(editions > 1 ? 'help.editions' : 'help.edition', { number: count(editions), date: chosen.effectiveDate })
+                    : t('help.feeSchedule')
+              }
             />
             <SearchedInput
-              name="locality" label={t('fields.locality')} disabled={!chosen || !isLocalizable(chosen)} words={words} placeholder={t('asItStands')} help={t(!chosen ? 'help.localityFirst' : isLocalizable(chosen) ? 'help.locality' : 'help.localityNone')}
+              name="locality"
+              label={t('fields.locality')}
+              disabled={!chosen || !isLocalizable(chosen)}
+              words={words}
+              placeholder={t('asItStands')}
+              help={t(!chosen ? 'help.localityFirst' : isLocalizable(chosen) ? 'help.locality' : 'help.localityNone')}
               options={references.localities.map((l) => [l.id, localityText(l)] as const)}
             />
           </>
         )}
-        {groupsAreOpen(values, serviceType) && <div className="whole"><GroupsField savedGroups={savedGroups} /></div>}
+        {groupsAreOpen(values, serviceType) && (
+          <div className="whole">
+            <GroupsField savedGroups={savedGroups} />
+          </div>
+        )}
       </Box>
     </SectionCard>
   )

@@ -23,7 +23,14 @@ import { newRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, va
 import { TryRule } from './TryRule.tsx'
 
 /** Beside the form and always in sight; where there is no room, the sentence stands above the form and the rest below. */
-const beside = { display: { xs: 'contents', lg: 'grid' }, gap: 2.5, position: { lg: 'sticky' }, top: 84, maxHeight: { lg: 'calc(100dvh - 100px)' }, overflowY: { lg: 'auto' } } as const
+const beside = {
+  display: { xs: 'contents', lg: 'grid' },
+  gap: 2.5,
+  position: { lg: 'sticky' },
+  top: 84,
+  maxHeight: { lg: 'calc(100dvh - 100px)' },
+  overflowY: { lg: 'auto' },
+} as const
 
 /** Adds a rule to a contracted service ('new'), or changes one. */
 export function RulePage() {
@@ -32,13 +39,35 @@ export function RulePage() {
   const { loaded: references, error, retry } = useReferences(contractId)
   const isNew = ruleId === 'new'
   // read anew at each visit, and never while somebody is typing
-  const rule = useQuery({ ...query(rules.getRule, { params: { ruleId } }), enabled: !isNew, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
+  const rule = useQuery({
+    ...query(rules.getRule, { params: { ruleId } }),
+    enabled: !isNew,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
   const failed = error ?? rule.error
-  if (failed) return <LoadFailed message={failed.message} retry={() => { retry(); if (rule.error) void rule.refetch() }} />
+  if (failed)
+    return (
+      <LoadFailed
+        message={failed.message}
+        retry={() => {
+          retry()
+          if (rule.error) void rule.refetch()
+        }}
+      />
+    )
   if (!references || (!isNew && !rule.data)) return <Skeleton variant="rounded" height={480} />
   const service = references.contract.contractedService.find((s) => s.id === serviceId)
   if (!service) return <LoadFailed message={t('noService')} />
-  return <RuleForm key={ruleId} context={{ contractServiceId: serviceId, serviceType: service.serviceType.id }} references={references} stored={rule.data} />
+  return (
+    <RuleForm
+      key={ruleId}
+      context={{ contractServiceId: serviceId, serviceType: service.serviceType.id }}
+      references={references}
+      stored={rule.data}
+    />
+  )
 }
 
 function RuleForm({ context, references, stored }: { context: RuleContext; references: References; stored: ContractRule | undefined }) {
@@ -53,29 +82,49 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
   const save = async (values: unknown) => {
     const body = values as RuleBody
     const { overlaps } = await ('id' in body ? update.mutateAsync({ body }) : create.mutateAsync({ body }))
-    toastSuccess(overlaps.length > 0 ? t('savedOverlapping', { name: body.name, others: overlaps.join(', ') }) : t(stored ? 'saved' : 'added', { name: body.name }))
+    toastSuccess(
+      overlaps.length > 0
+        ? t('savedOverlapping', { name: body.name, others: overlaps.join(', ') })
+        : t(stored ? 'saved' : 'added', { name: body.name }),
+    )
   }
-  const entity = useEntityForm<RuleValues>({
-    schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
-    initial: stored ? valuesOf(stored) : newRule(context.serviceType),
-    save, sayStored: (name, now) => storedText(name, now, references), reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
-  }, () => navigate(back))
+  const entity = useEntityForm<RuleValues>(
+    {
+      schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
+      initial: stored ? valuesOf(stored) : newRule(context.serviceType),
+      save,
+      sayStored: (name, now) => storedText(name, now, references),
+      reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
+    },
+    () => navigate(back),
+  )
   const savedGroups = stored?.groupIds ?? []
 
   return (
     <FormProvider {...entity.form}>
       <Box component="header" sx={{ mb: 2 }}>
-        <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{stored ? t('editTitle', { name: stored.name }) : t('addTitle')}</Typography>
+        <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {stored ? t('editTitle', { name: stored.name }) : t('addTitle')}
+        </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          <Link component={RouterLink} to={back}>{contract.name}</Link> {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
+          <Link component={RouterLink} to={back}>
+            {contract.name}
+          </Link>{' '}
+          {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }, alignItems: 'start' }}>
+      <Box
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }, alignItems: 'start' }}
+      >
         <Box sx={{ minWidth: 0 }}>
-          <EntityPage entity={entity} cancel={back}><RuleFields serviceType={context.serviceType} references={references} savedGroups={savedGroups} /></EntityPage>
+          <EntityPage entity={entity} cancel={back}>
+            <RuleFields serviceType={context.serviceType} references={references} savedGroups={savedGroups} />
+          </EntityPage>
         </Box>
         <Box sx={beside}>
-          <Box sx={{ order: { xs: -1, lg: 0 } }}><RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} /></Box>
+          <Box sx={{ order: { xs: -1, lg: 0 } }}>
+            <RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} />
+          </Box>
           <TryRule context={context} />
         </Box>
       </Box>

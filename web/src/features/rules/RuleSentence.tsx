@@ -11,14 +11,31 @@ import { useSettled } from './use-settled.ts'
 const PAUSE_MS = 400
 
 /** What the rule pays as it stands in the form, in a sentence that follows the typing. */
-export function RuleSentence({ serviceType, references, savedGroups }: { serviceType: ServiceType; references: References; savedGroups: number }) {
+export function RuleSentence({
+  serviceType,
+  references,
+  savedGroups,
+}: {
+  serviceType: ServiceType
+  references: References
+  savedGroups: number
+}) {
   const { t } = useTranslation('rules')
   const values = useFormContext<RuleValues>().watch()
   const sentence = useSettled(ruleSentence({ ...values, serviceType }, namesOf(values, references, savedGroups), t), PAUSE_MS)
   return (
-    <Paper component="section" aria-label={t('sentence.title')} variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, bgcolor: 'var(--primary-soft)', borderColor: 'var(--primary-line)' }}>
-      <Typography variant="body2" sx={{ fontWeight: 700, color: 'var(--primary-ink)', mb: 0.5 }}>{t('sentence.title')}</Typography>
-      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', textWrap: 'pretty', overflowWrap: 'anywhere' }}>{sentence.replaceAll(' %', '\u00a0%')}</Typography>
+    <Paper
+      component="section"
+      aria-label={t('sentence.title')}
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 2.5 }, bgcolor: 'var(--primary-soft)', borderColor: 'var(--primary-line)' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 700, color: 'var(--primary-ink)', mb: 0.5 }}>
+        {t('sentence.title')}
+      </Typography>
+      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', textWrap: 'pretty', overflowWrap: 'anywhere' }}>
+        {sentence.replaceAll(' %', '\u00a0%')}
+      </Typography>
     </Paper>
   )
 }

@@ -15,18 +15,24 @@ export function TriedPrice({ answer: { alone, inContract, winner }, ruleName, ru
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div>
-        <Typography component="h3" sx={{ fontWeight: 700, fontSize: '1rem' }}>{t('try.alone')}</Typography>
-        {alone.amount !== null && <Typography sx={{ fontSize: '1.8rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{money(alone.amount)}</Typography>}
+        <Typography component="h3" sx={{ fontWeight: 700, fontSize: '1rem' }}>
+          {t('try.alone')}
+        </Typography>
+        {alone.amount !== null && (
+          <Typography sx={{ fontSize: '1.8rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{money(alone.amount)}</Typography>
+        )}
         {alone.reason?.kind === 'noRule' ? <Typography>{t('try.notAbout')}</Typography> : <PriceTrace price={alone} />}
       </div>
-      {wins
-        ? <Typography>{t('try.wins')}</Typography>
-        : (
-          <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-            <Typography component="h3" sx={{ fontWeight: 700, fontSize: '1rem' }}>{winner ? t('try.otherWins', { name: winner.name }) : t('try.noneWins')}</Typography>
-            <PriceTrace price={inContract} />
-          </Box>
-        )}
+      {wins ? (
+        <Typography>{t('try.wins')}</Typography>
+      ) : (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+          <Typography component="h3" sx={{ fontWeight: 700, fontSize: '1rem' }}>
+            {winner ? t('try.otherWins', { name: winner.name }) : t('try.noneWins')}
+          </Typography>
+          <PriceTrace price={inContract} />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -22,10 +22,25 @@ import { useSettled } from './use-settled.ts'
 
 type Service = Omit<ServiceAsked, 'date' | 'chargeItemId'> & { date: string | null }
 const codes = ['cptHcpcs', 'modifiers', 'revenueCode', 'drgCode', 'chargeCode'] as const
-const blank: Service = { cptHcpcs: '', modifiers: '', revenueCode: '', drgCode: '', chargeCode: '', charge: null, units: 1, days: null, place: 'facility', date: null }
+const blank: Service = {
+  cptHcpcs: '',
+  modifiers: '',
+  revenueCode: '',
+  drgCode: '',
+  chargeCode: '',
+  charge: null,
+  units: 1,
+  days: null,
+  place: 'facility',
+  date: null,
+}
 const resolver: Resolver<Service> = async (values, context, options) => {
   const { date, ...rest } = values
-  const { errors } = await zodResolver(ServiceAsked as unknown as z.ZodType<Service, Service>)({ ...rest, ...(date && { date }) } as Service, context, options)
+  const { errors } = await zodResolver(ServiceAsked as unknown as z.ZodType<Service, Service>)(
+    { ...rest, ...(date && { date }) } as Service,
+    context,
+    options,
+  )
   const named = codes.some((name) => name !== 'modifiers' && values[name].trim() !== '')
   const all = { ...(!named && { cptHcpcs: { type: 'required', message: 'Required field' } }), ...errors }
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all }
@@ -47,9 +62,22 @@ export function TryRule({ context }: { context: RuleContext }) {
   const { date, ...service } = asked ?? blank
   const body = checked.success && { rule: checked.data, service: { ...service, ...(date && { date }) } }
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...query(rules.tryRule, { body: body as Exclude<typeof body, false> }), enabled: asked !== undefined && body !== false, placeholderData: keepPreviousData, staleTime: 0, retry: false, meta: { public: true },
+    ...query(rules.tryRule, { body: body as Exclude<typeof body, false> }),
+    enabled: asked !== undefined && body !== false,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    meta: { public: true },
   })
-  const refused = error instanceof ApiError ? [...new Set([error.body.error || ofStaff('form.unreachable'), ...(error.body.fields ?? []).map((f) => explain(f.message, ofStaff))])] : undefined
+  const refused =
+    error instanceof ApiError
+      ? [
+          ...new Set([
+            error.body.error || ofStaff('form.unreachable'),
+            ...(error.body.fields ?? []).map((f) => explain(f.message, ofStaff)),
+          ]),
+        ]
+      : undefined
   // the answer to a question is brought into sight; one that only follows the form is not
   const justAsked = useRef(false)
   const shown = useRef<HTMLDivElement>(null)
@@ -76,17 +104,36 @@ export function TryRule({ context }: { context: RuleContext }) {
             <MoneyInput name="charge" label={t('try.charge')} help={t('try.chargeHelp')} />
             <NumberInput name="units" label={t('try.units')} />
             <NumberInput name="days" label={t('try.days')} help={t('try.daysHelp')} />
-            <SelectInput name="place" label={t('try.place')} options={[['facility', t('try.facility')], ['nonfacility', t('try.nonfacility')]]} />
+            <SelectInput
+              name="place"
+              label={t('try.place')}
+              options={[
+                ['facility', t('try.facility')],
+                ['nonfacility', t('try.nonfacility')],
+              ]}
+            />
             <DayInput name="date" label={t('try.date')} help={t('try.dateHelp')} />
           </Box>
-          <Button type="submit" variant="outlined" sx={{ justifySelf: 'start' }} loading={isFetching}>{t('try.price')}</Button>
+          <Button type="submit" variant="outlined" sx={{ justifySelf: 'start' }} loading={isFetching}>
+            {t('try.price')}
+          </Button>
         </Box>
       </FormProvider>
       <Box ref={shown} aria-live="polite" aria-busy={isFetching} sx={{ scrollMarginBlock: '6rem 7rem' }}>
         {asked && !checked.success && <Alert severity="info">{t('try.incomplete')}</Alert>}
-        {asked && checked.success && refused && <Alert severity="error">{refused.map((line) => <div key={line}>{line}</div>)}</Alert>}
+        {asked && checked.success && refused && (
+          <Alert severity="error">
+            {refused.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Alert>
+        )}
         {asked && checked.success && !error && data && <TriedPrice answer={data} ruleName={values.name} ruleId={values.id} />}
-        {!asked && <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('try.empty')}</Typography>}
+        {!asked && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('try.empty')}
+          </Typography>
+        )}
       </Box>
     </SectionCard>
   )

@@ -31,7 +31,17 @@ export function WhatIfPage() {
   const [changes, setChanges] = useState(noChanges)
   const comparison = useComparison()
   const failed = error ?? stored.error ?? defaults.error
-  if (failed) return <LoadFailed message={failed.message} retry={() => { retry(); void stored.refetch(); void defaults.refetch() }} />
+  if (failed)
+    return (
+      <LoadFailed
+        message={failed.message}
+        retry={() => {
+          retry()
+          void stored.refetch()
+          void defaults.refetch()
+        }}
+      />
+    )
   if (!references || !stored.data || !defaults.data) return <Skeleton variant="rounded" height={480} />
   const { contract } = references
   const service = contract.contractedService.find((s) => s.id === serviceId)
@@ -39,20 +49,28 @@ export function WhatIfPage() {
   const context = { contractServiceId: serviceId, serviceType: service.serviceType.id }
   const facilities = defaults.data.facilities.filter((f) => contract.facilityIds.length === 0 || contract.facilityIds.includes(f.id))
   const now = fieldsOf(changes, context)
-  const isStale = comparison.asked !== undefined && (comparison.asked.fields.rules !== now.rules || comparison.asked.fields.removed !== now.removed)
+  const isStale =
+    comparison.asked !== undefined && (comparison.asked.fields.rules !== now.rules || comparison.asked.fields.removed !== now.removed)
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <header>
-        <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700 }}>{t('whatIf.title')}</Typography>
+        <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700 }}>
+          {t('whatIf.title')}
+        </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          <Link component={RouterLink} to={paths.contractView(contract.id)}>{contract.name}</Link> {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
+          <Link component={RouterLink} to={paths.contractView(contract.id)}>
+            {contract.name}
+          </Link>{' '}
+          {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
         </Typography>
       </header>
       <Alert severity="info">{t('whatIf.nothingSaved')}</Alert>
       <WhatIfRules context={context} references={references} stored={stored.data} changes={changes} onChange={setChanges} />
       <WhatIfForm context={context} contractId={contract.id} facilities={facilities} changes={changes} comparison={comparison} />
-      {comparison.answer && <WhatIfResult answer={comparison.answer} isStale={isStale} onSave={comparison.save} saving={comparison.saving} />}
+      {comparison.answer && (
+        <WhatIfResult answer={comparison.answer} isStale={isStale} onSave={comparison.save} saving={comparison.saving} />
+      )}
       <LeaveGuard when={changeCount(changes) > 0} />
     </Box>
   )

@@ -14,7 +14,15 @@ import { RuleSentence } from './RuleSentence.tsx'
 import type { References } from './references.ts'
 import { ruleForm, type RuleContext, type RuleValues } from './rule-values.ts'
 
-type Props = { title: string; context: RuleContext; references: References; initial: RuleValues; savedGroups: readonly string[]; onKeep: (values: RuleValues) => void; onClose: () => void }
+type Props = {
+  title: string
+  context: RuleContext
+  references: References
+  initial: RuleValues
+  savedGroups: readonly string[]
+  onKeep: (values: RuleValues) => void
+  onClose: () => void
+}
 
 /** The form of a rule for a comparison: what is typed is kept on the page, and saved nowhere. */
 export function WhatIfRuleDialog({ title, context, references, initial, savedGroups, onKeep, onClose }: Props) {
@@ -26,7 +34,11 @@ export function WhatIfRuleDialog({ title, context, references, initial, savedGro
   )
   return (
     <Dialog
-      open fullWidth maxWidth="md" fullScreen={usePhone()} onClose={(_, reason) => (reason === 'backdropClick' ? undefined : onClose())}
+      open
+      fullWidth
+      maxWidth="md"
+      fullScreen={usePhone()}
+      onClose={(_, reason) => (reason === 'backdropClick' ? undefined : onClose())}
       slotProps={{ paper: { component: 'form', noValidate: true, ref: entity.element, onSubmit: entity.submit } as object }}
     >
       <DialogTitle>{title}</DialogTitle>
@@ -40,7 +52,9 @@ export function WhatIfRuleDialog({ title, context, references, initial, savedGro
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{ofStaff('form.cancel')}</Button>
-        <Button type="submit" variant="contained">{t('whatIf.keep')}</Button>
+        <Button type="submit" variant="contained">
+          {t('whatIf.keep')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

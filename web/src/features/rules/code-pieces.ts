@@ -5,7 +5,12 @@ export type CodePiece = { text: string; from: string; to: string; width: number 
 
 /** What stands between the semicolons, each once. A piece that cannot be read stands for itself. */
 export function codePieces(codes: string): CodePiece[] {
-  const texts = new Set(codes.split(';').map((s) => s.trim().toUpperCase()).filter(Boolean))
+  const texts = new Set(
+    codes
+      .split(';')
+      .map((s) => s.trim().toUpperCase())
+      .filter(Boolean),
+  )
   return [...texts].map((text) => {
     try {
       const [range] = parseCodes(text).ranges

@@ -12,7 +12,10 @@ export function shownNodes(loaded: Loaded, open: ReadonlySet<string>, wanted: st
   const matches = (node: GroupNode): boolean => node.nodeName.toLowerCase().includes(text) || (loaded.get(node.id) ?? []).some(matches)
   const below = (parentId: string, level: number): ShownNode[] => {
     const children = (loaded.get(parentId) ?? []).filter((node) => text === '' || matches(node))
-    return children.flatMap((node, i) => [{ node, level, place: i + 1, of: children.length }, ...(text !== '' || open.has(node.id) ? below(node.id, level + 1) : [])])
+    return children.flatMap((node, i) => [
+      { node, level, place: i + 1, of: children.length },
+      ...(text !== '' || open.has(node.id) ? below(node.id, level + 1) : []),
+    ])
   }
   return below('', 1)
 }

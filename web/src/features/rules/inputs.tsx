@@ -17,11 +17,24 @@ export function NumberInput({ name, label, unit, required, help, checkWith }: Nu
   const replaced = !Object.is(numberOf(text), field.value)
   return (
     <TextField
-      {...useHelp(name, help)} name={name} inputRef={field.ref} label={label} required={required} fullWidth value={replaced ? textOf(field.value) : text} onBlur={field.onBlur}
-      onChange={(e) => { setText(e.target.value); field.onChange(numberOf(e.target.value)) }}
+      {...useHelp(name, help)}
+      name={name}
+      inputRef={field.ref}
+      label={label}
+      required={required}
+      fullWidth
+      value={replaced ? textOf(field.value) : text}
+      onBlur={field.onBlur}
+      onChange={(e) => {
+        setText(e.target.value)
+        field.onChange(numberOf(e.target.value))
+      }}
       slotProps={{
         inputLabel: { shrink: true },
-        input: { startAdornment: unit === '$' && <InputAdornment position="start">$</InputAdornment>, endAdornment: unit === '%' && <InputAdornment position="end">%</InputAdornment> },
+        input: {
+          startAdornment: unit === '$' && <InputAdornment position="start">$</InputAdornment>,
+          endAdornment: unit === '%' && <InputAdornment position="end">%</InputAdornment>,
+        },
         htmlInput: { inputMode: 'decimal', required: false, 'aria-required': required, autoComplete: 'off', maxLength: 20 },
       }}
     />
@@ -50,12 +63,34 @@ export function SearchedInput({ name, label, required, disabled, help, options, 
   const { error, helperText } = useHelp(name, help)
   return (
     <Autocomplete
-      options={options.map(([id]) => id)} getOptionLabel={(id) => names.get(id) ?? words.other} value={field.value || null} disabled={disabled} autoHighlight
-      onChange={(_, id) => { field.onChange(id ?? ''); onPick?.(id ?? '') }} onBlur={field.onBlur} clearText={words.clear} openText={words.open} closeText={words.close} noOptionsText={words.none}
+      options={options.map(([id]) => id)}
+      getOptionLabel={(id) => names.get(id) ?? words.other}
+      value={field.value || null}
+      disabled={disabled}
+      autoHighlight
+      onChange={(_, id) => {
+        field.onChange(id ?? '')
+        onPick?.(id ?? '')
+      }}
+      onBlur={field.onBlur}
+      clearText={words.clear}
+      openText={words.open}
+      closeText={words.close}
+      noOptionsText={words.none}
       renderInput={(props) => (
         <TextField
-          {...props} label={label} required={required} error={error} helperText={helperText} inputRef={field.ref} placeholder={placeholder}
-          slotProps={{ ...props.slotProps, inputLabel: { ...props.slotProps?.inputLabel, shrink: true }, htmlInput: { ...props.slotProps?.htmlInput, required: false, 'aria-required': required } }}
+          {...props}
+          label={label}
+          required={required}
+          error={error}
+          helperText={helperText}
+          inputRef={field.ref}
+          placeholder={placeholder}
+          slotProps={{
+            ...props.slotProps,
+            inputLabel: { ...props.slotProps?.inputLabel, shrink: true },
+            htmlInput: { ...props.slotProps?.htmlInput, required: false, 'aria-required': required },
+          }}
         />
       )}
     />

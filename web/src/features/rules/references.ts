@@ -14,12 +14,18 @@ import type { RuleValues } from './rule-values.ts'
 export function useReferences(contractId: string) {
   const answers = useQueries({
     queries: [
-      query(contracts.getContract, { params: { id: contractId } }), query(codeServices.listTinyCodeServices, {}), query(feeSchedules.listAllFeeSchedules, {}), query(rules.listGpcis, {}),
+      query(contracts.getContract, { params: { id: contractId } }),
+      query(codeServices.listTinyCodeServices, {}),
+      query(feeSchedules.listAllFeeSchedules, {}),
+      query(rules.listGpcis, {}),
     ],
   })
   const [contract, services, schedules, gpcis] = answers
   const failed = answers.filter((a) => a.error)
-  const loaded = contract.data && services.data && schedules.data && gpcis.data && { contract: contract.data, services: services.data, schedules: schedules.data, localities: gpcis.data }
+  const loaded = contract.data &&
+    services.data &&
+    schedules.data &&
+    gpcis.data && { contract: contract.data, services: services.data, schedules: schedules.data, localities: gpcis.data }
   return { loaded, error: failed[0]?.error ?? null, retry: () => failed.map((a) => a.refetch()) }
 }
 export type References = NonNullable<ReturnType<typeof useReferences>['loaded']>
@@ -54,15 +60,24 @@ export function storedText(name: keyof RuleValues, stored: RuleValues, { service
 
 /** What a rate can be based on, of what its pay method can read. */
 export const baseRateChoices = (payMethod: PayMethod) =>
-  (payMethod === 'PERCENT_OF_CHARGES' ? (['BILLED_CHARGES'] as const) : baseRateTypes.filter((type) => (schedulesOf[payMethod] as readonly string[]).includes(type)))
-    .map((id) => [id, baseRateTypeNames[id].name] as const)
+  (payMethod === 'PERCENT_OF_CHARGES'
+    ? (['BILLED_CHARGES'] as const)
+    : baseRateTypes.filter((type) => (schedulesOf[payMethod] as readonly string[]).includes(type))
+  ).map((id) => [id, baseRateTypeNames[id].name] as const)
 
 /** Only the national amounts of the physician fee schedule are made of the parts that Medicare's cost indices adjust. */
 export const isLocalizable = ({ scope, feeScheduleType }: FeeSchedule) => scope === 'national' && feeScheduleType === 'MPFS_RBRVS'
 
 /** The schedules a rule can read. Editions of one name follow each other: one stands for all, the chosen one, else the one in force, else the newest. */
-export function scheduleChoices(schedules: readonly FeeSchedule[], { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>) {
-  const readable = schedules.filter((s) => (schedulesOf[paymethodId] as readonly string[]).includes(s.feeScheduleType) && (baseRateType === '' || s.feeScheduleType === baseRateType))
+export function scheduleChoices(
+  schedules: readonly FeeSchedule[],
+  { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>,
+) {
+  const readable = schedules.filter(
+    (s) =>
+      (schedulesOf[paymethodId] as readonly string[]).includes(s.feeScheduleType) &&
+      (baseRateType === '' || s.feeScheduleType === baseRateType),
+  )
   const rank = (s: FeeSchedule) => (s.id === feeScheduleId ? 2 : s.state === 'inForce' ? 1 : 0)
   const nearest = (a: FeeSchedule, b: FeeSchedule) => rank(b) - rank(a) || b.effectiveDate.localeCompare(a.effectiveDate)
   return [...new Set(readable.map((s) => s.name))].flatMap((name) => {

@@ -4,7 +4,8 @@ import { bodyOf, type RuleContext, type RuleValues, valuesOf } from './rule-valu
 /** The rules of the copy that is compared with the contract: those changed by id, those left out, and those it has in addition. */
 export type Changes = { edited: Readonly<Record<string, RuleValues>>; removed: ReadonlySet<string>; added: readonly RuleValues[] }
 export const noChanges: Changes = { edited: {}, removed: new Set(), added: [] }
-export const changeCount = ({ edited, removed, added }: Changes) => Object.keys(edited).filter((id) => !removed.has(id)).length + removed.size + added.length
+export const changeCount = ({ edited, removed, added }: Changes) =>
+  Object.keys(edited).filter((id) => !removed.has(id)).length + removed.size + added.length
 
 /** The same rule again is no change. */
 export function withEdited(changes: Changes, rule: ContractRule, values: RuleValues): Changes {
@@ -20,6 +21,13 @@ export function withRemoved(changes: Changes, id: string, isRemoved: boolean): C
 
 /** The form fields of the comparison that say what is different. */
 export const fieldsOf = ({ edited, removed, added }: Changes, context: RuleContext) => ({
-  rules: JSON.stringify([...Object.entries(edited).filter(([id]) => !removed.has(id)).map(([, values]) => values), ...added].map((values) => bodyOf(values, context))),
+  rules: JSON.stringify(
+    [
+      ...Object.entries(edited)
+        .filter(([id]) => !removed.has(id))
+        .map(([, values]) => values),
+      ...added,
+    ].map((values) => bodyOf(values, context)),
+  ),
   removed: JSON.stringify([...removed]),
 })

@@ -22,20 +22,34 @@ export function ruleSentence(rule: Sentence, names: RuleNames, t: Translate): st
   if (rule.paymethodId === 'NOT_COVERED') return t('sentence.whole', { subject, pays: t('sentence.pays.NOT_COVERED'), limits: '' })
   const value = payValueOf[rule.paymethodId] === 'percent' ? share(rule.payvalue) : dollars(rule.payvalue)
   const schedule = names.schedule || t('sentence.noSchedule')
-  const pays = t(`sentence.pays.${rule.paymethodId}`, { value, schedule: names.locality ? t('sentence.localized', { schedule, locality: names.locality }) : schedule })
-  return [t('sentence.whole', { subject, pays, limits: limitsOf(rule, t) }), reductionOf(rule, t), stopLossOf(rule, t)].filter(Boolean).join(' ')
+  const pays = t(`sentence.pays.${rule.paymethodId}`, {
+    value,
+    schedule: names.locality ? t('sentence.localized', { schedule, locality: names.locality }) : schedule,
+  })
+  return [t('sentence.whole', { subject, pays, limits: limitsOf(rule, t) }), reductionOf(rule, t), stopLossOf(rule, t)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function subjectOf(rule: Sentence, names: RuleNames, t: Translate) {
   const services = t(`sentence.services.${rule.serviceType}`)
   if (rule.ruleTypeId === 'CARVEOUT') {
     if (rule.methodId === 'ALL_SERVICES') return t('sentence.carvedAll', { services: t(`sentence.allServices.${rule.serviceType}`) })
-    const pieces = rule.carveoutCodes.split(';').map((s) => s.trim().toUpperCase()).filter(Boolean)
+    const pieces = rule.carveoutCodes
+      .split(';')
+      .map((s) => s.trim().toUpperCase())
+      .filter(Boolean)
     const more = pieces.length - SHOWN_CODES
     const shown = more > 1 ? [...pieces.slice(0, SHOWN_CODES), t('sentence.moreCodes', { number: more })] : pieces
-    return t('sentence.withCodes', { services, method: rule.methodId ? names.method[rule.methodId] : MISSING, codes: shown.length > 0 ? all.format(shown) : MISSING })
+    return t('sentence.withCodes', {
+      services,
+      method: rule.methodId ? names.method[rule.methodId] : MISSING,
+      codes: shown.length > 0 ? all.format(shown) : MISSING,
+    })
   }
-  const subject = names.codeService ? t('sentence.inCodeService', { services, name: names.codeService }) : t(`sentence.allServices.${rule.serviceType}`)
+  const subject = names.codeService
+    ? t('sentence.inCodeService', { services, name: names.codeService })
+    : t(`sentence.allServices.${rule.serviceType}`)
   return names.groups > 0 ? t('sentence.inGroups', { subject, count: names.groups }) : subject
 }
 
@@ -55,11 +69,17 @@ function reductionOf({ reductions }: Sentence, t: Translate) {
   const last = rest.pop()
   if (first === undefined) return ''
   if (last === undefined) return t('sentence.reducedAll', { share: first })
-  return t('sentence.reduced', { first, further: all.format([...rest.map((r) => t('sentence.reducedNext', { share: r })), t('sentence.reducedLast', { share: last })]) })
+  return t('sentence.reduced', {
+    first,
+    further: all.format([...rest.map((r) => t('sentence.reducedNext', { share: r })), t('sentence.reducedLast', { share: last })]),
+  })
 }
 
 function stopLossOf({ stopLoss }: Sentence, t: Translate) {
   if (stopLoss === null) return ''
   const { unit, basis, threshold, percentage } = stopLoss
-  return t(`sentence.stopLoss.${unit}.${basis}`, { threshold: unit === 'dollars' ? dollars(threshold) : isNumber(threshold) ? String(threshold) : MISSING, share: share(percentage) })
+  return t(`sentence.stopLoss.${unit}.${basis}`, {
+    threshold: unit === 'dollars' ? dollars(threshold) : isNumber(threshold) ? String(threshold) : MISSING,
+    share: share(percentage),
+  })
 }

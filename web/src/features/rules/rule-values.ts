@@ -5,7 +5,10 @@ import { z } from 'zod'
 type Edit = z.output<typeof NewRule>
 type StopLoss = NonNullable<Edit['stopLoss']>
 /** A rule as the form holds it: in a select nothing chosen is '', a number that is not typed yet is null, one that cannot be read NaN. One that is being made has no id. */
-export type RuleValues = Omit<Edit, 'contractServiceId' | 'methodId' | 'payvalue' | 'feeScheduleId' | 'codeServiceId' | 'reductions' | 'stopLoss' | 'gpci'> & {
+export type RuleValues = Omit<
+  Edit,
+  'contractServiceId' | 'methodId' | 'payvalue' | 'feeScheduleId' | 'codeServiceId' | 'reductions' | 'stopLoss' | 'gpci'
+> & {
   methodId: Method | ''
   payvalue: number | null
   feeScheduleId: string
@@ -21,22 +24,59 @@ export type RuleContext = { contractServiceId: string; serviceType: ServiceType 
 export type RuleBody = z.output<typeof NewRule> | z.output<typeof RuleEdit>
 
 export const blankRule: RuleValues = {
-  name: '', description: '', ruleTypeId: 'RULE', methodId: '', paymethodId: 'PERCENT_OF_FEE_SCHEDULE', payvalue: 100, baseRateType: '', carveoutType: '', feeScheduleId: '', locality: '',
-  carveoutCodes: '', codeServiceId: '', groupIds: undefined, lesserOfCharges: false, minimum: null, maximum: null, reductions: [], stopLoss: null,
+  name: '',
+  description: '',
+  ruleTypeId: 'RULE',
+  methodId: '',
+  paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+  payvalue: 100,
+  baseRateType: '',
+  carveoutType: '',
+  feeScheduleId: '',
+  locality: '',
+  carveoutCodes: '',
+  codeServiceId: '',
+  groupIds: undefined,
+  lesserOfCharges: false,
+  minimum: null,
+  maximum: null,
+  reductions: [],
+  stopLoss: null,
 }
 
 /** A new rule of a service type. Every rule for physicians names a method. */
-export const newRule = (serviceType: ServiceType): RuleValues => ({ ...blankRule, methodId: serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '' })
+export const newRule = (serviceType: ServiceType): RuleValues => ({
+  ...blankRule,
+  methodId: serviceType === 'PHYSICIAN' ? 'ALL_SERVICES' : '',
+})
 
 export const valuesOf = (rule: ContractRule): RuleValues => ({
-  id: rule.id, version: rule.version, name: rule.name, description: rule.description, ruleTypeId: rule.ruleTypeId, methodId: rule.methodId ?? (rule.ruleTypeId === 'RULE' ? newRule(rule.serviceType).methodId : ''), paymethodId: rule.paymethodId, payvalue: rule.payvalue, baseRateType: rule.baseRateType,
-  carveoutType: rule.carveoutType, feeScheduleId: rule.feeScheduleId ?? '', locality: rule.locality, carveoutCodes: rule.carveoutCodes, codeServiceId: rule.codeServiceId ?? '', groupIds: undefined,
-  lesserOfCharges: rule.lesserOfCharges, minimum: rule.minimum, maximum: rule.maximum, reductions: rule.reductions, stopLoss: rule.stopLoss,
+  id: rule.id,
+  version: rule.version,
+  name: rule.name,
+  description: rule.description,
+  ruleTypeId: rule.ruleTypeId,
+  methodId: rule.methodId ?? (rule.ruleTypeId === 'RULE' ? newRule(rule.serviceType).methodId : ''),
+  paymethodId: rule.paymethodId,
+  payvalue: rule.payvalue,
+  baseRateType: rule.baseRateType,
+  carveoutType: rule.carveoutType,
+  feeScheduleId: rule.feeScheduleId ?? '',
+  locality: rule.locality,
+  carveoutCodes: rule.carveoutCodes,
+  codeServiceId: rule.codeServiceId ?? '',
+  groupIds: undefined,
+  lesserOfCharges: rule.lesserOfCharges,
+  minimum: rule.minimum,
+  maximum: rule.maximum,
+  reductions: rule.reductions,
+  stopLoss: rule.stopLoss,
 })
 
 export const readsSchedule = (payMethod: PayMethod) => schedulesOf[payMethod].length > 0
 /** A rule for stays or visits takes its method from the code service. */
-export const methodIsOpen = ({ ruleTypeId }: Pick<RuleValues, 'ruleTypeId'>, serviceType: ServiceType) => ruleTypeId === 'CARVEOUT' || serviceType === 'PHYSICIAN'
+export const methodIsOpen = ({ ruleTypeId }: Pick<RuleValues, 'ruleTypeId'>, serviceType: ServiceType) =>
+  ruleTypeId === 'CARVEOUT' || serviceType === 'PHYSICIAN'
 export const groupsAreOpen = (rule: Pick<RuleValues, 'ruleTypeId' | 'paymethodId'>, serviceType: ServiceType) =>
   rule.ruleTypeId === 'RULE' && serviceType === 'PHYSICIAN' && readsSchedule(rule.paymethodId)
 
@@ -74,6 +114,7 @@ export const ruleForm = (context: RuleContext) =>
     const missing = [...requiredOf(values, context.serviceType)].filter((name) => values[name] === '' || values[name] === null)
     for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], message: 'Required field' })
     const checked = (values.id === undefined ? NewRule : RuleEdit).safeParse(bodyOf(values, context))
-    for (const { path, message } of checked.error?.issues ?? []) if (!missing.includes(path[0] as keyof RuleValues)) ctx.addIssue({ code: 'custom', path, message })
+    for (const { path, message } of checked.error?.issues ?? [])
+      if (!missing.includes(path[0] as keyof RuleValues)) ctx.addIssue({ code: 'custom', path, message })
     return checked.success ? checked.data : z.NEVER
   })

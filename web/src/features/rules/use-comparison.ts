@@ -30,7 +30,13 @@ export function useComparison() {
     setRefused(undefined)
     setTransferred(0)
     try {
-      setAnswer(await sendForm(rules.compareRules, next.fields, { file: { field: rules.compareRules.file, file: next.file }, onProgress: setTransferred, signal: own.signal }))
+      setAnswer(
+        await sendForm(rules.compareRules, next.fields, {
+          file: { field: rules.compareRules.file, file: next.file },
+          onProgress: setTransferred,
+          signal: own.signal,
+        }),
+      )
       setAsked(next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -29,18 +29,46 @@ export function AllowablePreview({ fileName, answer, busy, onRefused, onChoose, 
     <Box aria-busy={busy}>
       <Box sx={{ height: 4, mb: 1 }}>{busy && <LinearProgress aria-label={t('allowables.readingBar')} />}</Box>
       <Box sx={{ opacity: busy ? 0.6 : 1 }}>
-        <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>{fileName}</Typography>
-        {missing && <Alert severity="warning" sx={{ mb: 2 }}>{t('allowables.missing', { fields: missing })}</Alert>}
-        {answer.notes.length > 0 && <Alert severity="info" sx={{ mb: 2 }}>{answer.notes.map((note) => <div key={note}>{note}</div>)}</Alert>}
-        {!missing && <Box sx={{ mb: 2 }}><ResultCounts result={answer} /></Box>}
-        {!missing && answer.added + answer.changed + answer.refused === 0 && <Alert severity="info" sx={{ mb: 2 }}>{t('allowables.nothingToDo')}</Alert>}
+        <Typography variant="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Typography>
+        {missing && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {t('allowables.missing', { fields: missing })}
+          </Alert>
+        )}
+        {answer.notes.length > 0 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {answer.notes.map((note) => (
+              <div key={note}>{note}</div>
+            ))}
+          </Alert>
+        )}
+        {!missing && (
+          <Box sx={{ mb: 2 }}>
+            <ResultCounts result={answer} />
+          </Box>
+        )}
+        {!missing && answer.added + answer.changed + answer.refused === 0 && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {t('allowables.nothingToDo')}
+          </Alert>
+        )}
         {answer.refused > 0 && (
           <>
-            <FormControlLabel sx={{ mb: 1 }} label={t('allowables.skipRefused', { number: count(answer.refused) })} control={<Checkbox checked={onRefused === 'skip'} onChange={(e) => onChoose(e.target.checked ? 'skip' : 'abort')} />} />
+            <FormControlLabel
+              sx={{ mb: 1 }}
+              label={t('allowables.skipRefused', { number: count(answer.refused) })}
+              control={<Checkbox checked={onRefused === 'skip'} onChange={(e) => onChoose(e.target.checked ? 'skip' : 'abort')} />}
+            />
             <RefusedRows refused={answer.refused} errors={answer.errors} />
           </>
         )}
-        <ColumnMapping columns={answer.columns} fields={allowableFields.map((f) => [f, t(`allowables.fields.${f}`)] as const)} onMap={onMap} />
+        <ColumnMapping
+          columns={answer.columns}
+          fields={allowableFields.map((f) => [f, t(`allowables.fields.${f}`)] as const)}
+          onMap={onMap}
+        />
         <FirstRows columns={answer.columns} rows={answer.preview} />
       </Box>
     </Box>

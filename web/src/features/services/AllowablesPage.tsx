@@ -16,9 +16,17 @@ export function AllowablesPage() {
   return (
     <>
       <ListPage
-        list={allowableList} endpoint={services.listAllowables} caption={t('allowables.caption')} texts="services" nameOf={nameOf}
+        list={allowableList}
+        endpoint={services.listAllowables}
+        caption={t('allowables.caption')}
+        texts="services"
+        nameOf={nameOf}
         toggles={{ one: services.setAllowableStatus, all: services.setAllAllowableStatus }}
-        toolbar={<Button variant="contained" startIcon={<UploadIcon />} onClick={() => setUploading(true)}>{t('allowables.upload')}</Button>}
+        toolbar={
+          <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setUploading(true)}>
+            {t('allowables.upload')}
+          </Button>
+        }
       />
       <Suspense>{uploading && <AllowableUpload onClose={() => setUploading(false)} />}</Suspense>
     </>

@@ -12,12 +12,20 @@ export function AssociatedPage() {
   const { t } = useTranslation('services')
   return (
     <ListPage
-      list={associatedList} endpoint={services.listAssociated} caption={t('associated.caption')} texts="services" nameOf={nameOf} cells={cells} slider={t('associated.threshold')}
+      list={associatedList}
+      endpoint={services.listAssociated}
+      caption={t('associated.caption')}
+      texts="services"
+      nameOf={nameOf}
+      cells={cells}
+      slider={t('associated.threshold')}
       toggles={{ one: services.setAssociatedStatus, all: services.setAllAssociatedStatus }}
       details={(item) => (
         <Typography variant="body2">
           {t('associated.seen', { claims: count(item.appearanceInClaim), code: item.pxCode, share: percent(item.percentage) })}{' '}
-          {item.associated_Charge === null ? t('associated.noPrice') : t('associated.priceOf', { charge: money(item.associated_Charge), facility: item.facilityName })}
+          {item.associated_Charge === null
+            ? t('associated.noPrice')
+            : t('associated.priceOf', { charge: money(item.associated_Charge), facility: item.facilityName })}
         </Typography>
       )}
     />

@@ -24,10 +24,18 @@ export function MissingShoppable({ facility }: { facility: string }) {
   const [on, off, lacking] = [of('enabled'), of('recognised'), of('missing')]
   return (
     <Paper variant="outlined" component="details" sx={{ mb: 2, px: 2, py: 0.5 }}>
-      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.75 }}>{t('shoppable.specified', { on: on.length, off: off.length, missing: lacking.length })}</Typography>
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.75 }}>
+        {t('shoppable.specified', { on: on.length, off: off.length, missing: lacking.length })}
+      </Typography>
       {off.length > 0 && <Group title={t('shoppable.offTitle', { number: off.length })} text={t('shoppable.offText')} rows={off} linked />}
-      {lacking.length > 0 && <Group title={t('shoppable.missingTitle', { number: lacking.length })} text={t('shoppable.missingText')} rows={lacking} />}
-      {off.length + lacking.length === 0 && <Typography variant="body2" sx={{ pb: 1 }}>{t('shoppable.allOn')}</Typography>}
+      {lacking.length > 0 && (
+        <Group title={t('shoppable.missingTitle', { number: lacking.length })} text={t('shoppable.missingText')} rows={lacking} />
+      )}
+      {off.length + lacking.length === 0 && (
+        <Typography variant="body2" sx={{ pb: 1 }}>
+          {t('shoppable.allOn')}
+        </Typography>
+      )}
     </Paper>
   )
 }
@@ -38,17 +46,39 @@ function Group({ title, text, rows, linked = false }: { title: string; text: str
   const [search] = useSearchParams()
   const to = (codes: string[]) => {
     // of an MS-DRG the list knows the number alone
-    const filters = codes.map((code): FilterItem => (code.startsWith('MS-DRG') ? { field: 'drgCode', equator: 'like', value: code.replace('MS-DRG ', '') } : { field: 'cpt', equator: 'equals', value: code.replace('CPT ', '') }))
+    const filters = codes.map(
+      (code): FilterItem =>
+        code.startsWith('MS-DRG')
+          ? { field: 'drgCode', equator: 'like', value: code.replace('MS-DRG ', '') }
+          : { field: 'cpt', equator: 'equals', value: code.replace('CPT ', '') },
+    )
     return `?${writeListState(shoppableList, { page: 1, size: 100, sort: shoppableList.defaultSort, filters }, search)}`
   }
   return (
     <Box component="section" sx={{ pb: 1.5 }}>
-      <Typography component="h2" variant="body2" sx={{ fontWeight: 650 }}>{title}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{text}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, columns: { md: 2 }, columnGap: 4, fontSize: '0.875rem', '& li': { breakInside: 'avoid', mb: 0.25 } }}>
+      <Typography component="h2" variant="body2" sx={{ fontWeight: 650 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {text}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: 2.5, columns: { md: 2 }, columnGap: 4, fontSize: '0.875rem', '& li': { breakInside: 'avoid', mb: 0.25 } }}
+      >
         {rows.map((s) => {
           const name = t('shoppable.named', { name: s.plainName, codes: s.codes.join(', ') })
-          return <li key={s.listNo}>{linked ? <Link component={RouterLink} to={to(s.codes)}>{name}</Link> : name}</li>
+          return (
+            <li key={s.listNo}>
+              {linked ? (
+                <Link component={RouterLink} to={to(s.codes)}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </li>
+          )
         })}
       </Box>
     </Box>

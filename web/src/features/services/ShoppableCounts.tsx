@@ -30,10 +30,19 @@ function Gauge({ label, value, cap }: { label: string; value: number | undefined
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.25 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 0.75 }}>
-        <Typography variant="body2" id={id}>{label}</Typography>
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{t('shoppable.counts.of', { value: count(value), cap: count(cap) })}</Typography>
+        <Typography variant="body2" id={id}>
+          {label}
+        </Typography>
+        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {t('shoppable.counts.of', { value: count(value), cap: count(cap) })}
+        </Typography>
       </Box>
-      <LinearProgress aria-labelledby={id} variant="determinate" value={Math.min(100, ((value ?? 0) / cap) * 100)} sx={{ height: 6, borderRadius: 3 }} />
+      <LinearProgress
+        aria-labelledby={id}
+        variant="determinate"
+        value={Math.min(100, ((value ?? 0) / cap) * 100)}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
     </Paper>
   )
 }

@@ -14,18 +14,32 @@ export function ShoppableList({ facility }: { facility: string }) {
   const { t } = useTranslation('services')
   const client = useQueryClient()
   const takeCounts = ({ requiredServicesCount, shoppableServicesCount, totalServiceCount }: Counts) => {
-    client.setQueryData(query(services.countShoppable, { query: { facility } }).queryKey, { requiredServicesCount, shoppableServicesCount, totalServiceCount })
+    client.setQueryData(query(services.countShoppable, { query: { facility } }).queryKey, {
+      requiredServicesCount,
+      shoppableServicesCount,
+      totalServiceCount,
+    })
     void client.invalidateQueries({ queryKey: query(services.listMissingShoppable, { params: { facility } }).queryKey })
   }
-  const cells = useMemo(() => ({
-    status: ({ status, enabled }: ShoppableItem) => (status === 'REQ' ? t('shoppable.required') : status || (enabled ? t('shoppable.isShoppable') : '')),
-  }), [t])
+  const cells = useMemo(
+    () => ({
+      status: ({ status, enabled }: ShoppableItem) =>
+        status === 'REQ' ? t('shoppable.required') : status || (enabled ? t('shoppable.isShoppable') : ''),
+    }),
+    [t],
+  )
   return (
     <>
       <ShoppableCounts facility={facility} />
       <MissingShoppable facility={facility} />
       <ListPage
-        list={shoppableList} endpoint={services.listShoppable} params={{ facility }} caption={t('shoppable.caption')} texts="services" nameOf={nameOf} cells={cells}
+        list={shoppableList}
+        endpoint={services.listShoppable}
+        params={{ facility }}
+        caption={t('shoppable.caption')}
+        texts="services"
+        nameOf={nameOf}
+        cells={cells}
         toggles={{ one: services.setShoppableStatus, all: services.setAllShoppableStatus, also: { facility }, onAnswer: takeCounts }}
       />
     </>

@@ -21,21 +21,36 @@ export function ShoppablePage() {
 
   const asked = search.get('facility')
   const facility = places.length === 1 ? places[0] : places.find((f) => f.id === asked)
-  const choose = (id: string) => setSearch((now) => {
-    const next = new URLSearchParams(now)
-    next.set('facility', id)
-    next.delete('page')
-    return next
-  })
+  const choose = (id: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      next.set('facility', id)
+      next.delete('page')
+      return next
+    })
   return (
     <>
       <Box sx={{ mb: 2, maxWidth: '28rem' }}>
         <TextField
-          select fullWidth label={t('shoppable.facility')} value={facility?.id ?? ''} onChange={(e) => choose(e.target.value)} helperText={facility ? undefined : t('shoppable.selectFacility')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }} sx={{ bgcolor: 'background.paper', '& .MuiFormHelperText-root': { bgcolor: 'background.default', m: 0, pt: 0.5 } }}
+          select
+          fullWidth
+          label={t('shoppable.facility')}
+          value={facility?.id ?? ''}
+          onChange={(e) => choose(e.target.value)}
+          helperText={facility ? undefined : t('shoppable.selectFacility')}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          sx={{ bgcolor: 'background.paper', '& .MuiFormHelperText-root': { bgcolor: 'background.default', m: 0, pt: 0.5 } }}
         >
-          {!facility && <option value="" disabled>{t('shoppable.chooseFacility')}</option>}
-          {places.map((f) => <option key={f.id} value={f.id}>{f.name}</option>)}
+          {!facility && (
+            <option value="" disabled>
+              {t('shoppable.chooseFacility')}
+            </option>
+          )}
+          {places.map((f) => (
+            <option key={f.id} value={f.id}>
+              {f.name}
+            </option>
+          ))}
         </TextField>
       </Box>
       {facility && <ShoppableList key={facility.id} facility={facility.id} />}

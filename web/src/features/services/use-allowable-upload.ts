@@ -27,7 +27,9 @@ export function useAllowableUpload() {
     setBusy(true)
     try {
       const fields = { mapping: JSON.stringify(m), dryRun: String(dryRun), onRefused }
-      setAnswer(await sendForm(services.uploadAllowables, fields, { file: { field: 'allowableCsvFile', file: chosen }, signal: run.signal }))
+      setAnswer(
+        await sendForm(services.uploadAllowables, fields, { file: { field: 'allowableCsvFile', file: chosen }, signal: run.signal }),
+      )
       setPhase(dryRun ? 'preview' : 'done')
       if (!dryRun) void client.invalidateQueries({ queryKey: [services.listAllowables.method, services.listAllowables.path] })
     } catch (error) {
@@ -39,7 +41,13 @@ export function useAllowableUpload() {
     setBusy(false)
   }
   return {
-    phase, file, answer, busy, refused, onRefused, setOnRefused,
+    phase,
+    file,
+    answer,
+    busy,
+    refused,
+    onRefused,
+    setOnRefused,
     chooseFile(chosen: File | undefined) {
       setFile(chosen)
       setRefused(undefined)

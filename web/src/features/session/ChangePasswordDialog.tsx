@@ -43,21 +43,45 @@ export function ChangePasswordDialog({ user, onClose }: { user: SessionUser; onC
 
   const actions = (
     <>
-      <button type="button" className="button button-quiet" onClick={onClose} disabled={saving}>{t('ownPassword.cancel')}</button>
-      <button type="submit" form={form} className="button" disabled={saving}>{t(saving ? 'ownPassword.saving' : 'ownPassword.save')}</button>
+      <button type="button" className="button button-quiet" onClick={onClose} disabled={saving}>
+        {t('ownPassword.cancel')}
+      </button>
+      <button type="submit" form={form} className="button" disabled={saving}>
+        {t(saving ? 'ownPassword.saving' : 'ownPassword.save')}
+      </button>
     </>
   )
   return (
     <Dialog title={t('ownPassword.title')} onClose={onClose} actions={actions} isText={false}>
       <form id={form} className="password-form" onSubmit={(e) => void save(e)} noValidate>
-        {failure && <div className="notice notice-error" role="alert"><AlertIcon /><p>{failure}</p></div>}
+        {failure && (
+          <div className="notice notice-error" role="alert">
+            <AlertIcon />
+            <p>{failure}</p>
+          </div>
+        )}
         {/* for password managers, which must know whose password this is */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
-          label={t('ownPassword.old')} autoComplete="current-password" value={oldPassword} onChange={(v) => { setOldPassword(v); setRefused({ ...refused, oldPassword: '' }) }}
+          label={t('ownPassword.old')}
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={(v) => {
+            setOldPassword(v)
+            setRefused({ ...refused, oldPassword: '' })
+          }}
           error={asked && !oldPassword ? common('common.required') : refused.oldPassword}
         />
-        <NewPassword policy={policy} chosen={chosen} onChange={(c) => { setChosen(c); setRefused({ ...refused, newPassword: '' }) }} asked={asked} refused={refused.newPassword} />
+        <NewPassword
+          policy={policy}
+          chosen={chosen}
+          onChange={(c) => {
+            setChosen(c)
+            setRefused({ ...refused, newPassword: '' })
+          }}
+          asked={asked}
+          refused={refused.newPassword}
+        />
         <p className="field-help">{t('ownPassword.consequence')}</p>
       </form>
     </Dialog>

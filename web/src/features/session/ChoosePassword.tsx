@@ -9,7 +9,11 @@ import { session } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { isAcceptable, NewPassword } from './NewPassword.tsx'
 
-type Props = { token: string; link: Reply<typeof passwords.verifyToken>; /** somebody used the link meanwhile, or it grew too old */ onGone: () => void }
+type Props = {
+  token: string
+  link: Reply<typeof passwords.verifyToken> /** somebody used the link meanwhile, or it grew too old */
+  onGone: () => void
+}
 
 export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Props) {
   const { t } = useTranslation()
@@ -46,9 +50,25 @@ export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Pro
     <form className="login-form password-form" onSubmit={(e) => void save(e)} noValidate aria-labelledby="reset-title">
       <h1 id="reset-title">{t(invited ? 'reset.invitationTitle' : 'reset.title')}</h1>
       <p className="login-lead">{t(invited ? 'reset.invitationLead' : 'reset.lead')}</p>
-      {failure && <div className="notice notice-error" role="alert"><AlertIcon /><p>{failure}</p></div>}
-      <NewPassword policy={policy} chosen={chosen} onChange={(c) => { setChosen(c); setRefused('') }} asked={asked} refused={refused} />
-      <button type="submit" className="button" disabled={saving}>{t(saving ? 'reset.saving' : 'reset.save')}</button>
+      {failure && (
+        <div className="notice notice-error" role="alert">
+          <AlertIcon />
+          <p>{failure}</p>
+        </div>
+      )}
+      <NewPassword
+        policy={policy}
+        chosen={chosen}
+        onChange={(c) => {
+          setChosen(c)
+          setRefused('')
+        }}
+        asked={asked}
+        refused={refused}
+      />
+      <button type="submit" className="button" disabled={saving}>
+        {t(saving ? 'reset.saving' : 'reset.save')}
+      </button>
     </form>
   )
 }

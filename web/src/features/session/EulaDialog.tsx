@@ -14,9 +14,15 @@ export function EulaDialog() {
   const accept = useMutation({ mutationFn: () => call(passwords.acceptEula, {}).then(refreshMe) })
   const actions = (
     <>
-      <p role="alert" className={accept.error ? 'field-error' : 'field-help'}>{accept.error ? accept.error.message || common('toast.unreachable') : common('toast.eulaRequired')}</p>
-      <Link className="button button-quiet" to={paths.logout}>{t('eula.signOut')}</Link>
-      <button type="button" className="button" disabled={accept.isPending} onClick={() => accept.mutate()}>{t('eula.accept')}</button>
+      <p role="alert" className={accept.error ? 'field-error' : 'field-help'}>
+        {accept.error ? accept.error.message || common('toast.unreachable') : common('toast.eulaRequired')}
+      </p>
+      <Link className="button button-quiet" to={paths.logout}>
+        {t('eula.signOut')}
+      </Link>
+      <button type="button" className="button" disabled={accept.isPending} onClick={() => accept.mutate()}>
+        {t('eula.accept')}
+      </button>
     </>
   )
   return <LegalDialog text="eula" actions={actions} />

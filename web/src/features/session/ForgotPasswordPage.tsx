@@ -37,21 +37,60 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <SessionPage links={<Link className="link" to={paths.login}><BackIcon size={16} />{t('forgot.back')}</Link>}>
+    <SessionPage
+      links={
+        <Link className="link" to={paths.login}>
+          <BackIcon size={16} />
+          {t('forgot.back')}
+        </Link>
+      }
+    >
       <form className="login-form" onSubmit={(e) => void send(e)} noValidate aria-labelledby="forgot-title">
         <h1 id="forgot-title">{t('forgot.title')}</h1>
         <p className="login-lead">{t('forgot.lead')}</p>
-        {failure && <div className="notice notice-error" role="alert"><AlertIcon /><p>{failure}</p></div>}
-        <div role="status">{state === 'sent' && <div className="notice"><InfoIcon /><p>{t('forgot.sent')}<br />{t('forgot.nothingCame')}</p></div>}</div>
+        {failure && (
+          <div className="notice notice-error" role="alert">
+            <AlertIcon />
+            <p>{failure}</p>
+          </div>
+        )}
+        <div role="status">
+          {state === 'sent' && (
+            <div className="notice">
+              <InfoIcon />
+              <p>
+                {t('forgot.sent')}
+                <br />
+                {t('forgot.nothingCame')}
+              </p>
+            </div>
+          )}
+        </div>
         <div className="field">
           <label htmlFor="username">{t('login.username')}</label>
           <input
-            id="username" className="control" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={200} value={username} onChange={(e) => { setUsername(e.target.value); setState('ready') }}
-            aria-required aria-invalid={missing} aria-describedby="username-error"
+            id="username"
+            className="control"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={username}
+            onChange={(e) => {
+              setUsername(e.target.value)
+              setState('ready')
+            }}
+            aria-required
+            aria-invalid={missing}
+            aria-describedby="username-error"
           />
-          <p className="field-error" id="username-error" role="alert">{missing && t('common.required')}</p>
+          <p className="field-error" id="username-error" role="alert">
+            {missing && t('common.required')}
+          </p>
         </div>
-        <button type="submit" className="button" disabled={state !== 'ready'}>{t(state === 'sending' ? 'forgot.sending' : 'forgot.send')}</button>
+        <button type="submit" className="button" disabled={state !== 'ready'}>
+          {t(state === 'sending' ? 'forgot.sending' : 'forgot.send')}
+        </button>
       </form>
     </SessionPage>
   )

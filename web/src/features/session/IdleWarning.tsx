@@ -21,15 +21,25 @@ function Warning({ secondsLeft, stay }: { secondsLeft: number; stay: () => Promi
   useEffect(() => button.current?.focus(), [])
   const actions = (
     <>
-      <Link className="button button-quiet" to={paths.logout}>{t('idle.signOut')}</Link>
-      <button ref={button} type="button" className="button" onClick={() => void stay().then((told) => setFailed(!told))}>{t('idle.stay')}</button>
+      <Link className="button button-quiet" to={paths.logout}>
+        {t('idle.signOut')}
+      </Link>
+      <button ref={button} type="button" className="button" onClick={() => void stay().then((told) => setFailed(!told))}>
+        {t('idle.stay')}
+      </button>
     </>
   )
   return (
     <Dialog title={t('idle.title')} actions={actions} isText={false}>
       <p>{t('idle.text')}</p>
-      <p className="idle-clock" role="timer" aria-live="off">{clock(secondsLeft)}</p>
-      {failed && <p className="field-error" role="alert">{common('toast.unreachable')}</p>}
+      <p className="idle-clock" role="timer" aria-live="off">
+        {clock(secondsLeft)}
+      </p>
+      {failed && (
+        <p className="field-error" role="alert">
+          {common('toast.unreachable')}
+        </p>
+      )}
     </Dialog>
   )
 }

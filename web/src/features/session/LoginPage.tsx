@@ -62,7 +62,12 @@ export function LoginPage() {
 
   const links = (
     <>
-      {brand && <Link className="link" to={paths.home}><BackIcon size={16} />{t('login.back')}</Link>}
+      {brand && (
+        <Link className="link" to={paths.home}>
+          <BackIcon size={16} />
+          {t('login.back')}
+        </Link>
+      )}
       <LegalLink text="cpt" />
     </>
   )
@@ -71,23 +76,56 @@ export function LoginPage() {
       <form className="login-form" onSubmit={(e) => void signIn(e)} noValidate aria-labelledby="login-title">
         <h1 id="login-title">{t('login.title')}</h1>
         <p className="login-lead">{t('login.lead', { name })}</p>
-        {notice && !failure && <div className="notice" role="status"><InfoIcon /><p>{notice}</p></div>}
-        {failure && <div className="notice notice-error" role="alert"><AlertIcon /><p>{failure}</p></div>}
+        {notice && !failure && (
+          <div className="notice" role="status">
+            <InfoIcon />
+            <p>{notice}</p>
+          </div>
+        )}
+        {failure && (
+          <div className="notice notice-error" role="alert">
+            <AlertIcon />
+            <p>{failure}</p>
+          </div>
+        )}
 
         <div className="field">
           <label htmlFor="username">{t('login.username')}</label>
           <input
-            id="username" className="control" autoComplete="username" autoCapitalize="none" spellCheck={false} value={values.username} onChange={(e) => setValues({ ...values, username: e.target.value })}
-            aria-required aria-invalid={missing} aria-describedby="username-error"
+            id="username"
+            className="control"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.username}
+            onChange={(e) => setValues({ ...values, username: e.target.value })}
+            aria-required
+            aria-invalid={missing}
+            aria-describedby="username-error"
           />
-          <p className="field-error" id="username-error" role="alert">{missing && t('common.required')}</p>
+          <p className="field-error" id="username-error" role="alert">
+            {missing && t('common.required')}
+          </p>
         </div>
-        <PasswordField label={t('login.password')} autoComplete="current-password" value={values.password} onChange={(password) => setValues({ ...values, password })} error={asked && !values.password ? t('common.required') : ''} />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(password) => setValues({ ...values, password })}
+          error={asked && !values.password ? t('common.required') : ''}
+        />
         <div className="login-row">
-          <label className="check"><input type="checkbox" checked={values.rememberMe} onChange={(e) => setValues({ ...values, rememberMe: e.target.checked })} />{t('login.remember')}</label>
-          <Link className="link" to={paths.forgotPassword} state={{ username: values.username }}>{t('login.forgot')}</Link>
+          <label className="check">
+            <input type="checkbox" checked={values.rememberMe} onChange={(e) => setValues({ ...values, rememberMe: e.target.checked })} />
+            {t('login.remember')}
+          </label>
+          <Link className="link" to={paths.forgotPassword} state={{ username: values.username }}>
+            {t('login.forgot')}
+          </Link>
         </div>
-        <button type="submit" className="button" disabled={pending}>{pending ? t('login.loading') : t('login.signIn')}</button>
+        <button type="submit" className="button" disabled={pending}>
+          {pending ? t('login.loading') : t('login.signIn')}
+        </button>
       </form>
     </SessionPage>
   )

@@ -6,7 +6,13 @@ import { PasswordField } from './PasswordField.tsx'
 export type Chosen = { password: string; repeat: string }
 export const isAcceptable = ({ password, repeat }: Chosen, policy: PasswordPolicy) => passwordRules[policy](password) && password === repeat
 
-type Props = { policy: PasswordPolicy; chosen: Chosen; onChange: (chosen: Chosen) => void; /** saving was tried */ asked: boolean; /** what the server has against it */ refused: string }
+type Props = {
+  policy: PasswordPolicy
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void /** saving was tried */
+  asked: boolean /** what the server has against it */
+  refused: string
+}
 
 /** A new password, twice. The rule says while typing whether it is kept. */
 export function NewPassword({ policy, chosen, onChange, asked, refused }: Props) {
@@ -18,10 +24,28 @@ export function NewPassword({ policy, chosen, onChange, asked, refused }: Props)
   return (
     <>
       <PasswordField
-        label={t('password.new')} autoComplete="new-password" value={password} onChange={(v) => onChange({ ...chosen, password: v })} error={asked || refused ? fault : ''}
-        help={<span className="password-rule" data-met={keepsRule || undefined}><CheckIcon size={16} /><span>{rule}{keepsRule && <span className="sr-only"> {t('password.kept')}</span>}</span></span>}
+        label={t('password.new')}
+        autoComplete="new-password"
+        value={password}
+        onChange={(v) => onChange({ ...chosen, password: v })}
+        error={asked || refused ? fault : ''}
+        help={
+          <span className="password-rule" data-met={keepsRule || undefined}>
+            <CheckIcon size={16} />
+            <span>
+              {rule}
+              {keepsRule && <span className="sr-only"> {t('password.kept')}</span>}
+            </span>
+          </span>
+        }
       />
-      <PasswordField label={t('password.repeat')} autoComplete="new-password" value={repeat} onChange={(v) => onChange({ ...chosen, repeat: v })} error={asked && repeat !== password ? t('password.mismatch') : ''} />
+      <PasswordField
+        label={t('password.repeat')}
+        autoComplete="new-password"
+        value={repeat}
+        onChange={(v) => onChange({ ...chosen, repeat: v })}
+        error={asked && repeat !== password ? t('password.mismatch') : ''}
+      />
     </>
   )
 }

@@ -16,5 +16,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (pathname !== paths.root) lastLocation.remember(pathname + search)
   }, [pathname, search])
   if (!token) return <Navigate to={ended === 'automatic' || ended === 'idle' ? paths.login : paths.home} replace />
-  return <>{children}<Suspense><SessionDialogs /></Suspense></>
+  return (
+    <>
+      {children}
+      <Suspense>
+        <SessionDialogs />
+      </Suspense>
+    </>
+  )
 }

@@ -24,13 +24,42 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (search) navigate(paths.resetPassword, { replace: true })
   }, [search, navigate])
-  const { data: link, error, refetch } = useQuery({ ...query(passwords.verifyToken, { body: { token } }), enabled: token !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { public: true } })
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(passwords.verifyToken, { body: { token } }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { public: true },
+  })
 
-  const back = <Link className="link" to={paths.login}><BackIcon size={16} />{t('forgot.back')}</Link>
+  const back = (
+    <Link className="link" to={paths.login}>
+      <BackIcon size={16} />
+      {t('forgot.back')}
+    </Link>
+  )
   const page = (children: ReactNode) => <SessionPage links={back}>{children}</SessionPage>
   if (!token) return page(<NoLink title={t('reset.title')} text={t('reset.missing')} />)
-  if (error) return page(<div className="login-form"><h1>{t('reset.title')}</h1><LoadFailed message={error.message} retry={() => void refetch()} /></div>)
-  if (!link) return page(<div className="login-form" aria-busy="true"><h1>{t('reset.title')}</h1><p className="login-lead"><span className="spinner" /></p></div>)
+  if (error)
+    return page(
+      <div className="login-form">
+        <h1>{t('reset.title')}</h1>
+        <LoadFailed message={error.message} retry={() => void refetch()} />
+      </div>,
+    )
+  if (!link)
+    return page(
+      <div className="login-form" aria-busy="true">
+        <h1>{t('reset.title')}</h1>
+        <p className="login-lead">
+          <span className="spinner" />
+        </p>
+      </div>,
+    )
   if (gone || !link.valid) return page(<NoLink title={t('reset.goneTitle')} text={t('reset.gone')} />)
   return page(<ChoosePassword token={token} link={link} onGone={() => setGone(true)} />)
 }
@@ -42,7 +71,9 @@ function NoLink({ title, text }: { title: string; text: string }) {
     <div className="login-form" role="alert">
       <h1>{title}</h1>
       <p className="login-lead">{text}</p>
-      <Link className="button" to={paths.forgotPassword}>{t('reset.askAnew')}</Link>
+      <Link className="button" to={paths.forgotPassword}>
+        {t('reset.askAnew')}
+      </Link>
     </div>
   )
 }

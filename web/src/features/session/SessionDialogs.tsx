@@ -12,7 +12,9 @@ export function SessionDialogs() {
   const navigate = useNavigate()
   return (
     <>
-      {user && hash === paths.changePassword && <ChangePasswordDialog user={user} onClose={() => navigate({ search, hash: '' }, { replace: true })} />}
+      {user && hash === paths.changePassword && (
+        <ChangePasswordDialog user={user} onClose={() => navigate({ search, hash: '' }, { replace: true })} />
+      )}
       {user && !user.eulaAccepted && <EulaDialog />}
       <IdleWarning />
     </>

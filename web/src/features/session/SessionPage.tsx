@@ -19,11 +19,16 @@ export function SessionPage({ children, links }: { children: ReactNode; links: R
   return (
     <div className="login">
       <main className="login-main">
-        <div className="login-top">{brand ? <BrandLogo brand={brand} /> : <span className="logo">{name}</span>}<LanguageSwitch /></div>
+        <div className="login-top">
+          {brand ? <BrandLogo brand={brand} /> : <span className="logo">{name}</span>}
+          <LanguageSwitch />
+        </div>
         {children}
         <div className="login-links">{links}</div>
       </main>
-      <div className="login-side"><Landscape className="login-picture" /></div>
+      <div className="login-side">
+        <Landscape className="login-picture" />
+      </div>
     </div>
   )
 }

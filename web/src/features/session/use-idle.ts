@@ -14,7 +14,10 @@ let lastTry = 0
 async function tell() {
   const now = Date.now()
   lastTry = now
-  const told = await call(users.getMe, {}).then(() => true, () => false)
+  const told = await call(users.getMe, {}).then(
+    () => true,
+    () => false,
+  )
   if (told) presence.note(now)
   return told
 }
@@ -44,7 +47,9 @@ export function useIdle() {
       if (presence.quiet() >= TELL_EVERY_MS && presence.left() > WARN_MS && Date.now() - lastTry >= RETRY_MS) void tell()
     }
     // timers stand still while a computer sleeps
-    const awake = () => { if (document.visibilityState === 'visible') look() }
+    const awake = () => {
+      if (document.visibilityState === 'visible') look()
+    }
     look()
     for (const name of signsOfLife) window.addEventListener(name, alive, { passive: true, capture: true })
     document.addEventListener('visibilitychange', awake)

@@ -19,12 +19,26 @@ export function AccountBar() {
   return (
     <>
       {user.brands.length > 1 && (
-        <TextField select size="small" label={t('brand')} value={brandId ?? ''} onChange={(e) => session.chooseBrand(e.target.value)} sx={{ maxWidth: 240 }} slotProps={{ select: { native: true } }}>
-          {user.brands.map((b) => <option key={b.brandId} value={b.brandId}>{b.displayName}</option>)}
+        <TextField
+          select
+          size="small"
+          label={t('brand')}
+          value={brandId ?? ''}
+          onChange={(e) => session.chooseBrand(e.target.value)}
+          sx={{ maxWidth: 240 }}
+          slotProps={{ select: { native: true } }}
+        >
+          {user.brands.map((b) => (
+            <option key={b.brandId} value={b.brandId}>
+              {b.displayName}
+            </option>
+          ))}
         </TextField>
       )}
       <LanguageSwitch />
-      <Button component={Link} to={paths.home}>{t('publicPage')}</Button>
+      <Button component={Link} to={paths.home}>
+        {t('publicPage')}
+      </Button>
       <AccountMenu username={user.username} />
     </>
   )
@@ -38,15 +52,31 @@ function AccountMenu({ username }: { username: string }) {
   return (
     <>
       <Button
-        variant="outlined" startIcon={<PersonIcon />} endIcon={<DownIcon />} aria-label={t('account', { username })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(e) => setAnchor(e.currentTarget)}
+        variant="outlined"
+        startIcon={<PersonIcon />}
+        endIcon={<DownIcon />}
+        aria-label={t('account', { username })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(e) => setAnchor(e.currentTarget)}
         sx={{ maxWidth: 240, '& > :not(span)': { minWidth: 0 } }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{username}</span>
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-        <MenuItem component={Link} to={{ search, hash: paths.changePassword }} onClick={close}>{t('changePassword')}</MenuItem>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem component={Link} to={{ search, hash: paths.changePassword }} onClick={close}>
+          {t('changePassword')}
+        </MenuItem>
         <Divider />
-        <MenuItem component={Link} to={paths.logout} onClick={close}>{t('signOut')}</MenuItem>
+        <MenuItem component={Link} to={paths.logout} onClick={close}>
+          {t('signOut')}
+        </MenuItem>
       </Menu>
     </>
   )

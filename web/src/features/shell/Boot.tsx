@@ -18,9 +18,19 @@ function Branded() {
   return (
     <>
       <EndOfSplash />
-      {brand === undefined ? <ServerAway retry={retry} retrying={isFetching} /> : <BrandProvider brand={brand}><AppRoutes /></BrandProvider>}
+      {brand === undefined ? (
+        <ServerAway retry={retry} retrying={isFetching} />
+      ) : (
+        <BrandProvider brand={brand}>
+          <AppRoutes />
+        </BrandProvider>
+      )}
     </>
   )
 }
 
-export const Boot = () => <Suspense fallback={<Loading />}><Branded /></Suspense>
+export const Boot = () => (
+  <Suspense fallback={<Loading />}>
+    <Branded />
+  </Suspense>
+)

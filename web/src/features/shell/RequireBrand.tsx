@@ -12,7 +12,9 @@ function NoBrand() {
   useTitle(t('noBrand.title'))
   return (
     <NeutralPage title={t('noBrand.title')} text={t('noBrand.text')}>
-      <Link className="button button-quiet" to={token ? paths.root : paths.login}>{t(token ? 'header.administration' : 'footer.staff')}</Link>
+      <Link className="button button-quiet" to={token ? paths.root : paths.login}>
+        {t(token ? 'header.administration' : 'footer.staff')}
+      </Link>
     </NeutralPage>
   )
 }

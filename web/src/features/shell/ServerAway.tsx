@@ -7,7 +7,9 @@ export function ServerAway({ retry, retrying }: { retry: () => void; retrying: b
   useTitle(t('away.title'))
   return (
     <NeutralPage title={t('away.title')} text={t('away.text')}>
-      <button type="button" className="button" onClick={retry} disabled={retrying}>{t(retrying ? 'away.retrying' : 'away.retry')}</button>
+      <button type="button" className="button" onClick={retry} disabled={retrying}>
+        {t(retrying ? 'away.retrying' : 'away.retry')}
+      </button>
     </NeutralPage>
   )
 }

@@ -10,7 +10,16 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { hasPagesBelow, isGroup, isRecordOf, type MenuEntry, type MenuGroup, type MenuPage, pageAt } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
-const item = { borderRadius: 2.5, mb: 0.5, '&.active': { bgcolor: 'var(--primary-soft)', color: 'primary.main', '& .MuiListItemIcon-root': { color: 'inherit' }, '& .MuiListItemText-primary': { fontWeight: 650 } } } as const
+const item = {
+  borderRadius: 2.5,
+  mb: 0.5,
+  '&.active': {
+    bgcolor: 'var(--primary-soft)',
+    color: 'primary.main',
+    '& .MuiListItemIcon-root': { color: 'inherit' },
+    '& .MuiListItemText-primary': { fontWeight: 650 },
+  },
+} as const
 
 export const SideMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
   <List disablePadding>
@@ -23,8 +32,18 @@ function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }
   const { pathname } = useLocation()
   return (
     <ListItem disablePadding>
-      <ListItemButton component={NavLink} to={page.path} end={hasPagesBelow(page.path)} className={isRecordOf(page, pathname) ? 'active' : undefined} sx={{ ...item, ...(indented && { pl: 6.5 }) }}>
-        {!indented && <ListItemIcon sx={{ minWidth: 38 }}><MenuIcon name={page.icon} /></ListItemIcon>}
+      <ListItemButton
+        component={NavLink}
+        to={page.path}
+        end={hasPagesBelow(page.path)}
+        className={isRecordOf(page, pathname) ? 'active' : undefined}
+        sx={{ ...item, ...(indented && { pl: 6.5 }) }}
+      >
+        {!indented && (
+          <ListItemIcon sx={{ minWidth: 38 }}>
+            <MenuIcon name={page.icon} />
+          </ListItemIcon>
+        )}
         <ListItemText primary={t(page.label)} />
       </ListItemButton>
     </ListItem>
@@ -40,13 +59,19 @@ function Group({ group }: { group: MenuGroup }) {
     <>
       <ListItem disablePadding>
         <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} sx={item}>
-          <ListItemIcon sx={{ minWidth: 38 }}><MenuIcon name={group.icon} /></ListItemIcon>
+          <ListItemIcon sx={{ minWidth: 38 }}>
+            <MenuIcon name={group.icon} />
+          </ListItemIcon>
           <ListItemText primary={t(group.label)} />
           <MenuIcon name={open ? 'less' : 'more'} />
         </ListItemButton>
       </ListItem>
       <Collapse component="li" in={open} unmountOnExit>
-        <List disablePadding>{group.pages.map((page) => <Page key={page.path} page={page} indented />)}</List>
+        <List disablePadding>
+          {group.pages.map((page) => (
+            <Page key={page.path} page={page} indented />
+          ))}
+        </List>
       </Collapse>
     </>
   )

@@ -36,7 +36,11 @@ function OfBrand() {
   if (brand.error) return <Unavailable retry={() => void brand.refetch()} />
   if (!brand.data) return <Loading />
   // another brand is another world: its pages start afresh
-  return <BrandProvider brand={brand.data}><Themed key={clientId} /></BrandProvider>
+  return (
+    <BrandProvider brand={brand.data}>
+      <Themed key={clientId} />
+    </BrandProvider>
+  )
 }
 
 /** Whoever looks after no brand yet can make one, and do nothing else; others have no business here. */
@@ -45,16 +49,34 @@ function WithoutBrand() {
   const { pathname } = useLocation()
   if (!user || !can(user, 'brands:write')) return <Navigate to={paths.home} replace />
   if (pathname !== paths.newBrand) return <Navigate to={paths.newBrand} replace />
-  return <BrandProvider brand={null}><Themed /></BrandProvider>
+  return (
+    <BrandProvider brand={null}>
+      <Themed />
+    </BrandProvider>
+  )
 }
 
 function Themed() {
   const { primary, secondary } = usePalette()
   const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
-  return <ThemeProvider theme={theme}><StaffFrame><Suspense fallback={<Loading />}><Outlet /></Suspense></StaffFrame></ThemeProvider>
+  return (
+    <ThemeProvider theme={theme}>
+      <StaffFrame>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </StaffFrame>
+    </ThemeProvider>
+  )
 }
 
 function Unavailable({ retry }: { retry: () => void }) {
   const { t } = useTranslation()
-  return <NeutralPage title={t('away.title')} text={t('away.text')}><button type="button" className="button" onClick={retry}>{t('away.retry')}</button></NeutralPage>
+  return (
+    <NeutralPage title={t('away.title')} text={t('away.text')}>
+      <button type="button" className="button" onClick={retry}>
+        {t('away.retry')}
+      </button>
+    </NeutralPage>
+  )
 }

@@ -38,25 +38,52 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const side = <SideMenu entries={entries} />
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', bgcolor: 'background.default' }}>
-      <a className="skip-link" href="#main">{t('skip')}</a>
-      <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: '1px solid var(--line)', borderTop: '4px solid var(--primary)', zIndex: (theme) => theme.zIndex.drawer + 1 }} className="no-print">
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <AppBar
+        position="sticky"
+        color="inherit"
+        elevation={0}
+        sx={{ borderBottom: '1px solid var(--line)', borderTop: '4px solid var(--primary)', zIndex: (theme) => theme.zIndex.drawer + 1 }}
+        className="no-print"
+      >
         <Toolbar sx={{ gap: 1.5 }}>
-          {!wide && <IconButton edge="start" aria-label={t(open ? 'closeMenu' : 'openMenu')} aria-expanded={open} onClick={() => setOpen(!open)}><MenuIcon name="menu" /></IconButton>}
+          {!wide && (
+            <IconButton edge="start" aria-label={t(open ? 'closeMenu' : 'openMenu')} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <MenuIcon name="menu" />
+            </IconButton>
+          )}
           {brand ? <BrandLogo brand={brand} /> : <span className="logo">{name}</span>}
           <Box sx={{ flex: 1 }} />
           {wide && <AccountBar />}
         </Toolbar>
       </AppBar>
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-        {wide
-          ? entries.length > 0 && <Box component="nav" aria-label={t('menuLabel')} className="no-print" sx={{ width: MENU_WIDTH, flex: 'none', bgcolor: 'background.paper', borderRight: '1px solid var(--line)', p: 1.5 }}>{side}</Box>
-          : (
-            <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { component: 'nav', 'aria-label': t('menuLabel'), sx: { width: MENU_WIDTH, p: 1.5 } } }}>
-              <Toolbar />
+        {wide ? (
+          entries.length > 0 && (
+            <Box
+              component="nav"
+              aria-label={t('menuLabel')}
+              className="no-print"
+              sx={{ width: MENU_WIDTH, flex: 'none', bgcolor: 'background.paper', borderRight: '1px solid var(--line)', p: 1.5 }}
+            >
               {side}
-              <Box sx={{ mt: 3, display: 'grid', gap: 1.5 }}><AccountBar /></Box>
-            </Drawer>
-          )}
+            </Box>
+          )
+        ) : (
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { component: 'nav', 'aria-label': t('menuLabel'), sx: { width: MENU_WIDTH, p: 1.5 } } }}
+          >
+            <Toolbar />
+            {side}
+            <Box sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
+              <AccountBar />
+            </Box>
+          </Drawer>
+        )}
         <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, outline: 'none' }}>
           {here && (
             <Box component="header" sx={{ mb: 2.5 }}>

@@ -2,43 +2,182 @@ import { type Capability, can, type Who } from '@ratebook/shared/access.ts'
 import { paths } from '../../paths.ts'
 
 /** A page of the staff area: where it is (and where the pages of its records lie, if not below it), what the menu calls it, what stands above it, and who may open it. */
-export type MenuPage = { path: string; records?: string; label: string; title: string; description: string; icon: MenuIconName; capability: Capability }
+export type MenuPage = {
+  path: string
+  records?: string
+  label: string
+  title: string
+  description: string
+  icon: MenuIconName
+  capability: Capability
+}
 export type MenuGroup = { label: string; icon: MenuIconName; pages: readonly MenuPage[] }
 export type MenuEntry = MenuPage | MenuGroup
-export type MenuIconName = 'brand' | 'dashboard' | 'chargeMaster' | 'payers' | 'shoppable' | 'associated' | 'allowables' | 'contracts' | 'configurations' | 'administration'
+export type MenuIconName =
+  | 'brand'
+  | 'dashboard'
+  | 'chargeMaster'
+  | 'payers'
+  | 'shoppable'
+  | 'associated'
+  | 'allowables'
+  | 'contracts'
+  | 'configurations'
+  | 'administration'
 
 /** The side menu, in its order. It offers what there is: a page gets its line here when it exists. */
 export const menu: readonly MenuEntry[] = [
-  { path: paths.dashboard, label: 'menu.dashboard', title: 'dashboard.title', description: 'dashboard.description', icon: 'dashboard', capability: 'charges:read' },
-  { path: paths.brandConfiguration, label: 'menu.brand', title: 'brandConfiguration.title', description: 'brandConfiguration.description', icon: 'brand', capability: 'brand:read' },
-  { path: paths.chargeMaster, label: 'menu.chargeMaster', title: 'chargeMaster.title', description: 'chargeMaster.description', icon: 'chargeMaster', capability: 'charges:read' },
   {
-    label: 'menu.payers', icon: 'payers', pages: [
-      { path: paths.payers, label: 'menu.payerInfo', title: 'payers.title', description: 'payers.description', icon: 'payers', capability: 'payers:read' },
-      { path: paths.payerContracts, label: 'menu.payerContracts', title: 'payerContracts.title', description: 'payerContracts.description', icon: 'payers', capability: 'payers:read' },
-    ],
-  },
-  { path: paths.shoppable, label: 'menu.shoppable', title: 'shoppable.title', description: 'shoppable.description', icon: 'shoppable', capability: 'charges:read' },
-  { path: paths.associated, label: 'menu.associated', title: 'associated.title', description: 'associated.description', icon: 'associated', capability: 'charges:read' },
-  { path: paths.allowables, label: 'menu.allowables', title: 'allowables.title', description: 'allowables.description', icon: 'allowables', capability: 'payers:read' },
-  {
-    label: 'menu.contractsGroup', icon: 'contracts', pages: [
-      { path: paths.contracts, label: 'menu.contracts', title: 'contracts.title', description: 'contracts.description', icon: 'contracts', capability: 'contracts:read' },
-      { path: paths.feeSchedules, records: paths.feeSchedule(''), label: 'menu.feeSchedules', title: 'feeSchedules.title', description: 'feeSchedules.description', icon: 'contracts', capability: 'contracts:read' },
-      { path: paths.contractedRates, label: 'menu.contractedRates', title: 'contractedRates.title', description: 'contractedRates.description', icon: 'contracts', capability: 'contracts:read' },
-      { path: paths.codeServices, label: 'menu.codeServices', title: 'codeServices.title', description: 'codeServices.description', icon: 'contracts', capability: 'contracts:read' },
-    ],
+    path: paths.dashboard,
+    label: 'menu.dashboard',
+    title: 'dashboard.title',
+    description: 'dashboard.description',
+    icon: 'dashboard',
+    capability: 'charges:read',
   },
   {
-    label: 'menu.configurations', icon: 'configurations', pages: [
-      { path: paths.facilities, label: 'menu.facilities', title: 'facilities.title', description: 'facilities.description', icon: 'configurations', capability: 'facilities:read' },
+    path: paths.brandConfiguration,
+    label: 'menu.brand',
+    title: 'brandConfiguration.title',
+    description: 'brandConfiguration.description',
+    icon: 'brand',
+    capability: 'brand:read',
+  },
+  {
+    path: paths.chargeMaster,
+    label: 'menu.chargeMaster',
+    title: 'chargeMaster.title',
+    description: 'chargeMaster.description',
+    icon: 'chargeMaster',
+    capability: 'charges:read',
+  },
+  {
+    label: 'menu.payers',
+    icon: 'payers',
+    pages: [
+      {
+        path: paths.payers,
+        label: 'menu.payerInfo',
+        title: 'payers.title',
+        description: 'payers.description',
+        icon: 'payers',
+        capability: 'payers:read',
+      },
+      {
+        path: paths.payerContracts,
+        label: 'menu.payerContracts',
+        title: 'payerContracts.title',
+        description: 'payerContracts.description',
+        icon: 'payers',
+        capability: 'payers:read',
+      },
     ],
   },
   {
-    label: 'menu.administration', icon: 'administration', pages: [
-      { path: paths.clients, label: 'menu.clients', title: 'clients.title', description: 'clients.description', icon: 'administration', capability: 'users:read' },
-      { path: paths.users, label: 'menu.users', title: 'users.title', description: 'users.description', icon: 'administration', capability: 'users:read' },
-      { path: paths.audit, label: 'menu.audit', title: 'audit.title', description: 'audit.description', icon: 'administration', capability: 'audit:read' },
+    path: paths.shoppable,
+    label: 'menu.shoppable',
+    title: 'shoppable.title',
+    description: 'shoppable.description',
+    icon: 'shoppable',
+    capability: 'charges:read',
+  },
+  {
+    path: paths.associated,
+    label: 'menu.associated',
+    title: 'associated.title',
+    description: 'associated.description',
+    icon: 'associated',
+    capability: 'charges:read',
+  },
+  {
+    path: paths.allowables,
+    label: 'menu.allowables',
+    title: 'allowables.title',
+    description: 'allowables.description',
+    icon: 'allowables',
+    capability: 'payers:read',
+  },
+  {
+    label: 'menu.contractsGroup',
+    icon: 'contracts',
+    pages: [
+      {
+        path: paths.contracts,
+        label: 'menu.contracts',
+        title: 'contracts.title',
+        description: 'contracts.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
+        path: paths.feeSchedules,
+        records: paths.feeSchedule(''),
+        label: 'menu.feeSchedules',
+        title: 'feeSchedules.title',
+        description: 'feeSchedules.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
+        path: paths.contractedRates,
+        label: 'menu.contractedRates',
+        title: 'contractedRates.title',
+        description: 'contractedRates.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
+        path: paths.codeServices,
+        label: 'menu.codeServices',
+        title: 'codeServices.title',
+        description: 'codeServices.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+    ],
+  },
+  {
+    label: 'menu.configurations',
+    icon: 'configurations',
+    pages: [
+      {
+        path: paths.facilities,
+        label: 'menu.facilities',
+        title: 'facilities.title',
+        description: 'facilities.description',
+        icon: 'configurations',
+        capability: 'facilities:read',
+      },
+    ],
+  },
+  {
+    label: 'menu.administration',
+    icon: 'administration',
+    pages: [
+      {
+        path: paths.clients,
+        label: 'menu.clients',
+        title: 'clients.title',
+        description: 'clients.description',
+        icon: 'administration',
+        capability: 'users:read',
+      },
+      {
+        path: paths.users,
+        label: 'menu.users',
+        title: 'users.title',
+        description: 'users.description',
+        icon: 'administration',
+        capability: 'users:read',
+      },
+      {
+        path: paths.audit,
+        label: 'menu.audit',
+        title: 'audit.title',
+        description: 'audit.description',
+        icon: 'administration',
+        capability: 'audit:read',
+      },
     ],
   },
 ]
@@ -61,4 +200,7 @@ export const isRecordOf = ({ records }: MenuPage, pathname: string) => records !
 
 /** The page that an address belongs to: its own, that of its record, or the nearest one above it. */
 export const pageAt = (pathname: string, entries: readonly MenuEntry[]) =>
-  entries.flatMap(pagesOf).filter((p) => pathname === p.path || pathname.startsWith(`${p.path}/`) || isRecordOf(p, pathname)).sort((a, b) => b.path.length - a.path.length)[0]
+  entries
+    .flatMap(pagesOf)
+    .filter((p) => pathname === p.path || pathname.startsWith(`${p.path}/`) || isRecordOf(p, pathname))
+    .sort((a, b) => b.path.length - a.path.length)[0]

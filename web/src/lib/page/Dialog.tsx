@@ -23,14 +23,24 @@ export function Dialog({ title, onClose, children, actions, isText = true }: Pro
   // at the end of the document, for a window of the component library hides all that was there before it
   return createPortal(
     <dialog
-      ref={element} className="dialog" aria-labelledby={heading} {...(!onClose && { closedby: 'none' })}
-      onCancel={onClose ? undefined : (e) => e.preventDefault()} onClose={onClose ?? (() => element.current?.showModal())}
+      ref={element}
+      className="dialog"
+      aria-labelledby={heading}
+      {...(!onClose && { closedby: 'none' })}
+      onCancel={onClose ? undefined : (e) => e.preventDefault()}
+      onClose={onClose ?? (() => element.current?.showModal())}
     >
       <h2 id={heading}>{title}</h2>
       {/* long text must scroll with the keyboard */}
-      <div className="dialog-text" tabIndex={isText ? 0 : undefined}>{children}</div>
+      <div className="dialog-text" tabIndex={isText ? 0 : undefined}>
+        {children}
+      </div>
       <div className="dialog-actions">
-        {actions ?? <button type="button" className="button" onClick={() => element.current?.close()}>{t('common.close')}</button>}
+        {actions ?? (
+          <button type="button" className="button" onClick={() => element.current?.close()}>
+            {t('common.close')}
+          </button>
+        )}
       </div>
     </dialog>,
     document.body,

@@ -14,8 +14,14 @@ export function LegalLink({ text }: { text: 'eula' | 'cpt' }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t(text === 'eula' ? 'footer.eula' : 'footer.cpt')}</button>
-      {open && <Suspense><LegalDialog text={text} onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(text === 'eula' ? 'footer.eula' : 'footer.cpt')}
+      </button>
+      {open && (
+        <Suspense>
+          <LegalDialog text={text} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -30,11 +36,34 @@ export function Footer() {
       <div className="footer-inner">
         <nav className="no-print" aria-label={t('footer.links')}>
           <ul>
-            {brand?.footerLinks.map(({ label, url }) => <li key={label + url}><a className="link" href={url} target="_blank" rel="noopener noreferrer">{label}<span className="sr-only"> {t('footer.newTab')}</span></a></li>)}
-            {brand && <li><Link className="link" to={paths.home}>{t('footer.priceTransparency')}</Link></li>}
-            <li><LegalLink text="eula" /></li>
-            <li><LegalLink text="cpt" /></li>
-            {!token && <li><Link className="link" to={paths.login}>{t('footer.staff')}</Link></li>}
+            {brand?.footerLinks.map(({ label, url }) => (
+              <li key={label + url}>
+                <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+                  {label}
+                  <span className="sr-only"> {t('footer.newTab')}</span>
+                </a>
+              </li>
+            ))}
+            {brand && (
+              <li>
+                <Link className="link" to={paths.home}>
+                  {t('footer.priceTransparency')}
+                </Link>
+              </li>
+            )}
+            <li>
+              <LegalLink text="eula" />
+            </li>
+            <li>
+              <LegalLink text="cpt" />
+            </li>
+            {!token && (
+              <li>
+                <Link className="link" to={paths.login}>
+                  {t('footer.staff')}
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <p>{t('footer.cptNotice')}</p>

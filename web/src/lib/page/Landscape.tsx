@@ -15,7 +15,15 @@ const Tree = ({ x, y, size }: { x: number; y: number; size: number }) => (
 /** Rows of windows, a few of them lit. */
 const Windows = ({ x, y, columns, rows, lit }: { x: number; y: number; columns: number; rows: number; lit: readonly number[] }) =>
   Array.from({ length: columns * rows }, (_, i) => i).map((i) => (
-    <rect key={i} x={x + (i % columns) * 24} y={y + Math.floor(i / columns) * 24} width="13" height="14" rx="2" fill={lit.includes(i) ? WARM : 'var(--primary-line)'} />
+    <rect
+      key={i}
+      x={x + (i % columns) * 24}
+      y={y + Math.floor(i / columns) * 24}
+      width="13"
+      height="14"
+      rx="2"
+      fill={lit.includes(i) ? WARM : 'var(--primary-line)'}
+    />
   ))
 
 /** A hospital among hills in the brand's own colours: the picture behind the first words and beside the sign-in form. */
@@ -42,7 +50,12 @@ export const Landscape = ({ className }: { className: string }) => (
       <path d="M364 276v-26a6 6 0 0 1 6-6h20a6 6 0 0 1 6 6v26Z" fill="var(--primary-ink)" />
       <path d="M380 246v30" stroke="#fff" strokeWidth="2" opacity="0.6" />
     </g>
-    <Tree x={196} y={284} size={1} /><Tree x={166} y={288} size={0.7} /><Tree x={572} y={284} size={0.9} /><Tree x={606} y={288} size={1.15} /><Tree x={1010} y={262} size={0.8} /><Tree x={1040} y={264} size={1} />
+    <Tree x={196} y={284} size={1} />
+    <Tree x={166} y={288} size={0.7} />
+    <Tree x={572} y={284} size={0.9} />
+    <Tree x={606} y={288} size={1.15} />
+    <Tree x={1010} y={262} size={0.8} />
+    <Tree x={1040} y={264} size={1} />
     <path d="M0 312c200-40 330-40 520-26s330 22 520 0 280-24 400-6v60H0Z" fill={near} />
     <path d="M388 276c-4 16 26 20 30 36s-20 20-26 28h46c10-12 20-18 12-34s-40-16-46-30Z" fill="#fff" opacity="0.28" />
   </svg>

@@ -10,7 +10,11 @@ export function LanguageSwitch() {
       <GlobeIcon size={18} />
       <span className="sr-only">{t('header.language')}</span>
       <select value={i18n.language} onChange={(e) => void chooseLanguage(e.target.value as Language)}>
-        {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -15,17 +15,25 @@ export function PublicPage({ children }: { children: ReactNode }) {
   const { token } = useSession()
   return (
     <div className="public">
-      <a className="skip-link" href="#main">{t('header.skip')}</a>
+      <a className="skip-link" href="#main">
+        {t('header.skip')}
+      </a>
       <header className="public-header">
         <div className="public-header-inner">
           <BrandLogo brand={useBrand()} />
           <div className="public-header-actions no-print">
             <LanguageSwitch />
-            {token && <Link className="button button-quiet button-small" to={paths.root}>{t('header.administration')}</Link>}
+            {token && (
+              <Link className="button button-quiet button-small" to={paths.root}>
+                {t('header.administration')}
+              </Link>
+            )}
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1}>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
       <Footer />
     </div>
   )

@@ -14,18 +14,41 @@ export function PriceTrace({ price }: { price: LinePriceShown }) {
     <div className="price-trace">
       <table>
         <caption className="sr-only">{t('caption')}</caption>
-        <thead><tr><th scope="col"><span className="sr-only">{t('step')}</span></th><th scope="col"><span className="sr-only">{t('amount')}</span></th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('step')}</span>
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t('amount')}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {price.trace.map((step, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are told apart by their place
             <tr key={i}>
-              {step.amount === 0
-                ? <th scope="row" colSpan={2} className="price-trace-note">{words.step(step)}</th>
-                : <><th scope="row">{words.step(step)}</th><td>{i === first ? money(step.amount) : signed(step.amount)}</td></>}
+              {step.amount === 0 ? (
+                <th scope="row" colSpan={2} className="price-trace-note">
+                  {words.step(step)}
+                </th>
+              ) : (
+                <>
+                  <th scope="row">{words.step(step)}</th>
+                  <td>{i === first ? money(step.amount) : signed(step.amount)}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
-        {price.amount !== null && <tfoot><tr><th scope="row">{t('price')}</th><td>{money(price.amount)}</td></tr></tfoot>}
+        {price.amount !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('price')}</th>
+              <td>{money(price.amount)}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       {price.reason && <Unpriced words={words.reason(price.reason)} />}
       {price.perDay && <p>{t('perDay')}</p>}
@@ -36,7 +59,11 @@ export function PriceTrace({ price }: { price: LinePriceShown }) {
 
 function Unpriced({ words }: { words: string }) {
   const { t } = useTranslation('pricing')
-  return <p className="price-trace-reason"><strong>{t('reasonTitle')}</strong> {words}</p>
+  return (
+    <p className="price-trace-reason">
+      <strong>{t('reasonTitle')}</strong> {words}
+    </p>
+  )
 }
 
 /** Steps and reasons in words. */
@@ -51,7 +78,11 @@ export function useWords() {
       ...(place && { place: t(`places.${place}`) }),
       until: shown.terminationDate ? t('until', { date: shown.terminationDate }) : t('openEnd'),
     }
-    return { ...words, matched: t(shown.codes && shown.codes !== shown.code ? 'matched.codeIn' : 'matched.code', words), ...(unit && { passed: t(`passed.${unit}`, words) }) }
+    return {
+      ...words,
+      matched: t(shown.codes && shown.codes !== shown.code ? 'matched.codeIn' : 'matched.code', words),
+      ...(unit && { passed: t(`passed.${unit}`, words) }),
+    }
   }
   return {
     step({ kind, values }: LinePriceShown['trace'][number]) {

@@ -17,14 +17,29 @@ export function RefusedRows({ refused, errors, all }: { refused: number; errors:
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography variant="h2">{t('upload.refusedTitle', { number: count(refused) })}</Typography>
-      <Typography variant="body2" sx={{ mb: 1 }}>{refused > errors.length ? t('upload.firstRefused', { number: count(errors.length) }) : ''} {all}</Typography>
-      <TableContainer tabIndex={0} role="region" aria-label={t('upload.refusedCaption')} sx={{ maxHeight: '16rem', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {refused > errors.length ? t('upload.firstRefused', { number: count(errors.length) }) : ''} {all}
+      </Typography>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-label={t('upload.refusedCaption')}
+        sx={{ maxHeight: '16rem', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
         <Table size="small" stickyHeader>
-          <TableHead><TableRow><TableCell align="right">{t('upload.row')}</TableCell><TableCell>{t('upload.column')}</TableCell><TableCell>{t('upload.problem')}</TableCell></TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{t('upload.row')}</TableCell>
+              <TableCell>{t('upload.column')}</TableCell>
+              <TableCell>{t('upload.problem')}</TableCell>
+            </TableRow>
+          </TableHead>
           <TableBody>
             {errors.map(({ row, column, message }) => (
               <TableRow key={`${row} ${column} ${message}`}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {row}
+                </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '6rem' }}>{column}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
               </TableRow>

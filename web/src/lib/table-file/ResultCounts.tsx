@@ -18,14 +18,33 @@ export function ResultCounts({ result }: { result: Result }) {
     <>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' }}>
         {shown.map((name) => (
-          <Box key={name} sx={{ border: 1, borderColor: name === 'refused' ? 'error.main' : 'divider', borderRadius: 1, px: 1.5, py: 1, display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">{t(`upload.counts.${name}`)}</Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{count(result[name])}</Typography>
+          <Box
+            key={name}
+            sx={{
+              border: 1,
+              borderColor: name === 'refused' ? 'error.main' : 'divider',
+              borderRadius: 1,
+              px: 1.5,
+              py: 1,
+              display: 'flex',
+              flexDirection: 'column-reverse',
+            }}
+          >
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {t(`upload.counts.${name}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+              {count(result[name])}
+            </Typography>
           </Box>
         ))}
       </Box>
       {reasons.length > 0 && (
-        <Typography variant="body2" sx={{ mt: 1 }}>{t('upload.leftOutBecause', { reasons: reasons.map(([reason, n]) => t(`upload.reasons.${reason}`, { number: count(n) })).join(', ') })}</Typography>
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('upload.leftOutBecause', {
+            reasons: reasons.map(([reason, n]) => t(`upload.reasons.${reason}`, { number: count(n) })).join(', '),
+          })}
+        </Typography>
       )}
     </>
   )

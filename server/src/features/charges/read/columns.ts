@@ -33,7 +33,12 @@ export function guessFields(names: string[], facilityName = ''): Guess {
     for (const i of guess.rivals) guess.fields[i] = null
   }
   const wanted = compact(facilityName)
-  if (wanted !== '' && !guess.fields.some(isPrice)) take(guess.fields, 'amount', names.findIndex((name) => compact(name) === wanted))
+  if (wanted !== '' && !guess.fields.some(isPrice))
+    take(
+      guess.fields,
+      'amount',
+      names.findIndex((name) => compact(name) === wanted),
+    )
   for (const [field, loose] of looseNames) {
     const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
     if (settled) continue
@@ -74,7 +79,9 @@ export function missingFields(fields: (ChargeField | null)[]): ChargeField[] {
  */
 export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
   const keys = new Set(columns.map((column) => column.key))
-  const asked = columns.map(({ key }, i) => (Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)]))
+  const asked = columns.map(({ key }, i) =>
+    Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)],
+  )
   const mapped = columns.map((column, i): Column => {
     const ask = asked[i]
     if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
@@ -83,7 +90,11 @@ export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
   })
   for (const field of ['amount', 'amountInpatient', 'amountOutpatient'] as const) {
     const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
-    if (names.length > 1) throw new UnreadableFile('columnsMissing', `${names.join(' and ')} are both mapped to the same price. Choose one of them and ignore the other.`)
+    if (names.length > 1)
+      throw new UnreadableFile(
+        'columnsMissing',
+        `${names.join(' and ')} are both mapped to the same price. Choose one of them and ignore the other.`,
+      )
   }
   return mapped
 }

@@ -35,7 +35,10 @@ export async function inspectFile(path: string, fileName: string, options: Inspe
     return { ...readTable(head, null, options.facilityName, notes), kind, text: format, alsoRead: [], notes }
   }
   if (size > maxWorkbookBytes) {
-    throw new UnreadableFile('tooLarge', `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save its charge master sheet as CSV: text files may have any size.`)
+    throw new UnreadableFile(
+      'tooLarge',
+      `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save its charge master sheet as CSV: text files may have any size.`,
+    )
   }
   const { main, alsoRead } = await inspectSheets(path, options.facilityName, notes)
   return { ...main, kind, text: null, alsoRead, notes }

@@ -15,7 +15,11 @@ import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
 export async function* readRows(path: string, inspection: Inspection, mapping: Mapping = {}): AsyncGenerator<ReadRow[]> {
   const tables = mappedTables(inspection, mapping)
   const readers = new Map(tables.map((table) => [table.sheet, { table, read: rowReader(table, inspection.text) }]))
-  for await (const batch of batches(path, inspection.text, tables.flatMap((table) => table.sheet ?? []))) {
+  for await (const batch of batches(
+    path,
+    inspection.text,
+    tables.flatMap((table) => table.sheet ?? []),
+  )) {
     const reader = readers.get(batch.sheet)
     if (!reader) continue
     const rows: ReadRow[] = []
@@ -37,7 +41,11 @@ function mappedTables(inspection: Inspection, mapping: Mapping): Table[] {
     const columns = applyMapping(table.columns, mapping)
     const missing = missingFields(columns.map((column) => column.field))
     const where = table.sheet === null ? 'the file' : `sheet “${table.sheet}”`
-    if (missing.length > 0) throw new UnreadableFile('columnsMissing', `No column of ${where} is known to be the ${missing.map((field) => (field === 'amount' ? 'price' : field)).join(' or the ')}. Choose one.`)
+    if (missing.length > 0)
+      throw new UnreadableFile(
+        'columnsMissing',
+        `No column of ${where} is known to be the ${missing.map((field) => (field === 'amount' ? 'price' : field)).join(' or the ')}. Choose one.`,
+      )
     return { ...table, columns, missing }
   })
 }

@@ -5,8 +5,21 @@ import { readBillingClass, readDrugType, readDrugUnit, readRevenueCode, readSett
 
 /** Longest text taken, in characters. */
 const limits: Record<TextField, number> = {
-  code: 40, description: 1000, departmentName: 200, cptHcpcs: 20, revenueCode: 20, drgCode: 20, modifiers: 20, ndc: 20, drugUnit: 20, drugType: 20,
-  setting: 40, billingClass: 40, plainName: 200, gl: 40, facilityName: 200,
+  code: 40,
+  description: 1000,
+  departmentName: 200,
+  cptHcpcs: 20,
+  revenueCode: 20,
+  drgCode: 20,
+  modifiers: 20,
+  ndc: 20,
+  drugUnit: 20,
+  drugType: 20,
+  setting: 40,
+  billingClass: 40,
+  plainName: 200,
+  gl: 40,
+  facilityName: 200,
 }
 
 /** The item of a row with this price. Throws `RowRefused`. */
@@ -20,10 +33,18 @@ export function rowItem(cells: string[], layout: RowLayout, cents: number, price
   const modifiers = allModifiers(cells, layout)
   const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'a number such as 1 or 0.5')
   const drugType = listed(cells, layout, 'drugType', readDrugType, 'GR, ME, ML, UN, F2, EA or GM')
-  if ((drugUnit === '') !== (drugType === '')) throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', 'Drug unit and drug type go together: fill in both or neither.')
+  if ((drugUnit === '') !== (drugType === ''))
+    throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', 'Drug unit and drug type go together: fill in both or neither.')
   return {
     code: code(cells, layout, 'code') || localCode([departmentName, description, cptHcpcs, revenueCode, modifiers]),
-    description, departmentName, cptHcpcs, revenueCode, drgCode, modifiers, drugUnit, drugType,
+    description,
+    departmentName,
+    cptHcpcs,
+    revenueCode,
+    drgCode,
+    modifiers,
+    drugUnit,
+    drugType,
     ndc: code(cells, layout, 'ndc'),
     setting: priced ?? listed(cells, layout, 'setting', readSetting, 'inpatient, outpatient or both'),
     billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'facility, professional or both'),
@@ -47,7 +68,14 @@ function code(cells: string[], layout: RowLayout, field: TextField): string {
 function allModifiers(cells: string[], layout: RowLayout): string {
   const columns = layout.text.modifiers
   if (columns.length < 2) return code(cells, layout, 'modifiers')
-  return checked(columns.map((i) => readCode((cells[i] ?? '').trim())).filter((modifier) => modifier !== '').join('|'), layout, 'modifiers')
+  return checked(
+    columns
+      .map((i) => readCode((cells[i] ?? '').trim()))
+      .filter((modifier) => modifier !== '')
+      .join('|'),
+    layout,
+    'modifiers',
+  )
 }
 
 function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, wanted: string): T {
@@ -59,9 +87,16 @@ function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (
 
 function checked(value: string, layout: RowLayout, field: TextField): string {
   if (value === '') return value
-  if (value.length > limits[field]) throw refused(layout, field, `The text has ${value.length} characters; at most ${limits[field]} fit here. Shorten it, or map this column to another field.`)
-  if (controlCharacter.test(value)) throw refused(layout, field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+  if (value.length > limits[field])
+    throw refused(
+      layout,
+      field,
+      `The text has ${value.length} characters; at most ${limits[field]} fit here. Shorten it, or map this column to another field.`,
+    )
+  if (controlCharacter.test(value))
+    throw refused(layout, field, 'The text holds a control character that cannot be shown. Type the cell anew.')
   return value
 }
 
-const refused = (layout: RowLayout, field: TextField, message: string) => new RowRefused(columnName(layout.table, layout.text[field][0] ?? 0), message)
+const refused = (layout: RowLayout, field: TextField, message: string) =>
+  new RowRefused(columnName(layout.table, layout.text[field][0] ?? 0), message)

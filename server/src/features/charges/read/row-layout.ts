@@ -17,13 +17,29 @@ export interface RowLayout {
 
 export function rowLayout(table: Table): RowLayout {
   const at = (field: ChargeField) => [...table.columns.keys()].filter((i) => table.columns[i]?.field === field)
-  const price = { amount: at('amount')[0] ?? -1, amountInpatient: at('amountInpatient')[0] ?? -1, amountOutpatient: at('amountOutpatient')[0] ?? -1 }
+  const price = {
+    amount: at('amount')[0] ?? -1,
+    amountInpatient: at('amountInpatient')[0] ?? -1,
+    amountOutpatient: at('amountOutpatient')[0] ?? -1,
+  }
   return {
     table,
     text: {
-      code: at('code'), description: at('description'), departmentName: at('departmentName'), cptHcpcs: at('cptHcpcs'), revenueCode: at('revenueCode'), drgCode: at('drgCode'),
-      modifiers: at('modifiers'), ndc: at('ndc'), drugUnit: at('drugUnit'), drugType: at('drugType'), setting: at('setting'), billingClass: at('billingClass'),
-      plainName: at('plainName'), gl: at('gl'), facilityName: at('facilityName'),
+      code: at('code'),
+      description: at('description'),
+      departmentName: at('departmentName'),
+      cptHcpcs: at('cptHcpcs'),
+      revenueCode: at('revenueCode'),
+      drgCode: at('drgCode'),
+      modifiers: at('modifiers'),
+      ndc: at('ndc'),
+      drugUnit: at('drugUnit'),
+      drugType: at('drugType'),
+      setting: at('setting'),
+      billingClass: at('billingClass'),
+      plainName: at('plainName'),
+      gl: at('gl'),
+      facilityName: at('facilityName'),
     },
     price,
     priceColumns: Object.values(price).filter((i) => i >= 0),

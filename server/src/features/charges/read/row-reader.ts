@@ -39,8 +39,16 @@ export function rowReader(table: Table, text: TextFormat | null): (cells: string
 
 function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: ReadRow[]) {
   const remedy = 'Delete the mark, or write it twice and put the text in quotation marks.'
-  out.push({ row, refused: { column, message: `A quotation mark in this cell is never closed, so the text below (${below.length} lines) ran into it. ${remedy}`, cells: opened } })
-  for (const cells of below) out.push({ row, refused: { column, message: `This line ran into a quotation mark that is never closed in row ${row}.`, cells } })
+  out.push({
+    row,
+    refused: {
+      column,
+      message: `A quotation mark in this cell is never closed, so the text below (${below.length} lines) ran into it. ${remedy}`,
+      cells: opened,
+    },
+  })
+  for (const cells of below)
+    out.push({ row, refused: { column, message: `This line ran into a quotation mark that is never closed in row ${row}.`, cells } })
 }
 
 /** Why a row without a usable price is no item. Throws `RowRefused` when it should be one. */

@@ -15,10 +15,16 @@ interface Sheet {
 const headRows = 1000
 
 /** The sheets of a workbook that are a charge master, the main one first, and notes on the others. */
-export async function inspectSheets(path: string, facilityName: string | undefined, notes: string[]): Promise<{ main: Table; alsoRead: Table[] }> {
+export async function inspectSheets(
+  path: string,
+  facilityName: string | undefined,
+  notes: string[],
+): Promise<{ main: Table; alsoRead: Table[] }> {
   const sheets = await readSheets(path, facilityName)
   const readable = sheets.filter((sheet) => !sheet.hidden && sheet.table.missing.length === 0).sort((a, b) => b.items.size - a.items.size)
-  const main = readable[0] ?? sheets.toSorted((a, b) => recognisedFields(b) - recognisedFields(a) || b.table.columns.length - a.table.columns.length)[0]
+  const main =
+    readable[0] ??
+    sheets.toSorted((a, b) => recognisedFields(b) - recognisedFields(a) || b.table.columns.length - a.table.columns.length)[0]
   if (!main) throw new UnreadableFile('empty', 'The workbook has no filled sheet. Export the charge master again and choose the new file.')
   const chosen = [main]
   const known = new Set(main.items)
@@ -37,10 +43,17 @@ export async function inspectSheets(path: string, facilityName: string | undefin
 function notesOn(sheet: Sheet, chosen: boolean, main: boolean): string[] {
   const name = `“${sheet.table.sheet}”`
   if (!chosen) {
-    const reason = sheet.hidden ? 'it is hidden' : sheet.table.missing.length > 0 ? 'no price list was recognised in it' : 'most of its items are in the other sheets'
+    const reason = sheet.hidden
+      ? 'it is hidden'
+      : sheet.table.missing.length > 0
+        ? 'no price list was recognised in it'
+        : 'most of its items are in the other sheets'
     return [`Sheet ${name} is not read: ${reason}.`]
   }
-  const rounded = sheet.roundedCells > 0 ? [`Sheet ${name} has ${sheet.roundedCells} numbers of more than two decimals; they are taken as the sheet shows them, to the cent.`] : []
+  const rounded =
+    sheet.roundedCells > 0
+      ? [`Sheet ${name} has ${sheet.roundedCells} numbers of more than two decimals; they are taken as the sheet shows them, to the cent.`]
+      : []
   return main ? rounded : [`Sheet ${name} is read too.`, ...rounded]
 }
 
@@ -56,7 +69,12 @@ async function readSheets(path: string, facilityName: string | undefined): Promi
     }
     if (!current) {
       const notes: string[] = []
-      current = { table: readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes), notes, ...announced, items: new Set() }
+      current = {
+        table: readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes),
+        notes,
+        ...announced,
+        items: new Set(),
+      }
       sheets.push(current)
     }
     collectItems(current, part.rows, part.firstRow)
@@ -65,7 +83,9 @@ async function readSheets(path: string, facilityName: string | undefined): Promi
 }
 
 function collectItems({ table, items }: Sheet, rows: string[][], firstRow: number) {
-  const at = (['code', 'description'] as const).map((field) => table.columns.findIndex((column) => column.field === field)).find((i) => i >= 0)
+  const at = (['code', 'description'] as const)
+    .map((field) => table.columns.findIndex((column) => column.field === field))
+    .find((i) => i >= 0)
   if (at === undefined || table.missing.length > 0) return
   for (const [i, row] of rows.entries()) {
     const value = firstRow + i > table.headerRow ? row[at]?.trim() : ''

@@ -26,7 +26,10 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
   const missing = missingFields(table.columns.map((column) => column.field))
   let priceQuestion: string | null = null
   if (missing.includes('amount')) {
-    const likely = rivals.length > 0 ? rivals : [...table.columns.keys()].filter((i) => table.columns[i]?.field === null && looksLikePrices(table.columns[i]?.samples ?? []))
+    const likely =
+      rivals.length > 0
+        ? rivals
+        : [...table.columns.keys()].filter((i) => table.columns[i]?.field === null && looksLikePrices(table.columns[i]?.samples ?? []))
     priceQuestion = askForPrice(likely.map((i) => `“${table.columns[i]?.key}”`))
     notes.push(priceQuestion)
   }
@@ -60,7 +63,9 @@ function fitting(fields: (ChargeField | null)[], samples: string[][]): (ChargeFi
 
 function askForPrice(names: string[]): string {
   if (names.length === 0) return 'No column is known to be the price. Choose one.'
-  return names.length === 1 ? `Is ${names[0]} the price? Map it if so.` : `Several columns could be the price: ${names.join(', ')}. Choose one.`
+  return names.length === 1
+    ? `Is ${names[0]} the price? Map it if so.`
+    : `Several columns could be the price: ${names.join(', ')}. Choose one.`
 }
 
 function looksLikePrices(samples: string[]): boolean {

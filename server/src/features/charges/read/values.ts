@@ -11,7 +11,10 @@ const settingWords = wordTable<Setting>({
 
 /** HB and PB are hospital and professional billing. */
 const billingClassWords = wordTable<(typeof billingClasses)[number]>({
-  '': [], facility: ['facility', 'hospital', 'hb'], professional: ['professional', 'physician', 'pb'], both: ['both'],
+  '': [],
+  facility: ['facility', 'hospital', 'hb'],
+  professional: ['professional', 'physician', 'pb'],
+  both: ['both'],
 })
 
 function wordTable<T extends string>(words: Record<T, string[]>): Map<string, T> {

@@ -67,7 +67,12 @@ const sections: readonly (readonly [from: string, to: string, name: string])[] =
   ['V2020', 'V5999', 'Eyeglasses and hearing aids'],
 ]
 /** Codes of four digits and a letter. */
-const lettered: Record<string, string> = { F: 'Quality measures', T: 'New technology', U: 'Laboratory and pathology', M: 'Laboratory and pathology' }
+const lettered: Record<string, string> = {
+  F: 'Quality measures',
+  T: 'New technology',
+  U: 'Laboratory and pathology',
+  M: 'Laboratory and pathology',
+}
 
 /** The plain name of the section a CPT or HCPCS code belongs to. */
 export function sectionOf(code: string): string {

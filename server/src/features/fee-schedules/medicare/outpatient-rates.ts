@@ -6,13 +6,36 @@ import { emptyItem, type PublicTable, type RowMaker, type SourceField } from './
 
 /** Status indicators that pay a rate of their own (CY 2025 final rule, Addendum D1), in plain words. */
 const paid: Record<string, string> = {
-  G: 'Drugs with pass-through payment', J1: 'Comprehensive services', J2: 'Comprehensive observation', K: 'Drugs and radiopharmaceuticals', K1: 'Non-opioid drugs for pain after surgery',
-  P: 'Partial hospitalization and intensive outpatient days', Q1: 'Services packaged with most others', Q2: 'Services packaged with procedures', Q3: 'Services of composite groups',
-  R: 'Blood and blood products', S: 'Services paid in full beside others', T: 'Procedures reduced beside others', U: 'Brachytherapy sources', V: 'Clinic and emergency visits',
+  G: 'Drugs with pass-through payment',
+  J1: 'Comprehensive services',
+  J2: 'Comprehensive observation',
+  K: 'Drugs and radiopharmaceuticals',
+  K1: 'Non-opioid drugs for pain after surgery',
+  P: 'Partial hospitalization and intensive outpatient days',
+  Q1: 'Services packaged with most others',
+  Q2: 'Services packaged with procedures',
+  Q3: 'Services of composite groups',
+  R: 'Blood and blood products',
+  S: 'Services paid in full beside others',
+  T: 'Procedures reduced beside others',
+  U: 'Brachytherapy sources',
+  V: 'Clinic and emergency visits',
 }
 const reasons: Record<string, LeftOutReason> = {
-  A: 'otherSchedule', Q4: 'otherSchedule', Y: 'otherSchedule', B: 'notPaid', D: 'notPaid', E: 'notPaid', E1: 'notPaid', E2: 'notPaid', M: 'notPaid', C: 'inpatientOnly',
-  F: 'atCost', H: 'atCost', H1: 'atCost', L: 'atCost',
+  A: 'otherSchedule',
+  Q4: 'otherSchedule',
+  Y: 'otherSchedule',
+  B: 'notPaid',
+  D: 'notPaid',
+  E: 'notPaid',
+  E1: 'notPaid',
+  E2: 'notPaid',
+  M: 'notPaid',
+  C: 'inpatientOnly',
+  F: 'atCost',
+  H: 'atCost',
+  H1: 'atCost',
+  L: 'atCost',
 }
 const PACKAGED = 'N'
 
@@ -21,7 +44,8 @@ const table = (columns: Record<string, SourceField>, needed: string[]) => ({
     const names = row.map(compact)
     return compact(needed[0] ?? '') === names[0] && needed.every((n) => names.includes(compact(n)))
   },
-  fields: (rows: readonly (readonly string[])[], header: number) => (rows[header] ?? []).map((name) => Object.entries(columns).find(([n]) => compact(n) === compact(name))?.[1] ?? null),
+  fields: (rows: readonly (readonly string[])[], header: number) =>
+    (rows[header] ?? []).map((name) => Object.entries(columns).find(([n]) => compact(n) === compact(name))?.[1] ?? null),
 })
 const note = 'The rates are national and unadjusted: the wage index of a hospital is not in them.'
 
@@ -31,7 +55,8 @@ function rateOf(cell: Parameters<RowMaker>[0]): number | null | LeftOutReason {
   if (status === PACKAGED) return null
   const reason = reasons[status]
   if (reason) return reason
-  if (!(status in paid)) throw cell.refuse('status', `The status indicator “${status}” is not known. Leave the row out, or load its rate from a CSV file.`)
+  if (!(status in paid))
+    throw cell.refuse('status', `The status indicator “${status}” is not known. Leave the row out, or load its rate from a CSV file.`)
   return cell.number('allowedAmount', kinds.amount) ?? 'noPrice'
 }
 
@@ -41,14 +66,30 @@ export const apcRates: PublicTable = {
   scheduleType: 'OPPS_APC',
   title: 'Medicare’s outpatient rates by APC (Addendum A)',
   fiscalYear: false,
-  ...table({ APC: 'code', 'Group Title': 'description', SI: 'status', 'Relative Weight': 'weight', 'Payment Rate': 'allowedAmount' }, ['APC', 'SI', 'Relative Weight', 'Payment Rate']),
+  ...table({ APC: 'code', 'Group Title': 'description', SI: 'status', 'Relative Weight': 'weight', 'Payment Rate': 'allowedAmount' }, [
+    'APC',
+    'SI',
+    'Relative Weight',
+    'Payment Rate',
+  ]),
   notes: () => [note],
   rowMaker: () => (cell) => {
     const code = fullCode('APC', cell.requiredCode('code'))
     const rate = rateOf(cell)
     if (typeof rate === 'string') return { leftOut: rate }
     const weightFine = cell.number('weight', kinds.weight)
-    return { item: { ...emptyItem, code, type: 'APC', grouping: paid[cell.text('status').toUpperCase()] ?? '', description: cell.text('description'), facFine: rate, nonfacFine: rate, weightFine } }
+    return {
+      item: {
+        ...emptyItem,
+        code,
+        type: 'APC',
+        grouping: paid[cell.text('status').toUpperCase()] ?? '',
+        description: cell.text('description'),
+        facFine: rate,
+        nonfacFine: rate,
+        weightFine,
+      },
+    }
   },
 }
 
@@ -58,7 +99,18 @@ export const outpatientRates: PublicTable = {
   scheduleType: 'OPPS_APC',
   title: 'Medicare’s outpatient rates by HCPCS code (Addendum B)',
   fiscalYear: false,
-  ...table({ 'HCPCS Code': 'code', HCPCS: 'code', 'Short Descriptor': 'description', SI: 'status', APC: 'grouping', 'Relative Weight': 'weight', 'Payment Rate': 'allowedAmount' }, ['HCPCS Code', 'SI', 'APC', 'Relative Weight', 'Payment Rate']),
+  ...table(
+    {
+      'HCPCS Code': 'code',
+      HCPCS: 'code',
+      'Short Descriptor': 'description',
+      SI: 'status',
+      APC: 'grouping',
+      'Relative Weight': 'weight',
+      'Payment Rate': 'allowedAmount',
+    },
+    ['HCPCS Code', 'SI', 'APC', 'Relative Weight', 'Payment Rate'],
+  ),
   notes: () => [note, 'What Medicare packages into other services (status indicator N) is a line without an amount.'],
   rowMaker: () => (cell) => {
     const code = cell.requiredCode('code')
@@ -67,7 +119,14 @@ export const outpatientRates: PublicTable = {
     const apc = cell.code('grouping')
     return {
       item: {
-        ...emptyItem, code, type: 'CPT_HCPCS', grouping: apc && fullCode('APC', apc), description: cell.text('description'), facFine: rate, nonfacFine: rate, weightFine: cell.number('weight', kinds.weight),
+        ...emptyItem,
+        code,
+        type: 'CPT_HCPCS',
+        grouping: apc && fullCode('APC', apc),
+        description: cell.text('description'),
+        facFine: rate,
+        nonfacFine: rate,
+        weightFine: cell.number('weight', kinds.weight),
       },
     }
   },

@@ -8,12 +8,29 @@ import { emptyItem, type PublicTable, type SourceField } from './public-table.ts
 /** Status codes by which the schedule pays where there are relative values (CMS, RVU file documentation): active, restricted coverage, injections. */
 const paid = new Set(['A', 'R', 'T'])
 const reasons: Record<string, LeftOutReason> = {
-  B: 'bundled', P: 'bundled', C: 'contractorPriced', J: 'anesthesia', E: 'otherSchedule', X: 'otherSchedule', D: 'notPaid', F: 'notPaid', G: 'notPaid', H: 'notPaid', I: 'notPaid', M: 'notPaid', N: 'notPaid',
+  B: 'bundled',
+  P: 'bundled',
+  C: 'contractorPriced',
+  J: 'anesthesia',
+  E: 'otherSchedule',
+  X: 'otherSchedule',
+  D: 'notPaid',
+  F: 'notPaid',
+  G: 'notPaid',
+  H: 'notPaid',
+  I: 'notPaid',
+  M: 'notPaid',
+  N: 'notPaid',
 }
 
 /** The header stands in several rows: `NON-FAC`, `PE RVU` one below the other. */
 const headed: [RegExp, SourceField][] = [
-  [/^statuscode$/, 'status'], [/workrvu$/, 'workRvu'], [/^nonfac.*pervu$/, 'nonfacPeRvu'], [/^fac.*pervu$/, 'facPeRvu'], [/mprvu$/, 'mpRvu'], [/convfactor$/, 'conversionFactor'],
+  [/^statuscode$/, 'status'],
+  [/workrvu$/, 'workRvu'],
+  [/^nonfac.*pervu$/, 'nonfacPeRvu'],
+  [/^fac.*pervu$/, 'facPeRvu'],
+  [/mprvu$/, 'mpRvu'],
+  [/convfactor$/, 'conversionFactor'],
 ]
 const HEADER_ROWS = 5
 
@@ -30,12 +47,17 @@ export const physicianFees: PublicTable = {
   fields(rows, header) {
     const single: Record<string, SourceField> = { hcpcs: 'code', mod: 'modifier1', description: 'description' }
     return (rows[header] ?? []).map((name, i) => {
-      const whole = rows.slice(Math.max(0, header + 1 - HEADER_ROWS), header + 1).map((row) => compact(row[i] ?? '')).join('')
+      const whole = rows
+        .slice(Math.max(0, header + 1 - HEADER_ROWS), header + 1)
+        .map((row) => compact(row[i] ?? ''))
+        .join('')
       return single[compact(name)] ?? headed.find(([pattern]) => pattern.test(whole))?.[1] ?? null
     })
   },
   notes: ({ locality }) => [
-    locality ? `The amounts are those of ${locality.localityName} (${locality.state}), with the geographic practice cost indices of ${locality.year}.` : 'The amounts are national; a rule that names a locality pays those of the locality.',
+    locality
+      ? `The amounts are those of ${locality.localityName} (${locality.state}), with the geographic practice cost indices of ${locality.year}.`
+      : 'The amounts are national; a rule that names a locality pays those of the locality.',
     'Medicare caps some imaging at what a hospital outpatient department is paid. That cap is not in the amounts.',
   ],
   rowMaker({ conversionFactorFine, locality }) {
@@ -44,21 +66,36 @@ export const physicianFees: PublicTable = {
       const status = cell.text('status').toUpperCase()
       const reason = reasons[status]
       if (reason) return { leftOut: reason }
-      if (!paid.has(status)) throw cell.refuse('status', `The status code “${status}” is not known. Leave the row out, or load its amount from a CSV file.`)
-      const [work, facPe, nonfacPe, mp] = (['workRvu', 'facPeRvu', 'nonfacPeRvu', 'mpRvu'] as const).map((field) => cell.requiredNumber(field, kinds.rvu)) as [number, number, number, number]
+      if (!paid.has(status))
+        throw cell.refuse('status', `The status code “${status}” is not known. Leave the row out, or load its amount from a CSV file.`)
+      const [work, facPe, nonfacPe, mp] = (['workRvu', 'facPeRvu', 'nonfacPeRvu', 'mpRvu'] as const).map((field) =>
+        cell.requiredNumber(field, kinds.rvu),
+      ) as [number, number, number, number]
       if (work + facPe + nonfacPe + mp === 0) return { leftOut: 'contractorPriced' }
       const factor = cell.requiredNumber('conversionFactor', kinds.weight)
-      if (factor !== conversionFactorFine) throw cell.refuse('conversionFactor', 'The conversion factor is not that of the first row. A schedule has one: load the file as CMS publishes it.')
+      if (factor !== conversionFactorFine)
+        throw cell.refuse(
+          'conversionFactor',
+          'The conversion factor is not that of the first row. A schedule has one: load the file as CMS publishes it.',
+        )
       // a place without relative values has no amount
       const fine = (pe: number) => {
         const value = physicianFeeCents({ work, pe, mp }, locality, factor) * 100
-        if (value > kinds.amount.maximum) throw cell.refuse('workRvu', 'The relative values and the conversion factor make more than an amount can be. Correct them.')
+        if (value > kinds.amount.maximum)
+          throw cell.refuse('workRvu', 'The relative values and the conversion factor make more than an amount can be. Correct them.')
         return value || null
       }
       return {
         item: {
-          ...emptyItem, code, type: 'CPT_HCPCS', modifiers: cell.modifiers('modifier1'), grouping: sectionOf(code), description: cell.text('description'),
-          facFine: fine(facPe), nonfacFine: fine(nonfacPe), rvu: { work, facPe, nonfacPe, mp },
+          ...emptyItem,
+          code,
+          type: 'CPT_HCPCS',
+          modifiers: cell.modifiers('modifier1'),
+          grouping: sectionOf(code),
+          description: cell.text('description'),
+          facFine: fine(facPe),
+          nonfacFine: fine(nonfacPe),
+          rvu: { work, facPe, nonfacPe, mp },
         },
       }
     }

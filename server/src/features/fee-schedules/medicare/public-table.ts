@@ -35,7 +35,17 @@ export interface PublicTable {
 }
 
 export const emptyItem = {
-  modifiers: [], grouping: '', description: '', facFine: null, nonfacFine: null, minFine: null, maxFine: null, minUnitsHundredths: null, maxUnitsHundredths: null, weightFine: null, rvu: null,
+  modifiers: [],
+  grouping: '',
+  description: '',
+  facFine: null,
+  nonfacFine: null,
+  minFine: null,
+  maxFine: null,
+  minUnitsHundredths: null,
+  maxUnitsHundredths: null,
+  weightFine: null,
+  rvu: null,
 } satisfies Partial<ScheduleItem>
 
 const months: Record<string, string> = { jan: '01', apr: '04', jul: '07', oct: '10' }

@@ -62,8 +62,14 @@ export function searchIndexBuilder(): SearchIndexBuilder {
       const dictionary = await dictionaryOf(tokens)
       const vocabulary = await vocabularyIn(tokens, postingStarts, postings)
       return new SearchIndex({
-        size, dictionary, postingStarts, postings, vocabulary,
-        departments: departments.toLabels(), categories: categories.toLabels(), settings: new Uint8Array(settings.toArray()),
+        size,
+        dictionary,
+        postingStarts,
+        postings,
+        vocabulary,
+        departments: departments.toLabels(),
+        categories: categories.toLabels(),
+        settings: new Uint8Array(settings.toArray()),
       })
     },
   }
