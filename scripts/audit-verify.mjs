@@ -3,4 +3,4 @@ import { install } from './install.mjs'
 import { node } from './lib.mjs'
 
 install()
-process.exitCode = node(['--import', 'tsx', 'server/src/verify-audit.ts'], { stdout: 'inherit' })
+process.exitCode = node(['--import', 'tsx', 'server/src/data/verify-audit.ts'], { stdout: 'inherit' })

@@ -6,7 +6,7 @@ const toStdout = { stdout: 'inherit' }
 
 export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b'], toStdout)
 
-export const lint = () => node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'lint', '--error-on-warnings', '.'], toStdout)
+export const lint = () => node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'], toStdout)
 
 /** Replays the migrations in an empty database and prints what schema.prisma has that they have not, or the other way round. */
 export const migrations = () =>

@@ -3,4 +3,4 @@ import { install } from './install.mjs'
 import { node } from './lib.mjs'
 
 install()
-process.exitCode = node(['--import', 'tsx', 'server/src/openapi.ts'], { stdout: 'inherit' })
+process.exitCode = node(['--import', 'tsx', 'server/src/http/openapi.ts'], { stdout: 'inherit' })

@@ -1,5 +1,5 @@
-import { openDatabase } from '@ratebook/server/db.ts'
-import { hashPassword } from '@ratebook/server/passwords.ts'
+import { openDatabase } from '@ratebook/server/data/db.ts'
+import { hashPassword } from '@ratebook/server/data/password-hash.ts'
 import { seedDemo } from '@ratebook/prisma/seed/seed.ts'
 import { demoUsers } from '@ratebook/prisma/seed/world.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'

@@ -1,4 +1,4 @@
-import { migrate } from '@ratebook/server/migrate.ts'
+import { migrate } from '@ratebook/server/data/migrate.ts'
 import pg from 'pg'
 import { startTemporaryPostgres } from '../scripts/pg.mjs'
 

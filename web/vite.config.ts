@@ -9,9 +9,9 @@ import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
 import * as mrf from '../shared/src/mrf.ts'
 import * as pricer from '../shared/src/pricer.ts'
-import * as users from '../shared/src/users.ts'
+import * as sessions from '../shared/src/sessions.ts'
 
-const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, users }
+const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, sessions }
 
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these

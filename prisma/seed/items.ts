@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { categoryOf, recogniseShoppable, type CategoryKey } from '@ratebook/shared/shoppable.ts'
+import { categoryOf, recogniseShoppable, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
 import { chance } from './chance.ts'
 import { departments, inpatientStays } from './data/departments.ts'

@@ -4,10 +4,10 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
-import { apiDocs } from './api-docs.ts'
+import { apiDocs } from './http/api-docs.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import { errorHandling, tooMany } from './errors.ts'
+import type { Db } from './data/db.ts'
+import { errorHandling, tooMany } from './http/errors.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
@@ -23,14 +23,16 @@ import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { payerRoutes } from './features/payers.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
-import { codeServiceRoutes } from './features/rules/code-services.ts'
+import { codeServiceRoutes } from './features/code-services/code-services.ts'
 import { ruleRoutes } from './features/rules/rules.ts'
-import { serviceRoutes } from './features/services/services.ts'
-import { userRoutes } from './features/users.ts'
+import { allowableRoutes } from './features/allowables/allowables.ts'
+import { associatedChargeRoutes } from './features/associated-charges.ts'
+import { shoppableRoutes } from './features/shoppable.ts'
+import { sessionRoutes } from './features/sessions.ts'
 import { mailer } from './mail.ts'
-import { sessions } from './session.ts'
-import { unrouted } from './unrouted.ts'
-import { webClient } from './web-client.ts'
+import { sessions } from './http/session.ts'
+import { unrouted } from './http/unrouted.ts'
+import { webClient } from './http/web-client.ts'
 
 const MINUTE = 60_000
 
@@ -91,7 +93,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   await app.register(async (routes) => {
     healthRoutes(routes)
     brandRoutes(routes)
-    userRoutes(routes)
+    sessionRoutes(routes)
     accountRoutes(routes)
     passwordRoutes(routes)
     facilityRoutes(routes)
@@ -102,7 +104,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     ruleRoutes(routes)
     codeServiceRoutes(routes)
     contractedRateRoutes(routes)
-    serviceRoutes(routes)
+    shoppableRoutes(routes)
+    associatedChargeRoutes(routes)
+    allowableRoutes(routes)
     feeScheduleRoutes(routes)
     pricerRoutes(routes)
     mrfRoutes(routes)

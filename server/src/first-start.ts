@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import { hashPassword } from './passwords.ts'
+import type { Db } from './data/db.ts'
+import { hashPassword } from './data/password-hash.ts'
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** Twelve random characters around what the password rule asks for (digit, upper and lower case). */

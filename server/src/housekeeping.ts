@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import { ABSOLUTE_MS } from './session.ts'
-import { FORGET_MS } from './sign-in-backoff.ts'
+import type { Db } from './data/db.ts'
+import { ABSOLUTE_MS } from './http/session.ts'
+import { FORGET_MS } from './http/sign-in-backoff.ts'
 
 const HOUR = 3_600_000
 const EVERY = 6 * HOUR

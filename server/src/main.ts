@@ -1,10 +1,10 @@
 import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './data/migrate.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 

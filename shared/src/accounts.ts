@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { roles } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
-import { Id, requiredText, text } from './text.ts'
+import { roles } from './wire/access.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 export const Account = z.object({
   id: Id,

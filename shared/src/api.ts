@@ -6,7 +6,7 @@ import { codeServices } from './code-services.ts'
 import { contractedRates } from './contracted-rates.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 import { facilities } from './facilities.ts'
 import { facilitySettings } from './facility-settings.ts'
 import { feeSchedules } from './fee-schedules.ts'
@@ -16,15 +16,18 @@ import { passwords } from './passwords.ts'
 import { payers } from './payers.ts'
 import { pricer } from './pricer.ts'
 import { rules } from './rules.ts'
-import { services } from './services.ts'
+
 import { uploads } from './uploads.ts'
-import { users } from './users.ts'
+import { sessions } from './sessions.ts'
+import { shoppable } from './shoppable.ts'
+import { allowables } from './allowables.ts'
+import { associatedCharges } from './associated-charges.ts'
 
 /** Every call of the product, by feature. */
 export const features = {
   health,
   brands,
-  users,
+  sessions,
   accounts,
   passwords,
   facilities,
@@ -37,7 +40,9 @@ export const features = {
   codeServices,
   feeSchedules,
   contractedRates,
-  services,
+  shoppable,
+  associatedCharges,
+  allowables,
   pricer,
   mrf,
   audit,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FieldError } from './errors.ts'
-import { Id, requiredText, text } from './text.ts'
+import type { FieldError } from './wire/errors.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 /** Host labels that can be no brand's. */
 export const reservedLabels = ['www', 'api', 'admin', 'localhost']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Id } from './wire/text.ts'
 
 /** What anybody may know of a brand. `themeMetadata` is JSON text, as the wire format has it. */
 export const Brand = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
 import { CodesText } from './pricing/codes.ts'
 import { methods, serviceTypes } from './pricing/terms.ts'
-import { Id, requiredText, text } from './text.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 export const CodeService = z.object({
   id: Id,

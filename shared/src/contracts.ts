@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
 import { serviceTypes } from './pricing/terms.ts'
-import { Day, Id, requiredText, text } from './text.ts'
+import { Day, Id, requiredText, text } from './wire/text.ts'
 
 /** AUTO: goes on by itself for as long again; MANUAL: somebody renews it; NONE: it ends. */
 export const renewals = ['AUTO', 'MANUAL', 'NONE'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { FieldError } from './errors.ts'
-import { ShoppableCounts } from './services.ts'
-import { Id } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { FieldError } from './wire/errors.ts'
+import { ShoppableCounts } from './shoppable.ts'
+import { Id } from './wire/text.ts'
 import { uploadStatuses } from './uploads.ts'
 
 const count = z.number().int()

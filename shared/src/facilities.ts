@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id, text } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Id, text } from './wire/text.ts'
 
 export const Facility = z.object({ id: Id, name: z.string(), description: z.string(), ein: z.string(), active: z.boolean() })
 export type Facility = z.infer<typeof Facility>

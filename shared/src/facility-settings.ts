@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
-import { isNpi } from './npi.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
+import { isNpi } from './wire/npi.ts'
 import { fileSlug, Readiness } from './readiness.ts'
-import { Id, text } from './text.ts'
+import { Id, text } from './wire/text.ts'
 
 /** States and territories that the CSV form of the machine-readable file has (data dictionary v3.0.0: FM, MH and PW are JSON only). */
 export const licenseStates = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
 import { methods, scheduleTypes } from './pricing/terms.ts'
-import { flag, mappingOf, mappingText } from './table-files.ts'
-import { Day, Id, requiredText, text } from './text.ts'
+import { flag, mappingOf, mappingText } from './wire/table-file.ts'
+import { Day, Id, requiredText, text } from './wire/text.ts'
 import { RowProblem } from './uploads.ts'
 
 export const scheduleScopes = ['national', 'local'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id, text } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Id, text } from './wire/text.ts'
 
 /** The machine-readable file of 45 CFR 180.50, CSV tall, data dictionary v3.0.0. */
 export const mrf = {

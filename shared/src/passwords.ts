@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { text } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { text } from './wire/text.ts'
 
 export const PASSWORD_MESSAGE =
   'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, page } from './list.ts'
-import { Toggle, Toggled, toggleAllRequest } from './status.ts'
-import { Id, requiredText, text } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
+import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 /** Spelled as the specification spells it. */
 export const remitPayerTypes = ['Payer', 'Vender'] as const

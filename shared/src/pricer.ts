@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { columns, listRequest, Pagination } from './list.ts'
-import { LinePriceShown, ReasonShown } from './price-shown.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, Pagination } from './wire/list.ts'
+import { LinePriceShown, ReasonShown } from './wire/price-shown.ts'
 import { methodologies } from './pricing/terms.ts'
-import { Id, text } from './text.ts'
+import { Id, text } from './wire/text.ts'
 
 /** A service as a visitor sees it. `enabled` and `status` say whether it is one of the brand's shoppable services. */
 export const Procedure = z.object({

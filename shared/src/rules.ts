@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { LinePriceShown, ServiceAsked } from './price-shown.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { LinePriceShown, ServiceAsked } from './wire/price-shown.ts'
 import { CodesText } from './pricing/codes.ts'
 import {
   baseRateTypes,
@@ -13,8 +13,8 @@ import {
   schedulesOf,
   serviceTypes,
 } from './pricing/terms.ts'
-import { flag } from './table-files.ts'
-import { Id, Money, requiredText, text } from './text.ts'
+import { flag } from './wire/table-file.ts'
+import { Id, Money, requiredText, text } from './wire/text.ts'
 
 /** Holds a grouping and two codes. */
 const GroupId = text(240)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { flag, mappingOf, mappingText } from './table-files.ts'
-import { Id } from './text.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { flag, mappingOf, mappingText } from './wire/table-file.ts'
+import { Id } from './wire/text.ts'
 
 /** What a column of a file may be read as. */
 export const chargeFields = [

@@ -4,7 +4,7 @@ import { demoUsers } from '@ratebook/prisma/seed/world.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
 import { audit } from '@ratebook/shared/audit.ts'
 import { passwords } from '@ratebook/shared/passwords.ts'
-import { users } from '@ratebook/shared/users.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
 import { PASSWORD } from '../demo-template.ts'
 import { startSmtp } from '../smtp.ts'
 import { alpha, beta, type Username, useWorld } from '../world.ts'
@@ -36,9 +36,9 @@ async function able(more: object = {}) {
   await world.db.prisma.eulaAcceptance.create({
     data: { userId: body.id, version: (await world.db.prisma.eulaAcceptance.findFirstOrThrow()).version, address: '127.0.0.1' },
   })
-  const signedIn = await world.call(users.authenticateUser, { body: { username: body.username, password: PASSWORD } })
+  const signedIn = await world.call(sessions.authenticateUser, { body: { username: body.username, password: PASSWORD } })
   const headers = { authorization: `Bearer ${signedIn.body.token}` }
-  return { ...body, headers, works: async () => (await world.call(users.getMe, { headers })).status === 200 }
+  return { ...body, headers, works: async () => (await world.call(sessions.getMe, { headers })).status === 200 }
 }
 
 describe('who sees whom', () => {
@@ -195,7 +195,7 @@ describe('adding a user', () => {
   test('nobody can sign in before the password is chosen, with no password at all either', async () => {
     const { body } = await create()
     for (const password of ['x', ' ', '\0', PASSWORD])
-      expect((await world.call(users.authenticateUser, { body: { username: body.username, password } })).status).toBe(401)
+      expect((await world.call(sessions.authenticateUser, { body: { username: body.username, password } })).status).toBe(401)
   })
 
   test('an administrator’s user belongs to its own client, also when none is named', async () => {
@@ -443,14 +443,14 @@ describe('one’s own account', () => {
         displayName: 'I myself',
         enabled: true,
       })
-      expect((await world.call(users.getMe, { as })).status).toBe(200)
+      expect((await world.call(sessions.getMe, { as })).status).toBe(200)
     },
   )
 
   test('a super_admin may choose the client to start with, and stays signed in', async () => {
     const { version } = await read(adminId)
     expect((await update({ id: adminId, version, clientId: beta.id })).body.clientId).toBe(beta.id)
-    expect((await world.call(users.getMe, { as: 'admin' })).body.clientId).toBe(beta.id)
+    expect((await world.call(sessions.getMe, { as: 'admin' })).body.clientId).toBe(beta.id)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { services } from '@ratebook/shared/services.ts'
+import { allowables } from '@ratebook/shared/allowables.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
@@ -22,7 +22,7 @@ async function upload(content: string | Buffer, fields: Record<string, string> =
   const { payload, headers } = multipart(fields, { name, content, field })
   return world.inject({
     method: 'POST',
-    url: services.uploadAllowables.path,
+    url: allowables.uploadAllowables.path,
     payload,
     headers: { ...headers, host: 'localhost', authorization: `Bearer ${await world.token(as)}` },
   })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('the list of allowables', () => {
-  const rows = async (body: object = {}) => (await call(services.listAllowables, { as, body: { ...ALL, ...body } })).body.records as Row[]
+  const rows = async (body: object = {}) => (await call(allowables.listAllowables, { as, body: { ...ALL, ...body } })).body.records as Row[]
   let payerId: string
   beforeAll(async () => {
     const { id: payerContractId } = await world.db.prisma.payerContract.findFirstOrThrow({ where: { brandId: alpha.id } })
@@ -108,12 +108,12 @@ describe('the list of allowables', () => {
 
   test('are switched one by one and all at once', async () => {
     const [first, second] = await rows({ filter: mine })
-    expect((await call(services.setAllowableStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({
+    expect((await call(allowables.setAllowableStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({
       affected: 1,
       enabled: false,
     })
     expect(await lastEntry()).toMatchObject({ action: 'disable', entity: 'allowable', entityId: first?.id })
-    const set = async (more: object) => (await call(services.setAllAllowableStatus, { as, body: { filter: mine, ...more } })).body
+    const set = async (more: object) => (await call(allowables.setAllAllowableStatus, { as, body: { filter: mine, ...more } })).body
     expect(await set({})).toEqual({ affected: 1, enabled: true })
     expect(await set({})).toEqual({ affected: 3, enabled: false })
     expect(await set({ ids: [first?.id, second?.id], enabled: true })).toEqual({ affected: 2, enabled: true })
@@ -123,8 +123,9 @@ describe('the list of allowables', () => {
 
   test('of another brand are neither shown nor switched', async () => {
     const theirs = await world.db.prisma.allowable.findFirstOrThrow({ where: { brandId: beta.id, enabled: true } })
-    expect((await call(services.setAllowableStatus, { as, body: { id: theirs.id, enabled: false } })).status).toBe(404)
-    const { affected } = (await call(services.setAllAllowableStatus, { as, body: { filter: null, ids: [theirs.id], enabled: false } })).body
+    expect((await call(allowables.setAllowableStatus, { as, body: { id: theirs.id, enabled: false } })).status).toBe(404)
+    const { affected } = (await call(allowables.setAllAllowableStatus, { as, body: { filter: null, ids: [theirs.id], enabled: false } }))
+      .body
     expect([affected, (await rows()).some((r) => r.id === theirs.id)]).toEqual([0, false])
   })
 })
@@ -132,7 +133,7 @@ describe('the list of allowables', () => {
 describe('loading allowables', () => {
   test('the template is read back without a mapping', async () => {
     await payerWith('Template Health')
-    const template = await world.call(services.getAllowableTemplate, { as })
+    const template = await world.call(allowables.getAllowableTemplate, { as })
     expect(template.headers['content-disposition']).toBe('attachment; filename="AlphaValleyHealth_Allowables.csv"')
     const { status, body } = await upload(`${template.text}Template Health,,45378,,1500.00,1200\n`)
     expect([status, body]).toEqual([
@@ -347,7 +348,7 @@ describe('files as they come', () => {
       (
         await world.inject({
           method: 'POST',
-          url: services.uploadAllowables.path,
+          url: allowables.uploadAllowables.path,
           payload,
           headers: { ...headers, authorization: `Bearer ${await world.token(as)}` },
         })

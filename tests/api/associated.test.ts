@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { services } from '@ratebook/shared/services.ts'
+import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -13,7 +13,8 @@ type Row = Record<string, any>
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
 
 describe('associated charges', () => {
-  const rows = async (body: object = {}) => (await call(services.listAssociated, { as, body: { ...ALL, ...body } })).body.records as Row[]
+  const rows = async (body: object = {}) =>
+    (await call(associatedCharges.listAssociated, { as, body: { ...ALL, ...body } })).body.records as Row[]
   beforeAll(async () => {
     // by name it comes before every other facility
     const facilityId = randomUUID()
@@ -149,7 +150,7 @@ describe('associated charges', () => {
     { lowRange: 80, highRange: 70 },
     { lowRange: '1', highRange: 2 },
   ])('refuses the slider %j', async (timeFilter) => {
-    expect((await call(services.listAssociated, { as, body: { timeFilter } })).status).toBe(400)
+    expect((await call(associatedCharges.listAssociated, { as, body: { timeFilter } })).status).toBe(400)
   })
 
   test.each([
@@ -187,9 +188,9 @@ describe('associated charges', () => {
   })
 
   test('are switched one by one and all at once, within the slider and by price too', async () => {
-    const set = async (more: object) => (await call(services.setAllAssociatedStatus, { as, body: { filter: mine, ...more } })).body
+    const set = async (more: object) => (await call(associatedCharges.setAllAssociatedStatus, { as, body: { filter: mine, ...more } })).body
     const [first] = await rows({ filter: mine })
-    expect((await call(services.setAssociatedStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({
+    expect((await call(associatedCharges.setAssociatedStatus, { as, body: { id: first?.id, enabled: false } })).body).toEqual({
       affected: 1,
       enabled: false,
     })
@@ -202,11 +203,14 @@ describe('associated charges', () => {
     })
     expect(await set({ enabled: true })).toEqual({ affected: 2, enabled: true })
     const priced = { operator: 'and', operands: [mine, { field: 'associated_Charge', equator: 'less_than', value: 8 }] }
-    expect((await call(services.setAllAssociatedStatus, { as, body: { filter: priced } })).body).toEqual({ affected: 1, enabled: false })
+    expect((await call(associatedCharges.setAllAssociatedStatus, { as, body: { filter: priced } })).body).toEqual({
+      affected: 1,
+      enabled: false,
+    })
   })
 
   test('of another brand are not found', async () => {
     const theirs = await world.db.prisma.associatedCharge.findFirstOrThrow({ where: { brandId: beta.id } })
-    expect((await call(services.setAssociatedStatus, { as, body: { id: theirs.id, enabled: !theirs.enabled } })).status).toBe(404)
+    expect((await call(associatedCharges.setAssociatedStatus, { as, body: { id: theirs.id, enabled: !theirs.enabled } })).status).toBe(404)
   })
 })

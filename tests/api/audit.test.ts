@@ -73,7 +73,7 @@ describe('the audit log', () => {
 
   test('whoever gets around that is found out, by the screen and by the command', async () => {
     const command = () =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'server/src/verify-audit.ts'], {
+      spawnSync(process.execPath, ['--import', 'tsx', 'server/src/data/verify-audit.ts'], {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
         env: { ...process.env, DATABASE_URL: world.url },
         encoding: 'utf8',

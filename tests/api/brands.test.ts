@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { unseal } from '@ratebook/server/secrets.ts'
+import { unseal } from '@ratebook/server/data/secrets.ts'
 import { audit } from '@ratebook/shared/audit.ts'
 import { SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
-import { users } from '@ratebook/shared/users.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
 import { parse } from 'csv-parse/sync'
 import { assistant, createBrand, payload, updateBrand } from '../brand-form.ts'
 import { alpha, beta, type Username, useWorld } from '../world.ts'
@@ -314,7 +314,7 @@ describe('the AI assistant', () => {
       await world.call(brands.getBrandSettings, { as: 'admin', headers: { 'x-brand-id': alpha.id } }),
       await world.call(brands.getBrand, { params: { clientId: alpha.id } }),
       await world.call(brands.getHostBrand, { host: 'alpha.localhost' }),
-      await world.call(users.getMe, { as: 'alpha.admin' }),
+      await world.call(sessions.getMe, { as: 'alpha.admin' }),
       await world.call(audit.listAudit, { as: 'alpha.admin', body: { pagination: { currentPage: 1, recordsPerPage: 0 } } }),
     ]
     const rows = JSON.stringify(await world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id } }))
@@ -383,7 +383,7 @@ describe('a new brand', () => {
     expect(await counts()).toEqual(before)
     expect(await rowOf(body.brandId)).toMatchObject({ isDefault: false, domainName: 'gamma' })
     expect(body.brandId).not.toBe(beta.id)
-    expect((await world.call(users.getMe, { as: 'partner' })).body.brands.map((b: { brandId: string }) => b.brandId)).toContain(
+    expect((await world.call(sessions.getMe, { as: 'partner' })).body.brands.map((b: { brandId: string }) => b.brandId)).toContain(
       body.brandId,
     )
     expect((await world.call(brands.getBrandSettings, { as: 'partner', headers: { 'x-brand-id': body.brandId } })).body).toEqual(body)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { today } from '@ratebook/server/today.ts'
+import { today } from '@ratebook/server/data/today.ts'
 import { plusDays } from '@ratebook/shared/contract-term.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
 import { payers } from '@ratebook/shared/payers.ts'
-import { services } from '@ratebook/shared/services.ts'
+import { allowables } from '@ratebook/shared/allowables.ts'
 import { somebody } from '../contract/things.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
@@ -151,7 +151,7 @@ describe('payers under a contract', () => {
         {},
         { name: 'rates.csv', field: 'allowableCsvFile', content: `Payer,CPT,Rate OP\nCounted again,99213,${rate}\n` },
       )
-      return call(services.uploadAllowables, { as, body: payload, headers })
+      return call(allowables.uploadAllowables, { as, body: payload, headers })
     }
     const changes: [string, () => Promise<unknown>, bigint][] = [
       ['a new payer', () => call(payers.createPayer, { as, body: { payerContractId, displayName: 'Counted too' } }), 1n],
@@ -163,8 +163,8 @@ describe('payers under a contract', () => {
       ['a switch', () => call(payers.setPayerStatus, { as, body: { id: payer.id, enabled: false } }), 1n],
       ['a switch to where it is', () => call(payers.setPayerStatus, { as, body: { id: payer.id, enabled: false } }), 0n],
       ['switching all', () => call(payers.setAllPayerStatus, { as, body: { ids: [payer.id], enabled: true } }), 1n],
-      ['a switched allowable', () => call(services.setAllowableStatus, { as, body: { id: allowable.id, enabled: false } }), 1n],
-      ['switching all allowables', () => call(services.setAllAllowableStatus, { as, body: { ids: [allowable.id], enabled: true } }), 1n],
+      ['a switched allowable', () => call(allowables.setAllowableStatus, { as, body: { id: allowable.id, enabled: false } }), 1n],
+      ['switching all allowables', () => call(allowables.setAllAllowableStatus, { as, body: { ids: [allowable.id], enabled: true } }), 1n],
       ['a file of allowables', () => uploadRates('12.00'), 1n],
       ['the same file again', () => uploadRates('12.00'), 0n],
       [

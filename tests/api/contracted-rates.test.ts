@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractedRates, type ContractedRate } from '@ratebook/shared/contracted-rates.ts'
-import type { LinePriceShown } from '@ratebook/shared/price-shown.ts'
+import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'

@@ -6,7 +6,7 @@ import { contracts } from '@ratebook/shared/contracts.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { methods, payMethods } from '@ratebook/shared/pricing/terms.ts'
-import { today } from '@ratebook/server/today.ts'
+import { today } from '@ratebook/server/data/today.ts'
 import { somebody } from '../contract/things.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
 import { type Dashboard, dashboard, type FacilityStanding, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
-import { services } from '@ratebook/shared/services.ts'
+import { shoppable } from '@ratebook/shared/shoppable.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
@@ -54,8 +54,8 @@ describe('the dashboard', () => {
 
   test('counts shoppable services as their own screen does', async () => {
     for (const { id } of alpha.facilities) {
-      const counts = (await world.call(services.countShoppable, { as, query: { facility: id } })).body
-      const missing = (await world.call(services.listMissingShoppable, { as, params: { facility: id } })).body as { state: string }[]
+      const counts = (await world.call(shoppable.countShoppable, { as, query: { facility: id } })).body
+      const missing = (await world.call(shoppable.listMissingShoppable, { as, params: { facility: id } })).body as { state: string }[]
       expect(await standing(id)).toMatchObject({ ...counts, foundServicesCount: missing.filter((s) => s.state !== 'missing').length })
       expect(counts.requiredServicesCount).toBeGreaterThan(0)
     }
@@ -111,10 +111,10 @@ describe('the dashboard', () => {
 
   test('names the charge behind a switch, though the entry itself only knows its id', async () => {
     const { id, code } = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { ...ofMain, enabled: true, cptHcpcs: { not: '' } } })
-    await world.call(services.setShoppableStatus, { as, body: { id, enabled: false } })
+    await world.call(shoppable.setShoppableStatus, { as, body: { id, enabled: false } })
     const [change] = (await ask()).changes
     expect(change).toMatchObject({ action: 'disable', name: expect.stringContaining(`${code} `), fields: ['enabled'] })
-    await world.call(services.setShoppableStatus, { as, body: { id, enabled: true } })
+    await world.call(shoppable.setShoppableStatus, { as, body: { id, enabled: true } })
   })
 
   test('counts who was invited to this brand and has not answered', async () => {

@@ -3,7 +3,7 @@ import { firstStart } from '@ratebook/server/first-start.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
-import { users } from '@ratebook/shared/users.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
 import { createBrand, payload } from '../brand-form.ts'
 import { useWorld } from '../world.ts'
 
@@ -14,7 +14,7 @@ const world = useWorld({
 })
 let headers: { authorization: string }
 const signIn = async () => ({
-  authorization: `Bearer ${(await world.call(users.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}`,
+  authorization: `Bearer ${(await world.call(sessions.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}`,
 })
 beforeAll(async () => {
   await firstStart(world.db, world.config)
@@ -29,15 +29,15 @@ describe('a server without a single brand', () => {
     expect((await world.call(brands.getHostBrand, { host: 'alpha.example.org' })).status).toBe(404)
   })
   test('knows its super_admin, who can sign in and out', async () => {
-    expect((await world.call(users.getMe, { headers })).body).toMatchObject({
+    expect((await world.call(sessions.getMe, { headers })).body).toMatchObject({
       username: 'founder',
       role: 'super_admin',
       clientId: null,
       brands: [],
     })
     const other = await signIn()
-    expect((await world.call(users.logoutUser, { headers: other })).status).toBe(204)
-    expect((await world.call(users.getMe, { headers: other })).status).toBe(401)
+    expect((await world.call(sessions.logoutUser, { headers: other })).status).toBe(204)
+    expect((await world.call(sessions.getMe, { headers: other })).status).toBe(401)
   })
   test('says that there is no brand yet where one is needed', async () => {
     for (const e of [brands.getBrandSettings, charges.getChargePage]) {
@@ -53,7 +53,7 @@ describe('a server without a single brand', () => {
     const home = await world.db.prisma.brand.findMany({ where: { isDefault: true } })
     expect(home).toHaveLength(1)
     expect((await world.call(brands.getHostBrand, { host: 'prices.example.org' })).body.brandId).toBe(home[0]?.id)
-    expect((await world.call(users.getMe, { headers })).body.brands).toHaveLength(3)
+    expect((await world.call(sessions.getMe, { headers })).body.brands).toHaveLength(3)
     expect((await world.call(brands.getBrandSettings, { headers })).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '@ratebook/server/migrate.ts'
+import { migrate } from '@ratebook/server/data/migrate.ts'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 

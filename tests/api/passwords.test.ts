@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '@ratebook/server/app.ts'
-import { hashPassword } from '@ratebook/server/passwords.ts'
+import { hashPassword } from '@ratebook/server/data/password-hash.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
 import { audit } from '@ratebook/shared/audit.ts'
 import { EULA_VERSION, PASSWORD_MESSAGE, passwords } from '@ratebook/shared/passwords.ts'
-import { users } from '@ratebook/shared/users.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
 import { startSmtp } from '../smtp.ts'
 import { alpha, useWorld, type World } from '../world.ts'
 
@@ -42,10 +42,10 @@ async function person(more: object = {}, { db }: World = world) {
   return user
 }
 const signIn = async (username: string, password = OLD, w: World = world) => {
-  const { status, body } = await w.call(users.authenticateUser, { body: { username, password } })
+  const { status, body } = await w.call(sessions.authenticateUser, { body: { username, password } })
   return { status, headers: { authorization: `Bearer ${body.token}` } }
 }
-const works = async (headers: Record<string, string>) => (await world.call(users.getMe, { headers })).status === 200
+const works = async (headers: Record<string, string>) => (await world.call(sessions.getMe, { headers })).status === 200
 const change = (headers: Record<string, string>, oldPassword: string, newPassword: string, w: World = world) =>
   w.call(passwords.changePassword, { headers, body: { oldPassword, newPassword } })
 const forget = (username: string, more: object = {}) => world.call(passwords.forgotPassword, { params: { username }, ...more })
@@ -342,7 +342,7 @@ describe('choosing a password with a mailed link', () => {
     expect((await reset(token)).status).toBe(204)
     expect((await verify(token)).valid).toBe(false)
     const { headers } = await signIn('invited', NEW)
-    expect((await world.call(users.getMe, { headers })).body).toMatchObject({ id: body.id, eulaAccepted: false })
+    expect((await world.call(sessions.getMe, { headers })).body).toMatchObject({ id: body.id, eulaAccepted: false })
     expect((await world.call(accounts.getUser, { as: 'alpha.admin', params: { id: body.id } })).body.hasPassword).toBe(true)
   })
 
@@ -448,7 +448,7 @@ describe('the licence agreement', () => {
     expect([(await write()).status, (await write()).body.error]).toEqual([403, 'EULA_REQUIRED'])
     expect((await world.call(accounts.listUsers, { headers })).status).toBe(200)
     expect((await world.call(passwords.acceptEula, { headers: { ...headers, 'x-forwarded-for': '203.0.113.7' } })).status).toBe(204)
-    expect((await world.call(users.getMe, { headers })).body.eulaAccepted).toBe(true)
+    expect((await world.call(sessions.getMe, { headers })).body.eulaAccepted).toBe(true)
     expect((await write()).status).toBe(200)
     const [kept, ...more] = await world.db.prisma.eulaAcceptance.findMany({ where: { userId: user.id } })
     expect([kept, more]).toEqual([{ userId: user.id, version: EULA_VERSION, address: '127.0.0.1', acceptedAt: expect.any(Date) }, []])
@@ -479,7 +479,7 @@ describe('the licence agreement', () => {
     const user = await person()
     await world.db.prisma.eulaAcceptance.updateMany({ where: { userId: user.id }, data: { version: '2020-01' } })
     const { headers } = await signIn(user.username)
-    expect((await world.call(users.getMe, { headers })).body.eulaAccepted).toBe(false)
+    expect((await world.call(sessions.getMe, { headers })).body.eulaAccepted).toBe(false)
     await world.call(passwords.acceptEula, { headers })
     expect(await world.db.prisma.eulaAcceptance.count({ where: { userId: user.id } })).toBe(2)
   })

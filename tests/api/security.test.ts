@@ -10,8 +10,8 @@ import { brands } from '@ratebook/shared/brands.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
-import { users } from '@ratebook/shared/users.ts'
-import { hashPassword } from '@ratebook/server/passwords.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
+import { hashPassword } from '@ratebook/server/data/password-hash.ts'
 import { PASSWORD } from '../demo-template.ts'
 import { alpha, beta, multipart, useWorld, type World } from '../world.ts'
 
@@ -28,7 +28,7 @@ const production = useWorld({
 })
 
 const signIn = (world: World, username: string, password: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  world.inject({ method: 'POST', url: users.authenticateUser.path, payload: { username, password }, headers, remoteAddress })
+  world.inject({ method: 'POST', url: sessions.authenticateUser.path, payload: { username, password }, headers, remoteAddress })
 const count = (answers: { status: number }[], status: number) => answers.filter((a) => a.status === status).length
 
 describe('every answer carries the headers that bind a browser', () => {
@@ -238,7 +238,7 @@ describe('an open session', () => {
               body: change === 'disable' ? { ...edit, enabled: false } : { ...edit, clientId: beta.id },
             })
       expect(answer.status).toBeLessThan(300)
-      for (const e of [users.getMe, charges.listCharges])
+      for (const e of [sessions.getMe, charges.listCharges])
         expect((await open.call(e, { ...(e.method === 'POST' && { body: {} }), headers: bearer(body.token) })).status).toBe(401)
     }
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pricer } from '@ratebook/shared/pricer.ts'
-import { services } from '@ratebook/shared/services.ts'
+import { shoppable } from '@ratebook/shared/shoppable.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -48,8 +48,8 @@ async function facilityWith(
   return id
 }
 const list = async (id = facility, body: object = {}) =>
-  (await call(services.listShoppable, { as, params: { facility: id }, body: { ...ALL, ...body } })).body.records as Row[]
-const counts = async (query = {}) => (await call(services.countShoppable, { as, query })).body
+  (await call(shoppable.listShoppable, { as, params: { facility: id }, body: { ...ALL, ...body } })).body.records as Row[]
+const counts = async (query = {}) => (await call(shoppable.countShoppable, { as, query })).body
 
 describe('the shoppable list', () => {
   test('holds a facility’s coded services by CPT, none that is retired or uncoded', async () => {
@@ -103,12 +103,12 @@ describe('the shoppable list', () => {
 
   test('another brand’s facility and an unknown one are not found, by any of the calls', async () => {
     for (const id of [theirFacility, randomUUID()]) {
-      expect((await call(services.listShoppable, { as, params: { facility: id }, body: {} })).status).toBe(404)
-      expect((await call(services.countShoppable, { as, query: { facility: id } })).status).toBe(404)
-      expect((await call(services.listMissingShoppable, { as, params: { facility: id } })).status).toBe(404)
-      expect((await call(services.setAllShoppableStatus, { as, body: { facility: id, filter: null } })).status).toBe(404)
+      expect((await call(shoppable.listShoppable, { as, params: { facility: id }, body: {} })).status).toBe(404)
+      expect((await call(shoppable.countShoppable, { as, query: { facility: id } })).status).toBe(404)
+      expect((await call(shoppable.listMissingShoppable, { as, params: { facility: id } })).status).toBe(404)
+      expect((await call(shoppable.setAllShoppableStatus, { as, body: { facility: id, filter: null } })).status).toBe(404)
     }
-    expect((await call(services.listShoppable, { as, params: { facility: 'x' }, body: {} })).status).toBe(400)
+    expect((await call(shoppable.listShoppable, { as, params: { facility: 'x' }, body: {} })).status).toBe(400)
   })
 })
 
@@ -149,7 +149,7 @@ describe('the counts', () => {
       { cptHcpcs: '81001', status: 'REQ', enabled: true },
       { cptHcpcs: '45378', status: 'REQ' },
     )
-    const found = (await call(services.listMissingShoppable, { as, params: { facility: id } })).body as {
+    const found = (await call(shoppable.listMissingShoppable, { as, params: { facility: id } })).body as {
       listNo: number
       state: string
       codes: string[]
@@ -162,7 +162,7 @@ describe('the counts', () => {
     const codes = found.flatMap((s) => s.codes)
     expect(codes).toEqual(expect.arrayContaining(['MS-DRG 448', 'MS-DRG 451']))
     expect(codes).not.toContain('MS-DRG 460')
-    const demo = (await call(services.listMissingShoppable, { as, params: { facility } })).body as { state: string }[]
+    const demo = (await call(shoppable.listMissingShoppable, { as, params: { facility } })).body as { state: string }[]
     expect(demo.filter((s) => s.state === 'enabled')).toHaveLength((await counts({ facility })).requiredServicesCount)
   })
 })
@@ -176,7 +176,7 @@ describe('switching shoppable services', () => {
     expect(await visitors(id)).toEqual(['99211', '99212'])
     const [, second] = await list(id)
     const before = await revision(id)
-    const { body } = await call(services.setShoppableStatus, { as, body: { id: second?.id, enabled: true } })
+    const { body } = await call(shoppable.setShoppableStatus, { as, body: { id: second?.id, enabled: true } })
     expect(body).toEqual({ affected: 1, enabled: true, requiredServicesCount: 0, shoppableServicesCount: 1, totalServiceCount: 1 })
     expect(await visitors(id)).toEqual(['99212', '99211'])
     expect(await revision(id)).toBe(before + 1n)
@@ -192,7 +192,7 @@ describe('switching shoppable services', () => {
   test('a switch that changes nothing raises no revision and writes no entry', async () => {
     const [item] = await list()
     const before = [await revision(), await entries()]
-    expect((await call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: item?.enabled } })).body.affected).toBe(0)
+    expect((await call(shoppable.setShoppableStatus, { as, body: { id: item?.id, enabled: item?.enabled } })).body.affected).toBe(0)
     expect([await revision(), await entries()]).toEqual(before)
   })
 
@@ -200,7 +200,7 @@ describe('switching shoppable services', () => {
     const id = await facilityWith({ cptHcpcs: '99211' })
     const [item] = await list(id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })),
+      Array.from({ length: 50 }, () => call(shoppable.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })),
     )
     expect(answers.map((a) => a.body.affected).sort()).toEqual([...Array(49).fill(0), 1])
     expect(await revision(id)).toBe(1n)
@@ -211,7 +211,7 @@ describe('switching shoppable services', () => {
     const [uncoded, retired] = await world.db.prisma.chargeItem.findMany({ where: { facilityId: id }, orderBy: { code: 'asc' } })
     const theirs = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id, cptHcpcs: { not: '' }, enabled: false } })
     for (const item of [uncoded, retired, theirs, { id: randomUUID() }])
-      expect((await call(services.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })).status).toBe(404)
+      expect((await call(shoppable.setShoppableStatus, { as, body: { id: item?.id, enabled: true } })).status).toBe(404)
     expect(
       (await world.db.prisma.chargeItem.findUniqueOrThrow({ where: { brandId_id: { brandId: beta.id, id: theirs.id } } })).enabled,
     ).toBe(false)
@@ -241,7 +241,7 @@ describe('switching shoppable services', () => {
   ])('all at once: $items with $request gives $answer', async ({ items, request, answer }) => {
     const id = await facilityWith(...items)
     const before = await revision(id)
-    const { body } = await call(services.setAllShoppableStatus, { as, body: { facility: id, filter: null, ...request } })
+    const { body } = await call(shoppable.setAllShoppableStatus, { as, body: { facility: id, filter: null, ...request } })
     expect(body).toMatchObject(answer)
     expect(await revision(id)).toBe(before + (answer.affected > 0 ? 1n : 0n))
     if (answer.affected)
@@ -256,7 +256,7 @@ describe('switching shoppable services', () => {
     const [id, other] = [await facilityWith(off, { ...off, modifiers: '26' }), await facilityWith(off)]
     const [first] = await list(id)
     const [stranger] = await list(other)
-    const { body } = await call(services.setAllShoppableStatus, {
+    const { body } = await call(shoppable.setAllShoppableStatus, {
       as,
       body: { facility: id, filter: null, ids: [first?.id, stranger?.id], enabled: true },
     })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import jwt from 'fast-jwt'
 import { describe, expect, test } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
-import { users } from '@ratebook/shared/users.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
 import { PASSWORD } from '../demo-template.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
@@ -11,10 +11,10 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('signing in', () => {
   test('answers a token, the id and the role', async () => {
-    const { status, body } = await world.call(users.authenticateUser, { body: { username: 'Alpha.Admin ', password: PASSWORD } })
+    const { status, body } = await world.call(sessions.authenticateUser, { body: { username: 'Alpha.Admin ', password: PASSWORD } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ role: 'administrator' })
-    const me = await world.call(users.getMe, { headers: bearer(body.token) })
+    const me = await world.call(sessions.getMe, { headers: bearer(body.token) })
     expect(me.body).toMatchObject({
       username: 'alpha.admin',
       clientId: alpha.id,
@@ -31,7 +31,7 @@ describe('signing in', () => {
         ['alpha.admin', 'wrong'],
         ['nobody', PASSWORD],
         ['beta.admin', PASSWORD],
-      ].map(([username, password]) => world.call(users.authenticateUser, { body: { username, password } })),
+      ].map(([username, password]) => world.call(sessions.authenticateUser, { body: { username, password } })),
     )
     await world.db.prisma.user.update({ where: { username: 'beta.admin' }, data: { enabled: true } })
     for (const { status, body } of answers) expect([status, body.error]).toEqual([401, 'The login detail is incorrect'])
@@ -40,8 +40,8 @@ describe('signing in', () => {
   test.each(['partner', 'someone.unknown'])(
     'backs off after repeated failures of %s, whether or not there is such a name',
     async (username) => {
-      for (let i = 0; i < 6; i++) await world.call(users.authenticateUser, { body: { username, password: 'wrong' } })
-      const { status, headers } = await world.call(users.authenticateUser, { body: { username, password: PASSWORD } })
+      for (let i = 0; i < 6; i++) await world.call(sessions.authenticateUser, { body: { username, password: 'wrong' } })
+      const { status, headers } = await world.call(sessions.authenticateUser, { body: { username, password: PASSWORD } })
       expect(status).toBe(429)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       await world.db.prisma.loginAttempt.deleteMany()
@@ -49,7 +49,7 @@ describe('signing in', () => {
   )
 
   test('takes a password of more than 72 bytes whole', async () => {
-    const { hashPassword, verifyPassword } = await import('@ratebook/server/passwords.ts')
+    const { hashPassword, verifyPassword } = await import('@ratebook/server/data/password-hash.ts')
     const long = 'x'.repeat(80)
     const hash = await hashPassword(`${long}A`, 4)
     expect(await verifyPassword(`${long}A`, hash)).toBe(true)
@@ -60,14 +60,14 @@ describe('signing in', () => {
 describe('a session', () => {
   test('ends at once when the user signs out, is disabled, or it has been idle or open too long', async () => {
     const open = async () =>
-      bearer((await world.call(users.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })).body.token)
-    const works = async (headers: Record<string, string>) => (await world.call(users.getMe, { headers })).status === 200
+      bearer((await world.call(sessions.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })).body.token)
+    const works = async (headers: Record<string, string>) => (await world.call(sessions.getMe, { headers })).status === 200
     const id = (headers: Record<string, string>) =>
       JSON.parse(Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString()).jti as string
 
     const signedOut = await open()
     expect(await works(signedOut)).toBe(true)
-    expect((await world.call(users.logoutUser, { headers: signedOut })).status).toBe(204)
+    expect((await world.call(sessions.logoutUser, { headers: signedOut })).status).toBe(204)
     expect(await works(signedOut)).toBe(false)
 
     const idle = await open()
@@ -92,7 +92,7 @@ describe('a session', () => {
       jwt.createSigner({ key: secret, algorithm: 'HS256', ...options } as never)({ ...claims, ...change })
     const unsigned = (header: object, payload: object) =>
       `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.`
-    expect((await world.call(users.getMe, { headers: bearer(sign({})) })).status).toBe(200)
+    expect((await world.call(sessions.getMe, { headers: bearer(sign({})) })).status).toBe(200)
     const odd = [
       '',
       'x',
@@ -119,9 +119,9 @@ describe('a session', () => {
       'a'.repeat(9000),
     ]
     for (const token of odd)
-      expect([token.slice(0, 30), (await world.call(users.getMe, { headers: bearer(token) })).status]).toEqual([token.slice(0, 30), 401])
+      expect([token.slice(0, 30), (await world.call(sessions.getMe, { headers: bearer(token) })).status]).toEqual([token.slice(0, 30), 401])
     for (const authorization of ['Basic YTpi', 'Bearer', `bearer ${good}`, `Bearer  ${good}`, `Token ${good}`, 'null'])
-      expect((await world.call(users.getMe, { headers: { authorization } })).status).toBe(401)
+      expect((await world.call(sessions.getMe, { headers: { authorization } })).status).toBe(401)
   })
 
   test('acts on the brand in x-brand-id only where the user may', async () => {

@@ -1,4 +1,6 @@
-import type { allowableList, associatedList, shoppableList } from '@ratebook/shared/services.ts'
+import type { allowableList } from '@ratebook/shared/allowables.ts'
+import type { associatedList } from '@ratebook/shared/associated-charges.ts'
+import type { shoppableList } from '@ratebook/shared/shoppable.ts'
 import type { payerList } from '@ratebook/shared/payers.ts'
 import { fillServices } from './fill-services.ts'
 import { beta, facility, fill, inTurn, printRatio, startBench } from './lib.ts'

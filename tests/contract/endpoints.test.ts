@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '@ratebook/shared/api.ts'
-import { ErrorBody } from '@ratebook/shared/errors.ts'
+import { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { canary } from '@ratebook/prisma/seed/world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@ratebook/server/session.ts'
+import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'

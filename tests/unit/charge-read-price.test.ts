@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxPriceCents, parsePrice } from '@ratebook/server/table-files/price.ts'
+import { maxPriceCents, parsePrice } from '@ratebook/server/imports/price.ts'
 
 describe('a price as hospitals write it', () => {
   it.each([

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
-import { workbookParts } from '@ratebook/server/table-files/workbook.ts'
+import { workbookParts } from '@ratebook/server/imports/workbook.ts'
 import { brief, fileOf, readAll } from './charge-read-helpers.ts'
 
 type Cell = string | number | { v: number; z: string } | null

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ChargeItemEdit } from '@ratebook/shared/charges.ts'
-import { amountText, parseAmount } from '../../web/src/lib/amount.ts'
-import { ApiError } from '../../web/src/lib/api.ts'
-import { fileNameOf } from '../../web/src/lib/download.ts'
-import { explain, failureOf } from '../../web/src/lib/form-errors.ts'
+import { amountText, parseAmount } from '../../web/src/form/amount.ts'
+import { ApiError } from '../../web/src/client/api.ts'
+import { fileNameOf } from '../../web/src/client/download.ts'
+import { explain, failureOf } from '../../web/src/form/form-errors.ts'
 
 const catalogue = JSON.parse(readFileSync(new URL('../../web/src/i18n/en/staff.json', import.meta.url), 'utf8')) as Record<
   string,

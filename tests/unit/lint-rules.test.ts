@@ -30,7 +30,7 @@ const refused: [file: string, line: string, rule: string][] = [
   ['web/src/d1.ts', `import '@ratebook/server/app.ts'`, undeclared],
   ['web/src/d2.ts', `import '@ratebook/prisma/generated/client.ts'`, undeclared],
   ['web/src/d3.ts', `import 'node:fs'`, 'noNodejsModules'],
-  ['web/src/lib/d4.tsx', `import '../features/charges/Charges.tsx'`, features],
+  ['web/src/list/d4.tsx', `import '../features/charges/Charges.tsx'`, features],
   ['web/src/features/charges/d5.tsx', `import '../pricer/Wizard.tsx'`, features],
   ['web/src/features/charges/steps/d6.tsx', `import '../../pricer/Wizard.tsx'`, features],
   ['server/src/e1.ts', `import './e2.ts'`, 'noImportCycles'],
@@ -54,7 +54,7 @@ const accepted: [file: string, line: string][] = [
   ['server/src/features/charges/read/deep/z.ts', `import '../columns.ts'; import '../../upload.ts'; import '../../../../db.ts'`],
   ['server/src/z1.ts', 'export const a = 1'],
   ['web/src/routes.tsx', `import './features/charges/Charges.tsx'`],
-  ['web/src/features/charges/Charges.tsx', `import './columns.ts'; import '../../lib/api.ts'`],
+  ['web/src/features/charges/Charges.tsx', `import './columns.ts'; import '../../client/api.ts'`],
   ['web/vite.config.ts', 'export default {}'],
 ]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
-import { columns, type List } from '@ratebook/shared/list.ts'
-import { columnWidths } from '../../web/src/lib/list-cells.tsx'
-import { readChoices, shownColumns } from '../../web/src/lib/list-columns.ts'
+import { columns, type List } from '@ratebook/shared/wire/list.ts'
+import { columnWidths } from '../../web/src/list/list-cells.tsx'
+import { readChoices, shownColumns } from '../../web/src/list/list-columns.ts'
 
 const list = columns(
   { id: 'code', direction: 'asc' },

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
-import { fileValue } from '../../web/src/lib/list-cells.tsx'
-import { csvName, csvOf } from '../../web/src/lib/list-csv.ts'
+import { fileValue } from '../../web/src/list/list-cells.tsx'
+import { csvName, csvOf } from '../../web/src/list/list-csv.ts'
 
 type Item = { id: string; code: string; amount: number | null }
 const item = (code: string, amount: number | null = 1): Item => ({ id: code, code, amount })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 // @ts-expect-error the web's own package, whose types it alone has
 import { renderToStaticMarkup } from '../../web/node_modules/react-dom/server.js'
-import { choosing } from '../../web/src/lib/list-leading.tsx'
+import { choosing } from '../../web/src/list/list-leading.tsx'
 
 type Plan = { id: string; name: string }
 const plans: Plan[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
-import { type FilterItem, listRequest } from '@ratebook/shared/list.ts'
+import { type FilterItem, listRequest } from '@ratebook/shared/wire/list.ts'
 import {
   ALL,
   accepterOf,
@@ -17,7 +17,7 @@ import {
   tableSizes,
   valueFor,
   writeListState,
-} from '../../web/src/lib/list-state.ts'
+} from '../../web/src/list/list-state.ts'
 
 const read = (search: string) => readListState(chargeList, new URLSearchParams(search))
 const write = (state: ListState, search = '') => writeListState(chargeList, state, new URLSearchParams(search)).toString()

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { methodologies, methods, reasonKinds, stepKinds } from '@ratebook/shared/pricing/terms.ts'
 import pricing from '../../web/src/i18n/en/pricing.json' with { type: 'json' }
-import { localityText } from '../../web/src/lib/locality-name.ts'
-import { shownValues } from '../../web/src/lib/price-trace/step-values.ts'
+import { localityText } from '../../web/src/words/locality-name.ts'
+import { shownValues } from '../../web/src/words/price-trace/step-values.ts'
 
 describe('The arithmetic of a price in words', () => {
   test.each([

@@ -1,7 +1,7 @@
-import { fullBitset, ordinalsOf, sizeOf } from '@ratebook/server/features/pricer/search/bitset.ts'
-import type { SearchFilter, SearchIndex } from '@ratebook/server/features/pricer/search/search-index.ts'
-import { type SearchItem, searchIndexBuilder } from '@ratebook/server/features/pricer/search/search-index-builder.ts'
-import { wordsOf } from '@ratebook/server/features/pricer/search/words.ts'
+import { fullBitset, ordinalsOf, sizeOf } from '@ratebook/server/search/bitset.ts'
+import type { SearchFilter, SearchIndex } from '@ratebook/server/search/search-index.ts'
+import { type SearchItem, searchIndexBuilder } from '@ratebook/server/search/search-index-builder.ts'
+import { wordsOf } from '@ratebook/server/search/words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const item = (given: Partial<SearchItem>): SearchItem => ({ codes: [], text: [], department: '', category: '', setting: 'both', ...given })

@@ -1,6 +1,6 @@
-import { searchIndexBuilder } from '@ratebook/server/features/pricer/search/search-index-builder.ts'
-import { correctionOf, editDistance, spellableWords, vocabularyOf } from '@ratebook/server/features/pricer/search/spelling.ts'
-import { wordsOf } from '@ratebook/server/features/pricer/search/words.ts'
+import { searchIndexBuilder } from '@ratebook/server/search/search-index-builder.ts'
+import { correctionOf, editDistance, spellableWords, vocabularyOf } from '@ratebook/server/search/spelling.ts'
+import { wordsOf } from '@ratebook/server/search/words.ts'
 import { describe, expect, it } from 'vitest'
 
 async function facilityWith(texts: string[], codes: string[] = []) {

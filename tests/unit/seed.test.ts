@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ChargeItemEdit } from '@ratebook/shared/charges.ts'
-import { categoryKeys, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { categoryKeys, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
 import { demoItems } from '@ratebook/prisma/seed/items.ts'
 import { canary, demoBrands, demoUsers, type BrandKey } from '@ratebook/prisma/seed/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categoryKeys, categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
+import { categoryKeys, categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { shoppableServices, type ShoppableCode } from '@ratebook/shared/shoppable-list.ts'
 
 const cpt = (cptHcpcs: string) => ({ cptHcpcs, drgCode: '', revenueCode: '', ndc: '' })

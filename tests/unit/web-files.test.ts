@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../../web/src/features/home/stable-link.ts'
-import { fileNameOf } from '../../web/src/lib/download.ts'
+import { fileNameOf } from '../../web/src/client/download.ts'
 
 describe('The name of a downloaded file', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytes, count, date, dateTime, money, percent, units } from '../../web/src/lib/format.ts'
+import { bytes, count, date, dateTime, money, percent, units } from '../../web/src/words/format.ts'
 
 describe('Values are shown', () => {
   test('money with $, thousands separators and two decimals', () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '@ratebook/shared/access.ts'
+import { roles } from '@ratebook/shared/wire/access.ts'
 import { isGroup, type MenuEntry, type MenuPage, menu, menuFor, pageAt } from '../../web/src/features/shell/menu.ts'
 
 const administrator = { role: 'administrator', hasCMSAccess: false } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coloursOf, contrast, defaultPalette, mix, paletteOf, readableOn } from '../../web/src/lib/palette.ts'
+import { coloursOf, contrast, defaultPalette, mix, paletteOf, readableOn } from '../../web/src/public/palette.ts'
 
 const difficult = ['#0abb87', '#ffff00', '#ffffff', '#000000', '#fa0', '#5d78ff', '#0c4da2', '#ff69b4', '#7f7f7f', '#1b5e3b', '#00ffff']
 

@@ -14,8 +14,8 @@ async function open(stored: Record<string, string> = {}) {
   })
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener))
   vi.resetModules()
-  const { session } = await import('../../web/src/lib/session.ts')
-  const { presence } = await import('../../web/src/lib/presence.ts')
+  const { session } = await import('../../web/src/client/session.ts')
+  const { presence } = await import('../../web/src/client/presence.ts')
   return {
     kept,
     session,

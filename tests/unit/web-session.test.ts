@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SessionUser } from '@ratebook/shared/users.ts'
+import type { SessionUser } from '@ratebook/shared/sessions.ts'
 
 const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}` })
 const person = (...numbers: number[]): SessionUser => ({
@@ -22,7 +22,7 @@ async function open(stored: Record<string, string> = {}) {
     removeItem: (k: string) => void kept.delete(k),
   })
   vi.resetModules()
-  return { kept, ...(await import('../../web/src/lib/session.ts')), ...(await import('../../web/src/lib/storage.ts')) }
+  return { kept, ...(await import('../../web/src/client/session.ts')), ...(await import('../../web/src/client/storage.ts')) }
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
@@ -93,7 +93,7 @@ describe('The session', () => {
     }
     vi.stubGlobal('localStorage', { getItem: broken, setItem: broken, removeItem: broken })
     vi.resetModules()
-    const { session, lastLocation } = await import('../../web/src/lib/session.ts')
+    const { session, lastLocation } = await import('../../web/src/client/session.ts')
     session.open('abc')
     lastLocation.remember('/chargemaster')
     expect([session.token, lastLocation.take()]).toEqual(['abc', null])

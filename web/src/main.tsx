@@ -1,12 +1,12 @@
-import './lib/no-eval.ts'
+import './client/no-eval.ts'
 import './base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Boot } from './features/shell/Boot.tsx'
-import { askForHostBrand } from './lib/brand.tsx'
-import { queryClient } from './lib/query-client.ts'
+import { askForHostBrand } from './public/brand.tsx'
+import { queryClient } from './client/query-client.ts'
 
 askForHostBrand(queryClient)
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { RequireSession } from './features/session/RequireSession.tsx'
-import { Loading } from './lib/page/Loading.tsx'
+import { RequireSession } from './features/sessions/RequireSession.tsx'
+import { Loading } from './public/Loading.tsx'
 import { RequireBrand } from './features/shell/RequireBrand.tsx'
 import { paths } from './paths.ts'
 
@@ -11,15 +11,15 @@ const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, n
 
 const HomePage = page(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
-const LoginPage = page(() => import('./features/session/LoginPage.tsx'), 'LoginPage')
-const ForgotPasswordPage = page(() => import('./features/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
-const ResetPasswordPage = page(() => import('./features/session/ResetPasswordPage.tsx'), 'ResetPasswordPage')
-const LogoutPage = page(() => import('./features/session/LogoutPage.tsx'), 'LogoutPage')
+const LoginPage = page(() => import('./features/sessions/LoginPage.tsx'), 'LoginPage')
+const ForgotPasswordPage = page(() => import('./features/sessions/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = page(() => import('./features/sessions/ResetPasswordPage.tsx'), 'ResetPasswordPage')
+const LogoutPage = page(() => import('./features/sessions/LogoutPage.tsx'), 'LogoutPage')
 const ErrorPage = page(() => import('./features/errors/ErrorPage.tsx'), 'ErrorPage')
 const StaffArea = page(() => import('./features/shell/StaffArea.tsx'), 'StaffArea')
 const DashboardPage = page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage')
-const BrandPage = page(() => import('./features/brand/BrandPage.tsx'), 'BrandPage')
-const NewBrandPage = page(() => import('./features/brand/NewBrandPage.tsx'), 'NewBrandPage')
+const BrandPage = page(() => import('./features/brands/BrandPage.tsx'), 'BrandPage')
+const NewBrandPage = page(() => import('./features/brands/NewBrandPage.tsx'), 'NewBrandPage')
 const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.tsx'), 'ChargeMasterPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
@@ -27,9 +27,9 @@ const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'Users
 const FacilitiesPage = page(() => import('./features/facilities/FacilitiesPage.tsx'), 'FacilitiesPage')
 const PayersPage = page(() => import('./features/payers/PayersPage.tsx'), 'PayersPage')
 const PayerContractsPage = page(() => import('./features/payers/PayerContractsPage.tsx'), 'PayerContractsPage')
-const ShoppablePage = page(() => import('./features/services/ShoppablePage.tsx'), 'ShoppablePage')
-const AssociatedPage = page(() => import('./features/services/AssociatedPage.tsx'), 'AssociatedPage')
-const AllowablesPage = page(() => import('./features/services/AllowablesPage.tsx'), 'AllowablesPage')
+const ShoppablePage = page(() => import('./features/shoppable/ShoppablePage.tsx'), 'ShoppablePage')
+const AssociatedPage = page(() => import('./features/associated-charges/AssociatedPage.tsx'), 'AssociatedPage')
+const AllowablesPage = page(() => import('./features/allowables/AllowablesPage.tsx'), 'AllowablesPage')
 const ContractAccess = page(() => import('./features/contracts/ContractAccess.tsx'), 'ContractAccess')
 const ContractsPage = page(() => import('./features/contracts/ContractsPage.tsx'), 'ContractsPage')
 const ContractEditPage = page(() => import('./features/contracts/ContractEditPage.tsx'), 'ContractEditPage')

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import { coloursOf, type Palette } from './lib/palette.ts'
+import { coloursOf, type Palette } from './public/palette.ts'
 
 const text = { primary: '#17212f', secondary: '#55606f' }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
-import { readableBy, verifyChain } from '../audit.ts'
-import { type ListSource, listPage } from '../list.ts'
-import { serve } from '../serve.ts'
-import type { User } from '../session.ts'
+import { readableBy, verifyChain } from '../data/audit.ts'
+import { type ListSource, listPage } from '../data/list.ts'
+import { serve } from '../http/serve.ts'
+import type { User } from '../http/session.ts'
 
 const auditSource = (brandId: string, user: User): ListSource<typeof auditList.columns> => ({
   list: auditList,
@@ -34,11 +34,7 @@ const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
   )
 
 export function auditRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'audit',
-    audit,
-  )({
+  serve(audit)(app, {
     listAudit: async ({ body }, { db, brandId, user }) => {
       const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId, user), body)
       return {

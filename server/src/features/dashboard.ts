@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { can } from '@ratebook/shared/access.ts'
+import { can } from '@ratebook/shared/wire/access.ts'
 import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
-import { recogniseShoppable } from '@ratebook/shared/shoppable.ts'
-import { readableBy } from '../audit.ts'
-import { brandById } from '../brand.ts'
-import { missingFor } from '../publication.ts'
-import { serve } from '../serve.ts'
-import type { User } from '../session.ts'
-import { type EnabledCodes, shoppableCounts } from '../shoppable-counts.ts'
+import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { readableBy } from '../data/audit.ts'
+import { brandById } from '../http/brand.ts'
+import { missingFor } from '../data/publication.ts'
+import { serve } from '../http/serve.ts'
+import type { User } from '../http/session.ts'
+import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
 
 const RECENT = 6
 
@@ -64,11 +64,7 @@ function servicesOf(codes: Codes[]) {
 }
 
 export function dashboardRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'dashboard',
-    dashboard,
-  )({
+  serve(dashboard)(app, {
     getDashboard: async (_, { db, brandId, user }) => {
       const [brand, facilities, sizes, codes, uploads, changes, invitationsWaiting] = await Promise.all([
         brandById(db, brandId),

@@ -10,13 +10,13 @@ import {
   type NewFacility,
 } from '@ratebook/shared/facility-settings.ts'
 import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
-import { record } from '../audit.ts'
-import type { Db } from '../db.ts'
-import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
-import type { FacilityRow } from '../facility.ts'
-import { filterSql, type ListSource, listPage, listSql } from '../list.ts'
-import { pricedFacilities } from '../publication.ts'
-import { serve } from '../serve.ts'
+import { record } from '../data/audit.ts'
+import type { Db } from '../data/db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../http/errors.ts'
+import type { FacilityRow } from '../data/facility.ts'
+import { filterSql, type ListSource, listPage, listSql } from '../data/list.ts'
+import { pricedFacilities } from '../data/publication.ts'
+import { serve } from '../http/serve.ts'
 
 const facilitySource = (brandId: string): ListSource<typeof facilityList.columns> => ({
   list: facilityList,
@@ -176,7 +176,7 @@ async function mustBeUnused(tx: Transaction, brandId: string, facilityId: string
 }
 
 export function facilityRoutes(app: FastifyInstance) {
-  serve(app, 'facilities', { ...facilities, ...facilitySettings })({
+  serve({ ...facilities, ...facilitySettings })(app, {
     listFacilities: ({ query }, { db, brandId }) => {
       const { from, where } = searched(brandId, query.search)
       return db.rows(sql`SELECT f.id, f.name, f.description, f.ein, f.active FROM ${from} WHERE ${where} ORDER BY f.name, f.id`)

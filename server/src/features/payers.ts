@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { can } from '@ratebook/shared/access.ts'
-import type { Columns } from '@ratebook/shared/list.ts'
+import { can } from '@ratebook/shared/wire/access.ts'
+import type { Columns } from '@ratebook/shared/wire/list.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
-import { record } from '../audit.ts'
-import { setAllStatus, setStatus, type Switch } from '../bulk-status.ts'
-import type { Db } from '../db.ts'
-import { isDuplicate, notFound, Problem, refusedFields } from '../errors.ts'
-import { type ListSource, listPage, listSql } from '../list.ts'
-import { serve } from '../serve.ts'
-import type { User } from '../session.ts'
-import { termsChanged } from '../terms-revision.ts'
+import { record } from '../data/audit.ts'
+import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import type { Db } from '../data/db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../http/errors.ts'
+import { type ListSource, listPage, listSql } from '../data/list.ts'
+import { serve } from '../http/serve.ts'
+import type { User } from '../http/session.ts'
+import { termsChanged } from '../data/terms-revision.ts'
 
 const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
@@ -110,11 +110,7 @@ const PAYER_TAKEN = 'There is already a payer of this name and plan'
 const CONTRACT_TAKEN = 'There is already a payer contract of this name'
 
 export function payerRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'payers',
-    payers,
-  )({
+  serve(payers)(app, {
     listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()

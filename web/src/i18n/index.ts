@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { storage } from '../lib/storage.ts'
+import { storage } from '../client/storage.ts'
 
 /** The languages whose catalogue of the public pages is complete; each is called by its own name. */
 export const languages = { en: 'English', es: 'Español' } as const

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
-import { ALL_LIMIT } from '@ratebook/shared/list.ts'
-import { record } from '../../audit.ts'
-import { usersOf } from '../../brand.ts'
-import type { Db } from '../../db.ts'
-import { isDuplicate, notFound, Problem } from '../../errors.ts'
-import { type ListSource, listPage, listSql } from '../../list.ts'
-import { serve, type StaffContext } from '../../serve.ts'
-import type { User } from '../../session.ts'
+import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
+import { record } from '../../data/audit.ts'
+import { usersOf } from '../../http/brand.ts'
+import type { Db } from '../../data/db.ts'
+import { isDuplicate, notFound, Problem } from '../../http/errors.ts'
+import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { serve, type StaffContext } from '../../http/serve.ts'
+import type { User } from '../../http/session.ts'
 import { clientRoutes } from './clients.ts'
 import { addressChangedLetter, homeOf, invitationLetter, post } from './letters.ts'
 import { clientsOf, givableRoles, judge, visibleTo, type Wish } from './powers.ts'
@@ -108,11 +108,7 @@ const columnsOf = ({ displayName, email, role, clientId, hasCMSAccess, enabled }
 const stale = () => new Problem(409, 'Somebody changed this user in the meantime. Reload it and try again.')
 
 export function accountRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'users',
-    accounts,
-  )({
+  serve(accounts)(app, {
     ...clientRoutes,
     listUsers: (_, { db, user }) => accountsIn(db, accountSource(user)),
     listClientUsers: ({ params }, { db, user }) => usersOfClient(db, user, params.clientId),

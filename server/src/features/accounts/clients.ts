@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { type accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
-import { usersOf } from '../../brand.ts'
-import { type ListSource, listPage } from '../../list.ts'
-import type { Handlers } from '../../serve.ts'
-import type { User } from '../../session.ts'
+import { usersOf } from '../../http/brand.ts'
+import { type ListSource, listPage } from '../../data/list.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { User } from '../../http/session.ts'
 import { visibleTo } from './powers.ts'
 
 /** Clients the actor may act for; the counts are of what it would see there. */

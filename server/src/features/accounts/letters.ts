@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BrandRow } from '../../brand.ts'
+import type { BrandRow } from '../../http/brand.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../data/db.ts'
 import { type Addressee, letter, type Mailer, type Message, siteOf } from '../../mail.ts'
 
 type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'isDefault'> & { id: string | null }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
-import { record } from '../../audit.ts'
-import { Problem, refusedFields } from '../../errors.ts'
-import { hashPassword, verifyPassword } from '../../passwords.ts'
-import { type PublicContext, serve, type StaffContext } from '../../serve.ts'
-import { countAttempt, forgetAttempts } from '../../sign-in-backoff.ts'
+import { record } from '../../data/audit.ts'
+import { Problem, refusedFields } from '../../http/errors.ts'
+import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
+import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
+import { countAttempt, forgetAttempts } from '../../http/sign-in-backoff.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, type Transaction, useToken } from './tokens.ts'
 
@@ -67,11 +67,7 @@ export function passwordRoutes(app: FastifyInstance) {
     underWay.add(done)
   }
 
-  serve(
-    app,
-    'users',
-    passwords,
-  )({
+  serve(passwords)(app, {
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request } = context
       await countAttempt(db, user.username)

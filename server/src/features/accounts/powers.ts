@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Role, roles } from '@ratebook/shared/access.ts'
+import { type Role, roles } from '@ratebook/shared/wire/access.ts'
 import type { Account } from '@ratebook/shared/accounts.ts'
-import type { FieldError } from '@ratebook/shared/errors.ts'
-import { Problem } from '../../errors.ts'
-import type { User } from '../../session.ts'
+import type { FieldError } from '@ratebook/shared/wire/errors.ts'
+import { Problem } from '../../http/errors.ts'
+import type { User } from '../../http/session.ts'
 
 /** What an edit decides about a person. */
 export type Wish = Pick<Account, 'displayName' | 'email' | 'role' | 'clientId' | 'clientIds' | 'hasCMSAccess' | 'enabled'>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../data/db.ts'
 
 export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 export type Purpose = 'invitation' | 'reset'

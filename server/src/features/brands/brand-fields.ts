@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { Brand, BrandSettings } from '@ratebook/shared/brands.ts'
-import type { BrandRow } from '../../brand.ts'
+import type { BrandRow } from '../../http/brand.ts'
 import type { Config } from '../../config.ts'
-import { seal } from '../../secrets.ts'
+import { seal } from '../../data/secrets.ts'
 
 /** What anybody may know. */
 export const publicFields = (row: BrandRow): Brand => ({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { can } from '@ratebook/shared/access.ts'
+import { can } from '@ratebook/shared/wire/access.ts'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
-import { record } from '../../audit.ts'
-import { brandById, withLogo } from '../../brand.ts'
-import { isDuplicate, notFound, Problem, refusedFields } from '../../errors.ts'
-import { serve } from '../../serve.ts'
+import { record } from '../../data/audit.ts'
+import { brandById, withLogo } from '../../http/brand.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
 import { assistantFaultsOf, publicFields, recorded, settingsOf, stored } from './brand-fields.ts'
 import { receiveBrand } from './receive-brand.ts'
 
@@ -23,11 +23,7 @@ async function nameFree<T>(work: Promise<T>): Promise<T> {
 }
 
 export function brandRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'brands',
-    brands,
-  )({
+  serve(brands)(app, {
     getHostBrand: async (_, { brand }) => publicFields(await brand()),
     getBrand: async (_, { brand }) => publicFields(await brand()),
     getBrandLogo: async ({ params, query }, { db, request, reply }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { refusedFields } from '../../errors.ts'
+import { refusedFields } from '../../http/errors.ts'
 
 export interface Logo {
   hash: string

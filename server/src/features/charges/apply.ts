@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Client, Db } from '../../db.ts'
+import type { Client, Db } from '../../data/db.ts'
 import { columnList, fileColumns, keyColumns, sameKey } from './staging.ts'
 
 /** Where an upload lands. */

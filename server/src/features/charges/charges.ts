@@ -3,14 +3,14 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
-import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
-import { record } from '../../audit.ts'
-import { chargesChanged } from '../../charge-revision.ts'
-import type { Db } from '../../db.ts'
-import { isDuplicate, notFound, Problem } from '../../errors.ts'
-import { type ListSource, listPage, listSql } from '../../list.ts'
-import { serve } from '../../serve.ts'
-import type { User } from '../../session.ts'
+import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { record } from '../../data/audit.ts'
+import { chargesChanged } from '../../data/charge-revision.ts'
+import type { Db } from '../../data/db.ts'
+import { isDuplicate, notFound, Problem } from '../../http/errors.ts'
+import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { serve } from '../../http/serve.ts'
+import type { User } from '../../http/session.ts'
 
 const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
@@ -141,11 +141,7 @@ const templateHeader = [
 ]
 
 export function chargeRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'charges',
-    charges,
-  )({
+  serve(charges)(app, {
     getChargePage: ({ query }, { db, brandId }) =>
       listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Mapping, UploadForm } from '@ratebook/shared/uploads.ts'
-import type { Db } from '../../db.ts'
-import { Problem } from '../../errors.ts'
+import type { Db } from '../../data/db.ts'
+import { Problem } from '../../http/errors.ts'
 import { type Inspection, inspectFile } from './read/inspect-file.ts'
 import { applyMapping, missingFields } from './read/columns.ts'
-import { UnreadableFile } from '../../table-files/unreadable-file.ts'
-import type { SpooledFile } from '../../table-files/spool.ts'
+import { UnreadableFile } from '../../imports/unreadable-file.ts'
+import type { SpooledFile } from '../../imports/spool.ts'
 
 /** Files with the same header are mapped the same way. */
 export const headerKey = ({ columns }: Inspection) =>

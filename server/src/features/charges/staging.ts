@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { categoryOf, recogniseShoppable } from '@ratebook/shared/shoppable.ts'
-import { copied, copyWriter, dollars } from '../../copy-text.ts'
-import type { Client, Db } from '../../db.ts'
+import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { copied, copyWriter, dollars } from '../../data/copy.ts'
+import type { Client, Db } from '../../data/db.ts'
 import type { ChargeRow } from './read/charge-row.ts'
 
 /** Columns of a charge item that a file can fill, in the order of COPY. */

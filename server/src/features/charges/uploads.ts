@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { type Mapping, type UploadAnswer, type UploadForm, UploadForm as Form, uploads } from '@ratebook/shared/uploads.ts'
-import { notFound, Problem } from '../../errors.ts'
-import { serve, type StaffContext } from '../../serve.ts'
+import { notFound, Problem } from '../../http/errors.ts'
+import { serve, type StaffContext } from '../../http/serve.ts'
 import { headerKey, understand } from './inspection.ts'
 import { type Job, processUpload, RowsRefused } from './process-upload.ts'
-import { receive, refusedPath, type SpooledFile, spoolPath } from '../../table-files/spool.ts'
+import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, shown, type Stored } from './versions.ts'
 
 interface Given {
@@ -110,11 +110,7 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
 }
 
 export function uploadRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'uploads',
-    uploads,
-  )({
+  serve(uploads)(app, {
     uploadCharges: async (_, context) => {
       const given = await fileOf(context)
       try {

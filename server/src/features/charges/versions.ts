@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
-import { recordBulk } from '../../audit.ts'
-import { lockFacility, raiseRevision } from '../../charge-revision.ts'
-import type { Db } from '../../db.ts'
-import { notFound, Problem } from '../../errors.ts'
-import type { User } from '../../session.ts'
+import { recordBulk } from '../../data/audit.ts'
+import { lockFacility, raiseRevision } from '../../data/charge-revision.ts'
+import type { Db } from '../../data/db.ts'
+import { notFound, Problem } from '../../http/errors.ts'
+import type { User } from '../../http/session.ts'
 
 const NOTHING: UploadResult = {
   added: 0,

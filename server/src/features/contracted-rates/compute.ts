@@ -4,12 +4,12 @@ import { fullCode, parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { type Line, type LinePrice, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
-import { copied, copyWriter, dollars } from '../../copy-text.ts'
-import type { Client, Db } from '../../db.ts'
-import { compiledContracts } from '../../pricing/brand-terms.ts'
-import type { StoredRule } from '../../pricing/rule-terms.ts'
-import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../pricing/schedules.ts'
-import { today } from '../../today.ts'
+import { copied, copyWriter, dollars } from '../../data/copy.ts'
+import type { Client, Db } from '../../data/db.ts'
+import { compiledContracts } from '../../terms/brand-terms.ts'
+import type { StoredRule } from '../../terms/rule-terms.ts'
+import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
+import { today } from '../../data/today.ts'
 
 const CODES_AT_A_TIME = 2_000
 const columns = [

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { type ListSource, listPage, listSql } from '../../list.ts'
-import { serve } from '../../serve.ts'
+import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { serve } from '../../http/serve.ts'
 import { keepContractedRates } from './compute.ts'
 
 const source = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
@@ -29,11 +29,7 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
 })
 
 export function contractedRateRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'contracted rates',
-    contractedRates,
-  )({
+  serve(contractedRates)(app, {
     listContractedRates: async ({ body }, { db, brandId }) => {
       await keepContractedRates(db, brandId)
       if (body.filter) return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { ALERT_DAYS, type renewals } from '@ratebook/shared/contracts.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../data/db.ts'
 import { type Addressee, letter, type Mailer, siteOf } from '../../mail.ts'
-import { today } from '../../today.ts'
+import { today } from '../../data/today.ts'
 import { recipientsDue } from './recipients.ts'
 import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
 

@@ -9,9 +9,9 @@ import {
   serviceTypeNames,
 } from '@ratebook/shared/contract-names.ts'
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
-import { notFound } from '../../errors.ts'
-import { listPage } from '../../list.ts'
-import { serve } from '../../serve.ts'
+import { notFound } from '../../http/errors.ts'
+import { listPage } from '../../data/list.ts'
+import { serve } from '../../http/serve.ts'
 import { contractSource, readContract } from './contract-record.ts'
 import { documentsOf, downloadDocument, uploadDocument } from './documents.ts'
 import { possibleRecipients } from './recipients.ts'
@@ -21,11 +21,7 @@ import { createContract, deleteContract, updateContract } from './save-contract.
 const byName = [{ name: 'asc' }, { id: 'asc' }] as const
 
 export function contractRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'contracts',
-    contracts,
-  )({
+  serve(contracts)(app, {
     getContractDefaults: async (_, { db, brandId }) => {
       const [alertUsers, facilities] = await Promise.all([
         possibleRecipients(db, brandId),

@@ -1,5 +1,5 @@
-import { refusedFields } from '../../errors.ts'
-import { zipParts } from '../../table-files/zip-check.ts'
+import { refusedFields } from '../../http/errors.ts'
+import { zipParts } from '../../imports/zip-check.ts'
 
 export interface DocumentType {
   mime: string

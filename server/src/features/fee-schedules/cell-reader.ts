@@ -1,5 +1,5 @@
-import { controlCharacter, readCode, shorten } from '../../table-files/cells.ts'
-import { columnLetter, type Table } from '../../table-files/table.ts'
+import { controlCharacter, readCode, shorten } from '../../imports/cells.ts'
+import { columnLetter, type Table } from '../../imports/table.ts'
 import { decimalMessage, decimalOf, type Kind } from './decimals.ts'
 
 /** Why a row cannot be loaded: the column it is about, and what to do. */

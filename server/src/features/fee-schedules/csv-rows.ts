@@ -1,6 +1,6 @@
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Method, ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
-import { shorten } from '../../table-files/cells.ts'
+import { shorten } from '../../imports/cells.ts'
 import type { CellReader } from './cell-reader.ts'
 import { kinds } from './decimals.ts'
 import type { RowMaker, SourceField } from './medicare/public-table.ts'

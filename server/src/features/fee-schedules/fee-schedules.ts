@@ -8,12 +8,12 @@ import {
   type feeScheduleList,
   feeSchedules,
 } from '@ratebook/shared/fee-schedules.ts'
-import { record, recordBulk } from '../../audit.ts'
-import type { Client, Db } from '../../db.ts'
-import { isDuplicate, notFound, Problem, refusedFields } from '../../errors.ts'
-import { listPage, listSql } from '../../list.ts'
-import { serve } from '../../serve.ts'
-import { termsChanged, termsChangedBulk } from '../../terms-revision.ts'
+import { record, recordBulk } from '../../data/audit.ts'
+import type { Client, Db } from '../../data/db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../../http/errors.ts'
+import { listPage, listSql } from '../../data/list.ts'
+import { serve } from '../../http/serve.ts'
+import { termsChanged, termsChangedBulk } from '../../data/terms-revision.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
 import { itemSource, readSchedule, readSchedules, scheduleSource } from './schedule-source.ts'
@@ -43,11 +43,7 @@ async function mustBeUnused(db: Db, client: Client, brandId: string, id: string)
 }
 
 export function feeScheduleRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'fee schedules',
-    feeSchedules,
-  )({
+  serve(feeSchedules)(app, {
     listAllFeeSchedules: (_, { db, brandId }) => readSchedules(db, brandId),
     listFeeSchedules: ({ body }, { db, brandId }) =>
       listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId), body),

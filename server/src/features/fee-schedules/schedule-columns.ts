@@ -1,9 +1,9 @@
 import { type ScheduleField, scheduleFields } from '@ratebook/shared/fee-schedules.ts'
 import type { Method, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
-import { compact } from '../../table-files/cells.ts'
-import { fieldGuesser } from '../../table-files/mapping.ts'
-import { parsePrice } from '../../table-files/price.ts'
-import type { Vocabulary } from '../../table-files/table.ts'
+import { compact } from '../../imports/cells.ts'
+import { fieldGuesser } from '../../imports/mapping.ts'
+import { parsePrice } from '../../imports/price.ts'
+import type { Vocabulary } from '../../imports/table.ts'
 
 export const templateHeader = [
   'Code',

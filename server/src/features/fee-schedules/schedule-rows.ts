@@ -1,9 +1,9 @@
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
-import { batches } from '../../table-files/batches.ts'
-import { isBlank, isFooter, isTotal } from '../../table-files/cells.ts'
-import { extraCells, isHeaderAgain, type Table } from '../../table-files/table.ts'
-import type { TextFormat } from '../../table-files/text-rows.ts'
+import { batches } from '../../imports/batches.ts'
+import { isBlank, isFooter, isTotal } from '../../imports/cells.ts'
+import { extraCells, isHeaderAgain, type Table } from '../../imports/table.ts'
+import type { TextFormat } from '../../imports/text-rows.ts'
 import { CellReader, Refused } from './cell-reader.ts'
 import type { Outcome, RowMaker, SourceField } from './medicare/public-table.ts'
 

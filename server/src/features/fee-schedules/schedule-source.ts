@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type FeeSchedule, feeScheduleItemList, feeScheduleList } from '@ratebook/shared/fee-schedules.ts'
-import type { Db, Reader } from '../../db.ts'
-import { notFound } from '../../errors.ts'
-import { type ListSource, listSql } from '../../list.ts'
-import { today } from '../../today.ts'
+import type { Db, Reader } from '../../data/db.ts'
+import { notFound } from '../../http/errors.ts'
+import { type ListSource, listSql } from '../../data/list.ts'
+import { today } from '../../data/today.ts'
 
 /** What an edition is on a day: of those of its name that have begun and not ended, the newest counts. */
 const stateSql = (brandId: string, day: string): Sql => sql`

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
-import { copied, copyWriter, dollars } from '../../copy-text.ts'
-import type { Client, Db } from '../../db.ts'
+import { copied, copyWriter, dollars } from '../../data/copy.ts'
+import type { Client, Db } from '../../data/db.ts'
 
 const texts = ['code', 'type', 'modifier1', 'modifier2', 'modifier3', 'modifier4', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
-import type { Client, Db } from '../../db.ts'
-import { Problem, refusedFields } from '../../errors.ts'
+import type { Client, Db } from '../../data/db.ts'
+import { Problem, refusedFields } from '../../http/errors.ts'
 import type { Inspection } from './inspect-file.ts'
 
 /** The edition that a file makes, from what the form says and the file tells. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mrf } from '@ratebook/shared/mrf.ts'
-import type { BrandRow } from '../../brand.ts'
+import type { BrandRow } from '../../http/brand.ts'
 import type { Config } from '../../config.ts'
-import { notFound, refusedFields } from '../../errors.ts'
-import { activeFacility, type FacilityRow } from '../../facility.ts'
-import { missingFor, pricedFacilities } from '../../publication.ts'
+import { notFound, refusedFields } from '../../http/errors.ts'
+import { activeFacility, type FacilityRow } from '../../data/facility.ts'
+import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { siteOf } from '../../mail.ts'
-import { serve } from '../../serve.ts'
+import { serve } from '../../http/serve.ts'
 import { FileStore } from './file-store.ts'
 import { fileNameOf, publications } from './publication.ts'
 
@@ -24,11 +24,7 @@ export function mrfRoutes(app: FastifyInstance) {
     return reply.sendFile(name, directory)
   }
 
-  serve(
-    app,
-    'mrf',
-    mrf,
-  )({
+  serve(mrf)(app, {
     downloadReport: async ({ body }, { db, brand: ofCall, reply }) => {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)

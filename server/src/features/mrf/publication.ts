@@ -1,8 +1,8 @@
 import { fileSlug, publishedEin } from '@ratebook/shared/readiness.ts'
-import type { BrandRow } from '../../brand.ts'
-import type { Db } from '../../db.ts'
-import type { FacilityRow } from '../../facility.ts'
-import { missingFor, pricedFacilities } from '../../publication.ts'
+import type { BrandRow } from '../../http/brand.ts'
+import type { Db } from '../../data/db.ts'
+import type { FacilityRow } from '../../data/facility.ts'
+import { missingFor, pricedFacilities } from '../../data/publication.ts'
 
 /**
  * `<ein>_<hospital-name>_standardcharges.csv` (45 CFR 180.50(d)(5)); with `-<npi>` after the EIN where several facilities

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
-import type { BrandRow } from '../../brand.ts'
-import type { FacilityRow } from '../../facility.ts'
+import type { BrandRow } from '../../http/brand.ts'
+import type { FacilityRow } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
 /** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code */

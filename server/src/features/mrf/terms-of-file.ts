@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { BrandRow } from '../../brand.ts'
-import type { Db } from '../../db.ts'
-import { today } from '../../today.ts'
+import type { BrandRow } from '../../http/brand.ts'
+import type { Db } from '../../data/db.ts'
+import { today } from '../../data/today.ts'
 
 /**
  * What a file has to be made anew for: a change of terms, and a day on which a contract or a schedule takes effect or ends.

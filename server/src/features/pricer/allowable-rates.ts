@@ -1,13 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { BrandRow } from '../../brand.ts'
-import { nearestCharge, settingOf } from '../../charge-order.ts'
-import type { Db } from '../../db.ts'
-import { activeFacility } from '../../facility.ts'
-import { notFound } from '../../errors.ts'
-import type { TermsCache } from '../../pricing/brand-terms.ts'
-import { lineOf, type ServiceCodes, serviceTypeOf } from '../../pricing/line.ts'
-import { loadTables, quotes, withApcs } from '../../pricing/quote.ts'
-import { today } from '../../today.ts'
+import type { BrandRow } from '../../http/brand.ts'
+import { nearestCharge, settingOf } from '../../data/charge-order.ts'
+import type { Db } from '../../data/db.ts'
+import { activeFacility } from '../../data/facility.ts'
+import { notFound } from '../../http/errors.ts'
+import type { TermsCache } from '../../terms/brand-terms.ts'
+import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
+import { loadTables, quotes, withApcs } from '../../terms/quote.ts'
+import { today } from '../../data/today.ts'
 
 interface ItemRow extends Omit<ServiceCodes, 'units'> {
   facilityId: string

@@ -1,10 +1,10 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { ALL_LIMIT } from '@ratebook/shared/list.ts'
+import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, procedureList } from '@ratebook/shared/pricer.ts'
-import type { Db } from '../../db.ts'
-import { activeFacility } from '../../facility.ts'
-import { wordsOf } from './search/words.ts'
-import type { Snapshots } from './snapshot.ts'
+import type { Db } from '../../data/db.ts'
+import { activeFacility } from '../../data/facility.ts'
+import { wordsOf } from '../../search/words.ts'
+import type { Snapshots } from '../../search/snapshot.ts'
 
 const UNPAGED = 500
 const columnOf: Record<keyof typeof procedureList.columns, string> = {

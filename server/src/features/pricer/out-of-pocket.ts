@@ -1,8 +1,8 @@
 import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
-import type { Input } from '@ratebook/shared/endpoint.ts'
+import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import { refusedFields } from '../../errors.ts'
+import { refusedFields } from '../../http/errors.ts'
 
 const fieldOf: Record<keyof OutOfPocketAsked, string> = {
   copayCents: 'coPay',

@@ -1,25 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
-import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
-import { nearestCharge, settingOf } from '../../charge-order.ts'
-import { activeFacility } from '../../facility.ts'
-import { serve } from '../../serve.ts'
-import { TermsCache } from '../../pricing/brand-terms.ts'
+import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
+import { nearestCharge, settingOf } from '../../data/charge-order.ts'
+import { activeFacility } from '../../data/facility.ts'
+import { serve } from '../../http/serve.ts'
+import { TermsCache } from '../../terms/brand-terms.ts'
 import { allowableOfItem, allowableRates } from './allowable-rates.ts'
 import { lookUp } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
 import { explainRates, negotiatedRates } from './rates.ts'
-import { Snapshots } from './snapshot.ts'
+import { Snapshots } from '../../search/snapshot.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const snapshots = new Snapshots(app.db)
   const terms = new TermsCache(app.db)
-  serve(
-    app,
-    'pricer',
-    pricer,
-  )({
+  serve(pricer)(app, {
     lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
     lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
     lookupV3: ({ body }, { db }) => lookUp(db, snapshots, body),

@@ -1,14 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
-import { FEWEST_CLAIMS } from '@ratebook/shared/services.ts'
-import { nearestCharge, settingOf } from '../../charge-order.ts'
-import type { Db } from '../../db.ts'
-import { notFound } from '../../errors.ts'
-import type { BrandTerms, TermsCache } from '../../pricing/brand-terms.ts'
-import { lineOf, type ServiceCodes, serviceTypeOf } from '../../pricing/line.ts'
-import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../pricing/quote.ts'
-import { today } from '../../today.ts'
+import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
+import { nearestCharge, settingOf } from '../../data/charge-order.ts'
+import type { Db } from '../../data/db.ts'
+import { notFound } from '../../http/errors.ts'
+import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
+import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
+import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'
+import { today } from '../../data/today.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

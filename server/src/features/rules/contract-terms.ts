@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Line, Schedules, Terms } from '@ratebook/shared/pricing/terms.ts'
-import type { Db } from '../../db.ts'
-import { Allowables } from '../../pricing/allowables.ts'
-import { withApcs } from '../../pricing/quote.ts'
-import { type StoredRule, storedRules, toRule } from '../../pricing/rule-terms.ts'
-import { codesOf, loadEditions, loadItems, schedulesOf } from '../../pricing/schedules.ts'
+import type { Db } from '../../data/db.ts'
+import { Allowables } from '../../terms/allowables.ts'
+import { withApcs } from '../../terms/quote.ts'
+import { type StoredRule, storedRules, toRule } from '../../terms/rule-terms.ts'
+import { codesOf, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import type { CheckedRule } from './rule-checks.ts'
 
 /** A contract of whichever type as the engine knows it, with its rules as they are stored; undefined where there is none. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { CODES_PER_RANGE, codeNode, type GroupNode, groupingNode, nodeRange, rangeNode } from '@ratebook/shared/pricing/groups.ts'
-import type { Reader } from '../../db.ts'
+import type { Reader } from '../../data/db.ts'
 
 /** A schedule's lines, counted by grouping and code; codes are compared as the engine compares them, by their characters. */
 const counted = (brandId: string, scheduleId: string, groupings: readonly string[]): Sql => sql`

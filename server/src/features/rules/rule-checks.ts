@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { FieldError } from '@ratebook/shared/errors.ts'
+import type { FieldError } from '@ratebook/shared/wire/errors.ts'
 import { baseRateTypeNames, methodNames, payMethodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type ServiceType,
 } from '@ratebook/shared/pricing/terms.ts'
 import type { NewRule } from '@ratebook/shared/rules.ts'
-import type { Reader } from '../../db.ts'
-import { refusedFields } from '../../errors.ts'
+import type { Reader } from '../../data/db.ts'
+import { refusedFields } from '../../http/errors.ts'
 import { strangeGroups } from './groups.ts'
 
 interface Service {

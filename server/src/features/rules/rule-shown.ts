@@ -5,8 +5,8 @@ import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
-import type { Reader } from '../../db.ts'
-import { type StoredRule, toRule } from '../../pricing/rule-terms.ts'
+import type { Reader } from '../../data/db.ts'
+import { type StoredRule, toRule } from '../../terms/rule-terms.ts'
 
 const thousandths = (n: number) => n / 1000
 export const gpcis: Gpci[] = localities.map(

@@ -5,11 +5,11 @@ import { Prisma } from '@ratebook/prisma/generated/client.ts'
 import { methodNames, named, payMethodNames, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import type { GroupNode as Node } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
-import { record } from '../../audit.ts'
-import { type Db, type Reader, readingBy } from '../../db.ts'
-import { isDuplicate, notFound, Problem, refusedFields } from '../../errors.ts'
-import { serve } from '../../serve.ts'
-import { termsChanged } from '../../terms-revision.ts'
+import { record } from '../../data/audit.ts'
+import { type Db, type Reader, readingBy } from '../../data/db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { termsChanged } from '../../data/terms-revision.ts'
 import { childrenOf, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
 import { findRule, gpcis, rulesOfService } from './rule-shown.ts'
@@ -94,11 +94,7 @@ async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ gr
 const nodes = (found: Node[], ruleId: string | null): GroupNode[] => found.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
 
 export function ruleRoutes(app: FastifyInstance) {
-  serve(
-    app,
-    'rules',
-    rules,
-  )({
+  serve(rules)(app, {
     listRules: async ({ params: { id } }, { db, brandId }) => {
       if (!(await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })))
         throw notFound('The contracted service')

@@ -1,8 +1,8 @@
 import { audit, auditList } from '@ratebook/shared/audit.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeWords } from '../../lib/change-words.ts'
-import { ListPage } from '../../lib/ListPage.tsx'
+import { useChangeWords } from '../../words/change-words.ts'
+import { ListPage } from '../../list/ListPage.tsx'
 import { ChainResult, VerifyButton } from './Chain.tsx'
 import { EntryChanges } from './EntryChanges.tsx'
 

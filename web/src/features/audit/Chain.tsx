@@ -4,8 +4,8 @@ import { audit } from '@ratebook/shared/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { query } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
+import { query } from '../../client/api.ts'
+import { count } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 
 const verification = { ...query(audit.verifyAudit, {}), staleTime: 0, gcTime: 0 }

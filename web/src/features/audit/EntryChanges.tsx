@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { AuditEntry } from '@ratebook/shared/audit.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useChangeWords } from '../../lib/change-words.ts'
+import { useChangeWords } from '../../words/change-words.ts'
 import { paths } from '../../paths.ts'
 
 const filtered = (field: string, value: string) => `${paths.audit}?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`

@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { charges } from '@ratebook/shared/charges.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../lib/download.ts'
-import { DownIcon, PlusIcon } from '../../lib/staff-icons.tsx'
-import { toastError } from '../../lib/toasts.tsx'
+import { download } from '../../client/download.ts'
+import { DownIcon, PlusIcon } from '../../words/staff-icons.tsx'
+import { toastError } from '../../client/toasts.tsx'
 
 /** "Add Item", with the template for adding many at once behind its arrow. */
 export function AddItemButton({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {

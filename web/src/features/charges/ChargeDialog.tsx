@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { call, useSend } from '../../lib/api.ts'
-import { EntityDialog } from '../../lib/EntityDialog.tsx'
-import { MoneyInput, SelectInput, TextInput } from '../../lib/fields.tsx'
-import { DownIcon } from '../../lib/staff-icons.tsx'
-import { toastSuccess } from '../../lib/toasts.tsx'
+import { call, useSend } from '../../client/api.ts'
+import { EntityDialog } from '../../form/EntityDialog.tsx'
+import { MoneyInput, SelectInput, TextInput } from '../../form/fields.tsx'
+import { DownIcon } from '../../words/staff-icons.tsx'
+import { toastSuccess } from '../../client/toasts.tsx'
 
 type Values = z.input<typeof charges.updateCharge.body>
 

@@ -5,7 +5,7 @@ import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
+import { count } from '../../words/format.ts'
 import { progressQuery } from './uploads-query.ts'
 
 /** Rows read so far, of `rows` when it is known how many there are. */

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../lib/download.ts'
-import { toastError } from '../../lib/toasts.tsx'
+import { download } from '../../client/download.ts'
+import { toastError } from '../../client/toasts.tsx'
 
 /** The whole list of refused rows as a file. */
 export function RefusedLink({ versionId }: { versionId: string }) {

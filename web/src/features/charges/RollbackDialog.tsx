@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { charges } from '@ratebook/shared/charges.ts'
 import { type Upload, uploads } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../lib/api.ts'
-import { ConfirmDialog } from '../../lib/ConfirmDialog.tsx'
-import { count, dateTime } from '../../lib/format.ts'
+import { useSend } from '../../client/api.ts'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { count, dateTime } from '../../words/format.ts'
 
 /** Asks, undoes a version, and tells what became of its rows. */
 export function RollbackDialog({ version, onClose }: { version: Upload; onClose: () => void }) {

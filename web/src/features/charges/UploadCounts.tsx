@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { UploadResult } from '@ratebook/shared/uploads.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
-import { ResultCounts } from '../../lib/table-file/ResultCounts.tsx'
+import { count } from '../../words/format.ts'
+import { ResultCounts } from '../../import/ResultCounts.tsx'
 
 /** The counts of an upload or of its dry run. `uncoded` leads to the items without a code, once they are there. */
 export function UploadCounts({ result, uncoded }: { result: UploadResult; uncoded?: ReactNode }) {

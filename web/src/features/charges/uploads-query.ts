@@ -1,7 +1,7 @@
 import { charges } from '@ratebook/shared/charges.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { query } from '../../lib/api.ts'
+import { query } from '../../client/api.ts'
 
 const EVERY_SECOND = 1000
 

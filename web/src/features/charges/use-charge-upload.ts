@@ -2,8 +2,8 @@ import type { Facility } from '@ratebook/shared/facilities.ts'
 import { type ChargeField, type Mapping, type Upload, type UploadAnswer, uploads } from '@ratebook/shared/uploads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { sendForm } from '../../lib/upload.ts'
+import { ApiError } from '../../client/api.ts'
+import { sendForm } from '../../client/upload.ts'
 import { chargesMayHaveChanged } from './uploads-query.ts'
 
 /** `facility` is an id, `named` (the file names its facilities) or '' (not chosen yet). */

@@ -1,9 +1,9 @@
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { query } from '../../lib/api.ts'
-import { LoadFailed } from '../../lib/LoadFailed.tsx'
-import { Loading } from '../../lib/page/Loading.tsx'
+import { query } from '../../client/api.ts'
+import { LoadFailed } from '../../client/LoadFailed.tsx'
+import { Loading } from '../../public/Loading.tsx'
 import { CodeServiceForm } from './CodeServiceForm.tsx'
 
 /** The form of a code service as it is stored now, or of a new one. */

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useHelp } from '../../lib/fields.tsx'
+import { useHelp } from '../../form/fields.tsx'
 import { useCodesText } from './codes-text.ts'
 
 type Props = { name: string; label: string; required?: boolean; none: string; checkWith?: string[] }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
+import { count } from '../../words/format.ts'
 import { countCodes } from './count-codes.ts'
 
 /** `3 codes and 2 ranges, 214 codes in all`, or the message that names the piece which cannot be read. */

@@ -9,8 +9,8 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import { money, percent } from '../../lib/format.ts'
-import { ListPage } from '../../lib/ListPage.tsx'
+import { money, percent } from '../../words/format.ts'
+import { ListPage } from '../../list/ListPage.tsx'
 import { paths } from '../../paths.ts'
 
 const PATIENCE_MS = 1500

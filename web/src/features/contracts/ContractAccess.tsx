@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { can } from '@ratebook/shared/access.ts'
+import { can } from '@ratebook/shared/wire/access.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router-dom'
-import { Loading } from '../../lib/page/Loading.tsx'
-import { useSession } from '../../lib/session.ts'
+import { Loading } from '../../public/Loading.tsx'
+import { useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 
 /** Everything about contracts is for those to whom it was opened; others are told whom to ask. */

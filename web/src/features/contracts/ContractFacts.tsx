@@ -4,9 +4,9 @@ import { ALERT_DAYS, type Contract, contracts } from '@ratebook/shared/contracts
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../lib/api.ts'
-import { date } from '../../lib/format.ts'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { query } from '../../client/api.ts'
+import { date } from '../../words/format.ts'
+import { SectionCard } from '../../form/SectionCard.tsx'
 
 /** What is agreed, without the rules. */
 export function ContractFacts({ contract: c }: { contract: Contract }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { ContractSummary } from '@ratebook/shared/contracts.ts'
 import { useTranslation } from 'react-i18next'
-import { date } from '../../lib/format.ts'
+import { date } from '../../words/format.ts'
 import { daysLeft } from './contract-run.ts'
 
 const colours = { upcoming: 'info', active: 'success', ended: 'default' } as const

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { Id } from '@ratebook/shared/text.ts'
+import { Id } from '@ratebook/shared/wire/text.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../client/api.ts'
 
 /** Whether an address can be that of a contract at all, before the server is asked. */
 export const isId = (id: string) => Id.safeParse(id).success

@@ -4,8 +4,8 @@ import type { Contract } from '@ratebook/shared/contracts.ts'
 import { payerContractList } from '@ratebook/shared/payers.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { shortSizes, writeListState } from '../../lib/list-state.ts'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { shortSizes, writeListState } from '../../list/list-state.ts'
+import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
 
 const linkTo = (name: string) =>

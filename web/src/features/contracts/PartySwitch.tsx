@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { contractList } from '@ratebook/shared/contracts.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { readListState, shortSizes, writeListState } from '../../lib/list-state.ts'
+import { readListState, shortSizes, writeListState } from '../../list/list-state.ts'
 
 const ALL = 'all'
 /** the values as the list has them, spelled as the specification spells them */

@@ -4,11 +4,11 @@ import { type Contract, contracts } from '@ratebook/shared/contracts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { call, query, useSend } from '../../lib/api.ts'
-import { DayInput } from '../../lib/DayInput.tsx'
-import { EntityDialog } from '../../lib/EntityDialog.tsx'
-import { date } from '../../lib/format.ts'
-import { toastSuccess } from '../../lib/toasts.tsx'
+import { call, query, useSend } from '../../client/api.ts'
+import { DayInput } from '../../form/DayInput.tsx'
+import { EntityDialog } from '../../form/EntityDialog.tsx'
+import { date } from '../../words/format.ts'
+import { toastSuccess } from '../../client/toasts.tsx'
 
 const { body } = contracts.renewContract
 const Renewal = body.extend({ terminationDate: body.shape.terminationDate.nullable() })

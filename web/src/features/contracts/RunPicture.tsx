@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { Contract } from '@ratebook/shared/contracts.ts'
 import { daysBetween } from '@ratebook/shared/dashboard.ts'
 import { useTranslation } from 'react-i18next'
-import { count, date } from '../../lib/format.ts'
+import { count, date } from '../../words/format.ts'
 import { EndsSoon } from './ContractState.tsx'
 import { daysLeft, runOf, today } from './contract-run.ts'
 

@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton'
 import { useContext } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SavedMeanwhile, TextInput } from '../../lib/fields.tsx'
-import { SectionCard } from '../../lib/SectionCard.tsx'
-import { DeleteIcon, PlusIcon } from '../../lib/staff-icons.tsx'
+import { SavedMeanwhile, TextInput } from '../../form/fields.tsx'
+import { SectionCard } from '../../form/SectionCard.tsx'
+import { DeleteIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import { blankContact, type Values } from './contract-values.ts'
 
 const MOST = 50

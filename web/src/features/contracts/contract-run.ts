@@ -1,7 +1,7 @@
 import { plusDays } from '@ratebook/shared/contract-term.ts'
 import { ALERT_DAYS, type ContractSummary } from '@ratebook/shared/contracts.ts'
 import { daysBetween } from '@ratebook/shared/dashboard.ts'
-import { date } from '../../lib/format.ts'
+import { date } from '../../words/format.ts'
 
 /** So many days before its end a contract is marked in lists. */
 export const SOON_DAYS = 90

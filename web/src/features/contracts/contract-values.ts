@@ -1,5 +1,5 @@
 import type { Contract, contracts, NewContract } from '@ratebook/shared/contracts.ts'
-import type { Reply } from '@ratebook/shared/endpoint.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 

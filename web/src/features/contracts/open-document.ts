@@ -1,5 +1,5 @@
 import { type ContractDocument, contracts } from '@ratebook/shared/contracts.ts'
-import { send, urlOf } from '../../lib/api.ts'
+import { send, urlOf } from '../../client/api.ts'
 
 /** Types that a browser shows without running anything in them; whatever else a document is, it is saved. */
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/

@@ -2,9 +2,9 @@ import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { payValueOf } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule } from '@ratebook/shared/rules.ts'
 import { useTranslation } from 'react-i18next'
-import { count, money } from '../../lib/format.ts'
-import { localityText } from '../../lib/locality-name.ts'
-import { exactPercent } from '../../lib/price-trace/step-values.ts'
+import { count, money } from '../../words/format.ts'
+import { localityText } from '../../words/locality-name.ts'
+import { exactPercent } from '../../words/price-trace/step-values.ts'
 
 /** What a rule says, in words. */
 export function useRuleWords() {

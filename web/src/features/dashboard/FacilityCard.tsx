@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { daysBetween, type FacilityStanding, type YearlyUpdate } from '@ratebook/shared/dashboard.ts'
-import { SHOPPABLE_CAPS } from '@ratebook/shared/services.ts'
+import { SHOPPABLE_CAPS } from '@ratebook/shared/shoppable.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { count, date, percent } from '../../lib/format.ts'
+import { count, date, percent } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 import { Bar, Ring, WARNING_TEXT } from './pictures.tsx'
 import { standingOf } from './standing.ts'
@@ -80,7 +80,7 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
     <div>
       <Typography component="h3" sx={{ fontWeight: 700, mb: 1 }}>
         <Link className="link" to={paths.shoppable}>
-          {t('services.title')}
+          {t('shoppable.title')}
         </Link>
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', maxWidth: 460 }}>
@@ -95,7 +95,11 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
       </Box>
       {f.items > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {t('services.found', { found, of: SHOPPABLE_CAPS.required, share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)) })}
+          {t('shoppable.found', {
+            found,
+            of: SHOPPABLE_CAPS.required,
+            share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)),
+          })}
         </Typography>
       )}
     </div>

@@ -6,8 +6,8 @@ import type { RecentChange, RecentUpload } from '@ratebook/shared/dashboard.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useChangeWords } from '../../lib/change-words.ts'
-import { count, dateTime } from '../../lib/format.ts'
+import { useChangeWords } from '../../words/change-words.ts'
+import { count, dateTime } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 
 type Props = { id: string; title: string; none: string; more: ReactNode; empty: boolean; children: ReactNode }

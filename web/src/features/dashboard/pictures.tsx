@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { count } from '../../lib/format.ts'
+import { count } from '../../words/format.ts'
 
 /** Orange as text can be read on white (WCAG 2.2, 1.4.3). */
 export const WARNING_TEXT = '#8a4500'

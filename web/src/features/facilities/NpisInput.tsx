@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useHelp } from '../../lib/fields.tsx'
+import { useHelp } from '../../form/fields.tsx'
 
 const npisIn = (text: string) => text.split(/[\s,;|]+/).filter(Boolean)
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ScheduleUpload } from '@ratebook/shared/fee-schedules.ts'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
+import { count } from '../../words/format.ts'
 
 /** Lines that are loaded, rows left out and why, rows refused. */
 export function ImportCounts({ answer }: { answer: ScheduleUpload }) {

@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField'
 import { type Gpci, rules } from '@ratebook/shared/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../lib/api.ts'
-import { localityText } from '../../lib/locality-name.ts'
+import { query } from '../../client/api.ts'
+import { localityText } from '../../words/locality-name.ts'
 
 const national = { id: '' } as const
 type Choice = Pick<Gpci, 'id' | 'localityName' | 'state'> | typeof national

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { FeeSchedule } from '@ratebook/shared/fee-schedules.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
-import { SectionCard } from '../../lib/SectionCard.tsx'
+import { count } from '../../words/format.ts'
+import { SectionCard } from '../../form/SectionCard.tsx'
 import { fineDollars } from './fine-numbers.ts'
 
 /** What is known about an edition, in words. */

@@ -9,8 +9,8 @@ import {
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { sendForm } from '../../lib/upload.ts'
+import { ApiError } from '../../client/api.ts'
+import { sendForm } from '../../client/upload.ts'
 
 export type Source = (typeof scheduleSources)[number]
 /** What is told beside the file; '' where nothing is told. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mrf } from '@ratebook/shared/mrf.ts'
-import { useBrand } from '../../lib/brand.tsx'
-import { download } from '../../lib/download.ts'
-import { bytes } from '../../lib/format.ts'
-import { AlertIcon, CheckIcon, DownloadIcon } from '../../lib/icons.tsx'
+import { useBrand } from '../../public/brand.tsx'
+import { download } from '../../client/download.ts'
+import { bytes } from '../../words/format.ts'
+import { AlertIcon, CheckIcon, DownloadIcon } from '../../public/icons.tsx'
 
 type State =
   | { step: 'idle' }

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { type Payer, payerList, payers } from '@ratebook/shared/payers.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListPage } from '../../lib/ListPage.tsx'
-import { shortSizes } from '../../lib/list-state.ts'
-import { RowActions } from '../../lib/RowActions.tsx'
-import { PlusIcon } from '../../lib/staff-icons.tsx'
+import { ListPage } from '../../list/ListPage.tsx'
+import { shortSizes } from '../../list/list-state.ts'
+import { RowActions } from '../../list/RowActions.tsx'
+import { PlusIcon } from '../../words/staff-icons.tsx'
 
 const PayerDialog = lazy(async () => ({ default: (await import('./PayerDialog.tsx')).PayerDialog }))
 

@@ -1,6 +1,6 @@
-import type { Args } from '@ratebook/shared/endpoint.ts'
-import { call } from '../../lib/api.ts'
-import type { ListEndpoint } from '../../lib/use-list.ts'
+import type { Args } from '@ratebook/shared/wire/endpoint.ts'
+import { call } from '../../client/api.ts'
+import type { ListEndpoint } from '../../list/use-list.ts'
 
 /** The record as it is stored now. There is no call for one, so the list is asked for those of its name, and of any name if that has changed. */
 export async function currentRecord<R extends { id: string }>(

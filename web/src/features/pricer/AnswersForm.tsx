@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
-import type { ApiError } from '../../lib/api.ts'
-import { money, percent } from '../../lib/format.ts'
-import { AlertIcon } from '../../lib/icons.tsx'
+import type { ApiError } from '../../client/api.ts'
+import { money, percent } from '../../words/format.ts'
+import { AlertIcon } from '../../public/icons.tsx'
 import { type Answers, type Question, questions, readAnswer, USUAL_COINSURANCE } from './out-of-pocket.ts'
 
 type Props = {

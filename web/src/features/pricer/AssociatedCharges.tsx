@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { money } from '../../lib/format.ts'
+import { money } from '../../words/format.ts'
 import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { EstimateLine } from './estimate.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { useCategories } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FacilitySelect, useFacilities } from '../../lib/facilities.tsx'
+import { FacilitySelect, useFacilities } from '../../public/facilities.tsx'
 import { paths } from '../../paths.ts'
 import { Categories } from './Categories.tsx'
 import { Procedures } from './Procedures.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { money, percent } from '../../lib/format.ts'
+import { money, percent } from '../../words/format.ts'
 import { shown } from './AssociatedCharges.tsx'
 import type { Estimate } from './estimate.ts'
 import type { Price } from './use-price.ts'

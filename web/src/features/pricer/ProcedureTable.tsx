@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
-import { money } from '../../lib/format.ts'
+import { money } from '../../words/format.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
 import { nameOf } from './wizard.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { money } from '../../lib/format.ts'
+import { money } from '../../words/format.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
 

@@ -1,7 +1,7 @@
-import type { Args } from '@ratebook/shared/endpoint.ts'
+import type { Args } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
-import { parseAmount } from '../../lib/amount.ts'
+import { parseAmount } from '../../form/amount.ts'
 
 /** What the estimate asks, in the order of the form. */
 export const questions = ['coPay', 'remainingDeductible', 'coInsurancePercentage', 'maxOutOfPocketExpense'] as const

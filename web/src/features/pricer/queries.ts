@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { type Procedure, type RatesAsked, pricer } from '@ratebook/shared/pricer.ts'
-import { call, query } from '../../lib/api.ts'
-import { useBrand } from '../../lib/brand.tsx'
+import { call, query } from '../../client/api.ts'
+import { useBrand } from '../../public/brand.tsx'
 import type { Search } from './search-state.ts'
 
 const meta = { public: true } as const

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { WhatIfRow } from '@ratebook/shared/rules.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../lib/format.ts'
+import { money } from '../../words/format.ts'
 import './difference-bars.css'
 
 export const signedMoney = (dollars: number) => `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${money(Math.abs(dollars))}`

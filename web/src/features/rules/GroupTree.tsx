@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count } from '../../lib/format.ts'
-import { NextIcon } from '../../lib/staff-icons.tsx'
+import { count } from '../../words/format.ts'
+import { NextIcon } from '../../words/staff-icons.tsx'
 import './group-tree.css'
 import { type Loaded, type ShownNode, stateOf, toggled } from './group-tree.ts'
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Reply } from '@ratebook/shared/endpoint.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import type { rules } from '@ratebook/shared/rules.ts'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../lib/format.ts'
-import { PriceTrace } from '../../lib/price-trace/PriceTrace.tsx'
+import { money } from '../../words/format.ts'
+import { PriceTrace } from '../../words/price-trace/PriceTrace.tsx'
 
 type Props = { answer: Reply<typeof rules.tryRule>; ruleName: string; ruleId: string | undefined }
 

@@ -8,8 +8,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { WhatIfRow } from '@ratebook/shared/rules.ts'
 import { useTranslation } from 'react-i18next'
-import { money, units } from '../../lib/format.ts'
-import { usePhone } from '../../lib/use-phone.ts'
+import { money, units } from '../../words/format.ts'
+import { usePhone } from '../../list/use-phone.ts'
 import { serviceCode, signedMoney } from './DifferenceBars.tsx'
 
 const amount = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const

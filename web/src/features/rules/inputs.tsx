@@ -3,8 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { parseAmount } from '../../lib/amount.ts'
-import { useHelp } from '../../lib/fields.tsx'
+import { parseAmount } from '../../form/amount.ts'
+import { useHelp } from '../../form/fields.tsx'
 
 type NumberProps = { name: string; label: string; unit?: '%' | '$'; required?: boolean; help?: ReactNode; checkWith?: string[] }
 

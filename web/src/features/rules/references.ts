@@ -5,8 +5,8 @@ import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.t
 import { baseRateTypes, methods, type PayMethod, schedulesOf } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { useQueries } from '@tanstack/react-query'
-import { query } from '../../lib/api.ts'
-import { localityText } from '../../lib/locality-name.ts'
+import { query } from '../../client/api.ts'
+import { localityText } from '../../words/locality-name.ts'
 import type { RuleNames } from './rule-sentence.ts'
 import type { RuleValues } from './rule-values.ts'
 

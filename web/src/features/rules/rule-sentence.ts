@@ -1,7 +1,7 @@
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { payValueOf } from '@ratebook/shared/pricing/terms.ts'
-import { money } from '../../lib/format.ts'
-import { exactPercent } from '../../lib/price-trace/step-values.ts'
+import { money } from '../../words/format.ts'
+import { exactPercent } from '../../words/price-trace/step-values.ts'
 import type { RuleValues } from './rule-values.ts'
 
 /** What a rule refers to, by name; '' where nothing is chosen. `method`: how its carve-out codes match. */

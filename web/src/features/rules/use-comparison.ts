@@ -1,12 +1,12 @@
-import type { Reply } from '@ratebook/shared/endpoint.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, send, urlOf } from '../../lib/api.ts'
-import { saveBlob } from '../../lib/download.ts'
-import { csvName } from '../../lib/list-csv.ts'
-import { toastError } from '../../lib/toasts.tsx'
-import { sendForm } from '../../lib/upload.ts'
+import { ApiError, send, urlOf } from '../../client/api.ts'
+import { saveBlob } from '../../client/download.ts'
+import { csvName } from '../../list/list-csv.ts'
+import { toastError } from '../../client/toasts.tsx'
+import { sendForm } from '../../client/upload.ts'
 
 export type Comparison = Reply<typeof rules.compareRules>
 /** The text fields of the call, and the file of services. */

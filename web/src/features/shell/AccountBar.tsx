@@ -6,9 +6,9 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { LanguageSwitch } from '../../lib/page/LanguageSwitch.tsx'
-import { session, useSession } from '../../lib/session.ts'
-import { DownIcon, PersonIcon } from '../../lib/staff-icons.tsx'
+import { LanguageSwitch } from '../../public/LanguageSwitch.tsx'
+import { session, useSession } from '../../client/session.ts'
+import { DownIcon, PersonIcon } from '../../words/staff-icons.tsx'
 import { paths } from '../../paths.ts'
 
 /** Who is signed in, for which brand, in which language, and the ways out. */

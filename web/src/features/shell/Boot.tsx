@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import '../../i18n/index.ts'
-import { BrandProvider, useHostBrand } from '../../lib/brand.tsx'
+import { BrandProvider, useHostBrand } from '../../public/brand.tsx'
 import { AppRoutes } from '../../routes.tsx'
-import { Loading } from '../../lib/page/Loading.tsx'
+import { Loading } from '../../public/Loading.tsx'
 import { ServerAway } from './ServerAway.tsx'
 
 /** Taken away once there is something to see; its own style sheet hides it after a second at the latest. */

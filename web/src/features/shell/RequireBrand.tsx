@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router-dom'
-import { useBrandOrNone } from '../../lib/brand.tsx'
-import { useSession } from '../../lib/session.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useBrandOrNone } from '../../public/brand.tsx'
+import { useSession } from '../../client/session.ts'
+import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { NeutralPage } from './NeutralPage.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../words/title.ts'
 import { NeutralPage } from './NeutralPage.tsx'
 
 export function ServerAway({ retry, retrying }: { retry: () => void; retrying: boolean }) {

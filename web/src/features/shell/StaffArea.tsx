@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { can } from '@ratebook/shared/access.ts'
+import { can } from '@ratebook/shared/wire/access.ts'
 import { brands } from '@ratebook/shared/brands.ts'
-import { users } from '@ratebook/shared/users.ts'
-import { query } from '../../lib/api.ts'
-import { BrandProvider, useBrandOrNone, usePalette } from '../../lib/brand.tsx'
-import { session, useSession } from '../../lib/session.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
+import { query } from '../../client/api.ts'
+import { BrandProvider, useBrandOrNone, usePalette } from '../../public/brand.tsx'
+import { session, useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 import { themeOf } from '../../theme.ts'
-import { Loading } from '../../lib/page/Loading.tsx'
+import { Loading } from '../../public/Loading.tsx'
 import { NeutralPage } from './NeutralPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
 
@@ -19,7 +19,7 @@ import { StaffFrame } from './StaffFrame.tsx'
 export function StaffArea() {
   const host = useBrandOrNone()
   const { user } = useSession()
-  const me = useQuery({ ...query(users.getMe, {}), enabled: user === null })
+  const me = useQuery({ ...query(sessions.getMe, {}), enabled: user === null })
   useEffect(() => {
     if (me.data && !session.user) session.construct(me.data, host?.brandId)
   }, [me.data, host?.brandId])

@@ -1,9 +1,9 @@
 import type { ChargeField, Mapping } from '@ratebook/shared/uploads.ts'
 import { looseNames } from './header-names.ts'
 import { type Recognised, recognise, tellingWords } from './recognise.ts'
-import { compact } from '../../../table-files/cells.ts'
-import type { Column as ColumnOf } from '../../../table-files/table.ts'
-import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
+import { compact } from '../../../imports/cells.ts'
+import type { Column as ColumnOf } from '../../../imports/table.ts'
+import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 
 export type Column = ColumnOf<ChargeField>
 

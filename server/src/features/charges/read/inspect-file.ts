@@ -1,10 +1,10 @@
-import { detectKind, type FileKind } from '../../../table-files/file-kind.ts'
+import { detectKind, type FileKind } from '../../../imports/file-kind.ts'
 import { inspectSheets } from './sheets.ts'
 import { headers, readTable, type Table } from './table.ts'
-import { inspectText } from '../../../table-files/text-file.ts'
-import type { TextFormat } from '../../../table-files/text-rows.ts'
-import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
-import { maxWorkbookBytes } from '../../../table-files/workbook.ts'
+import { inspectText } from '../../../imports/text-file.ts'
+import type { TextFormat } from '../../../imports/text-rows.ts'
+import { UnreadableFile } from '../../../imports/unreadable-file.ts'
+import { maxWorkbookBytes } from '../../../imports/workbook.ts'
 
 /** How a file was understood: its main table, and what surrounds it. Plain data, so that it can be kept while a person decides. */
 export interface Inspection extends Table {

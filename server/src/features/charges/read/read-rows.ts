@@ -1,11 +1,11 @@
 import type { Mapping } from '@ratebook/shared/uploads.ts'
-import { batches } from '../../../table-files/batches.ts'
+import { batches } from '../../../imports/batches.ts'
 import type { ReadRow } from './charge-row.ts'
 import { applyMapping, missingFields } from './columns.ts'
 import type { Inspection } from './inspect-file.ts'
 import { rowReader } from './row-reader.ts'
 import type { Table } from './table.ts'
-import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
+import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 
 /**
  * Every row of the file under its header, in batches of some thousand, in file order. Memory stays flat for text files of

@@ -1,5 +1,5 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { compact, words } from '../../../table-files/cells.ts'
+import { compact, words } from '../../../imports/cells.ts'
 import { emergencyWords, grossChargeNames, headerNames, inpatientWords, noiseWords, outpatientWords } from './header-names.ts'
 
 export interface Recognised {

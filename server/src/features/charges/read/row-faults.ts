@@ -1,7 +1,7 @@
-import { parsePrice } from '../../../table-files/price.ts'
+import { parsePrice } from '../../../imports/price.ts'
 import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
-import { extraCells } from '../../../table-files/table.ts'
-import type { TextFormat } from '../../../table-files/text-rows.ts'
+import { extraCells } from '../../../imports/table.ts'
+import type { TextFormat } from '../../../imports/text-rows.ts'
 
 /**
  * Rows of a text file whose cells cannot be trusted to stand in their columns; null when all is well. A delimiter within a text that

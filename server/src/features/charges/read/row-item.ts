@@ -1,5 +1,5 @@
 import { type ChargeRow, localCode } from './charge-row.ts'
-import { controlCharacter, readCode, shorten } from '../../../table-files/cells.ts'
+import { controlCharacter, readCode, shorten } from '../../../imports/cells.ts'
 import { columnName, firstFilled, type RowLayout, RowRefused, type TextField } from './row-layout.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { columnLetter } from '../../../table-files/table.ts'
+import { columnLetter } from '../../../imports/table.ts'
 import type { Table } from './table.ts'
 
 export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient'

@@ -1,5 +1,5 @@
-import { type PriceProblem, parsePrice, priceMessage } from '../../../table-files/price.ts'
-import { shorten } from '../../../table-files/cells.ts'
+import { type PriceProblem, parsePrice, priceMessage } from '../../../imports/price.ts'
+import { shorten } from '../../../imports/cells.ts'
 import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
 import type { Setting } from './values.ts'
 

@@ -1,13 +1,13 @@
 import type { LeftOutReason, ReadRow } from './charge-row.ts'
-import type { PriceProblem } from '../../../table-files/price.ts'
+import type { PriceProblem } from '../../../imports/price.ts'
 import { rowFault, swallowedRows } from './row-faults.ts'
 import { rowItem } from './row-item.ts'
 import { columnName, firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
 import { priceRefused, rowPrices } from './row-prices.ts'
-import { isBlank, isFooter, isTotal } from '../../../table-files/cells.ts'
-import { isHeaderAgain } from '../../../table-files/table.ts'
+import { isBlank, isFooter, isTotal } from '../../../imports/cells.ts'
+import { isHeaderAgain } from '../../../imports/table.ts'
 import type { Table } from './table.ts'
-import type { TextFormat } from '../../../table-files/text-rows.ts'
+import type { TextFormat } from '../../../imports/text-rows.ts'
 
 /**
  * Makes the function that turns one row of `table` into what became of it, pushed to `out`. `text` tells how the rows were cut

@@ -1,7 +1,7 @@
 import { isPrice } from './columns.ts'
 import { readTable, type Table } from './table.ts'
-import { workbookParts } from '../../../table-files/workbook.ts'
-import { UnreadableFile } from '../../../table-files/unreadable-file.ts'
+import { workbookParts } from '../../../imports/workbook.ts'
+import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 
 interface Sheet {
   table: Table

@@ -1,7 +1,7 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { tidy } from '../../../table-files/cells.ts'
-import { parsePrice } from '../../../table-files/price.ts'
-import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../table-files/table.ts'
+import { tidy } from '../../../imports/cells.ts'
+import { parsePrice } from '../../../imports/price.ts'
+import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../imports/table.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 

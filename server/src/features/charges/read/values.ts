@@ -1,5 +1,5 @@
 import { type billingClasses, drugTypes, type settings } from '@ratebook/shared/charges.ts'
-import { readCode } from '../../../table-files/cells.ts'
+import { readCode } from '../../../imports/cells.ts'
 
 export type Setting = (typeof settings)[number]
 

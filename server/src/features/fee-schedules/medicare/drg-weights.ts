@@ -1,5 +1,5 @@
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
-import { compact } from '../../../table-files/cells.ts'
+import { compact } from '../../../imports/cells.ts'
 import { kinds } from '../decimals.ts'
 import { emptyItem, type PublicTable, type SourceField } from './public-table.ts'
 

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
-import { compact } from '../../../table-files/cells.ts'
+import { compact } from '../../../imports/cells.ts'
 import { kinds } from '../decimals.ts'
 import { emptyItem, type PublicTable, type RowMaker, type SourceField } from './public-table.ts'
 

@@ -1,0 +1,110 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Columns, Filter } from '@ratebook/shared/wire/list.ts'
+import type { Toggled } from '@ratebook/shared/wire/status.ts'
+import { recordBulk } from './audit.ts'
+import { lockFacility, noteSwitch } from './charge-revision.ts'
+import type { Client, Db } from './db.ts'
+import { notFound } from '../http/errors.ts'
+import { filterSql, fromOf, type ListSource } from './list.ts'
+import type { User } from '../http/session.ts'
+import { termsChangedBulk } from './terms-revision.ts'
+
+/** What a list's switch is about. */
+export interface Switch {
+  brandId: string
+  user: Pick<User, 'id' | 'username'>
+  /** as the log calls one of them */
+  entity: string
+  /** the table that holds `enabled`, by the list's alias: `payer p` */
+  table: Sql
+  /** `enabled` as the list's own `from` names it */
+  enabled: Sql
+  /** whether a form edits these rows as well, so that a switched one is another version */
+  versioned?: boolean
+  /** the facility whose charges are switched: its revision is raised, so that visitors see it at once */
+  facilityId?: string
+  /** whether the switch decides what payers pay: the brand's terms get another revision */
+  decidesRates?: boolean
+}
+
+const asQuery = ({ text, values }: Sql) => ({ text, values })
+const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
+
+/** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
+const switching = (
+  db: Db,
+  s: Switch,
+  work: (client: Client) => Promise<Toggled>,
+  entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4],
+) =>
+  db.transaction(async (client) => {
+    if (s.facilityId) await lockFacility(db, client, s.brandId, s.facilityId)
+    const toggled = await work(client)
+    if (toggled.affected === 0) return toggled
+    if (s.facilityId) await noteSwitch(db, client, s.brandId, s.facilityId)
+    if (s.decidesRates) await termsChangedBulk(db, client, s.brandId)
+    await recordBulk(db, client, s.brandId, s.user, entry(toggled))
+    return toggled
+  })
+
+/** @throws Problem 404 when the brand has none of this id */
+export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enabled: boolean }): Promise<Toggled> =>
+  switching(
+    db,
+    s,
+    async (client) => {
+      const { rowCount } = await client.query(
+        asQuery(
+          sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE brand_id = ${s.brandId} AND id = ${id} AND enabled <> ${enabled}`,
+        ),
+      )
+      if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} WHERE brand_id = ${s.brandId} AND id = ${id}`, client)).length)
+        throw notFound(`The ${s.entity}`)
+      return { affected: rowCount ?? 0, enabled }
+    },
+    () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),
+  )
+
+/** Switches the whole filtered set of a list in one statement: off when all matches are on, else on; an explicit `enabled` wins, `ids` narrows. */
+export const setAllStatus = <C extends Columns>(
+  db: Db,
+  s: Switch,
+  source: ListSource<C>,
+  request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined },
+  about: Record<string, unknown> = {},
+): Promise<Toggled> => {
+  const { filter, ids } = request
+  const from = fromOf(source, filter)
+  const matches = sql`${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
+  return switching(
+    db,
+    s,
+    async (client) => {
+      const [state] =
+        request.enabled === undefined
+          ? await db.rows<{ allOn: boolean }>(
+              sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`,
+              client,
+            )
+          : []
+      const enabled = request.enabled ?? !state?.allOn
+      const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
+      const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
+      // where the filter needs no join, the rows are the table's own
+      const { rowCount } = await client.query(
+        asQuery(
+          from.sql === s.table.sql
+            ? sql`${change} WHERE ${toChange}`
+            : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m WHERE brand_id = ${s.brandId} AND id = m.matched`,
+        ),
+      )
+      return { affected: rowCount ?? 0, enabled }
+    },
+    ({ affected, enabled }) => ({
+      action: enabled ? 'enable-all' : 'disable-all',
+      entity: s.entity,
+      entityId: s.facilityId ?? '',
+      after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) },
+    }),
+  )
+}

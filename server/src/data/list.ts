@@ -1,0 +1,105 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import {
+  ALL_LIMIT,
+  type Column,
+  type Columns,
+  type Filter,
+  type FilterItem,
+  type List,
+  type ListRequest,
+  operandsOf,
+} from '@ratebook/shared/wire/list.ts'
+import type { Db } from './db.ts'
+
+/** Where a list comes from: identifiers live in these maps only, values are always bound. */
+export interface ListSource<C extends Columns> {
+  list: List<C>
+  from: Sql
+  /** the brand and whatever else is never negotiable */
+  where: Sql
+  columns: { [K in keyof C]: Sql }
+  /** further things selected, shown nowhere as columns */
+  also?: Record<string, Sql>
+  id: Sql
+  /** `from` without the joins that neither add nor drop rows: the total is counted over it, unless the filter names a column that needs them */
+  total?: { from: Sql; unless: readonly (keyof C & string)[] }
+  /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
+  late?: Record<string, Sql>
+}
+
+/** Whether a filter compares one of these fields. */
+export const mentions = (filter: Filter | null, fields: readonly string[]): boolean =>
+  filter !== null && ('field' in filter ? fields.includes(filter.field) : operandsOf(filter).some((f) => mentions(f, fields)))
+
+const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
+
+function condition(column: Column, expression: Sql, { equator, value }: FilterItem): Sql {
+  if (column.type === 'text') {
+    switch (equator) {
+      case 'like':
+        return sql`${expression} ILIKE ${`%${escapeLike(value)}%`}`
+      case 'starts_with':
+        return sql`${expression} ILIKE ${`${escapeLike(value)}%`}`
+      case 'ends_with':
+        return sql`${expression} ILIKE ${`%${escapeLike(value)}`}`
+      default:
+        return sql`lower(${expression}) = lower(${String(value)})`
+    }
+  }
+  const operator = raw({ equals: '=', not_equal_to: 'IS DISTINCT FROM', greator_than: '>', less_than: '<' }[equator as 'equals'])
+  return sql`${expression} ${operator} ${String(value).trim()}::numeric`
+}
+
+/** Items on one field combine with or, different fields with and; a nested composite says itself how it combines. */
+export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
+  if ('field' in filter) return condition(source.list.columns[filter.field] as Column, source.columns[filter.field] as Sql, filter)
+  const operands = operandsOf(filter)
+  if (filter.operator === 'or')
+    return sql`(${join(
+      operands.map((o) => filterSql(source, o)),
+      ' OR ',
+    )})`
+  const groups = new Map<string, Sql[]>()
+  operands.forEach((o, i) => {
+    const key = 'field' in o ? o.field : `#${i}`
+    groups.set(key, [...(groups.get(key) ?? []), filterSql(source, o)])
+  })
+  return sql`(${join(
+    [...groups.values()].map((g) => sql`(${join(g, ' OR ')})`),
+    ' AND ',
+  )})`
+}
+
+/** What the rows that a filter matches are found in, without the joins it does not need. */
+export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql =>
+  total && !mentions(filter, total.unless) ? total.from : from
+
+/** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
+export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
+  const { currentPage, recordsPerPage } = request.pagination
+  const where = sql`WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
+  const { late = {} } = source
+  const select = (columns: [string, Sql][]) => join(columns.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
+  const selected = select(Object.entries<Sql>({ id: source.id, ...source.columns, ...source.also }).filter(([name]) => !(name in late)))
+  const sort = request.sort.length ? request.sort : [source.list.defaultSort]
+  const last = sort.at(-1)?.direction ?? 'asc'
+  const order = join([...sort.map((s) => sql`${source.columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
+  const limit = recordsPerPage || ALL_LIMIT
+  const page = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`
+  const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
+  return {
+    records: Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
+    total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, request.filter)} ${where}`,
+  }
+}
+
+export async function listPage<C extends Columns, R>(
+  db: Db,
+  source: ListSource<C>,
+  request: ListRequest,
+  record: (row: R) => R = (row) => row,
+) {
+  const statements = listSql(source, request)
+  const [records, [count]] = await Promise.all([db.rows<R>(statements.records), db.rows<{ total: number }>(statements.total)])
+  return { records: records.map(record), pagination: { ...request.pagination, totalRecords: count?.total ?? 0 } }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { stringify } from 'csv-stringify/sync'
+import sql from 'sql-template-tag'
+import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/allowables.ts'
+import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
+import { type ListSource, listPage } from '../../data/list.ts'
+import { type StaffContext, serve } from '../../http/serve.ts'
+import { templateHeader } from './allowable-columns.ts'
+import { uploadAllowables } from './allowable-import.ts'
+
+const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
+  list: allowableList,
+  from: sql`allowable a JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.payer_id`,
+  total: { from: sql`allowable a`, unless: ['displayName', 'planName'] },
+  where: sql`a.brand_id = ${brandId}`,
+  id: sql`a.id`,
+  columns: {
+    pxCode: sql`a.px_code`,
+    revenueCode: sql`a.revenue_code`,
+    rateIP: sql`a.rate_ip`,
+    rateOP: sql`a.rate_op`,
+    displayName: sql`p.display_name`,
+    planName: sql`p.plan_name`,
+  },
+  also: { enabled: sql`a.enabled` },
+})
+
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({
+  brandId,
+  user,
+  entity: 'allowable',
+  table: sql`allowable a`,
+  enabled: sql`a.enabled`,
+  decidesRates: true,
+})
+
+export const allowableRoutes = (app: FastifyInstance) =>
+  serve(allowables)(app, {
+    listAllowables: ({ body }, { db, brandId }) => listPage<typeof allowableList.columns, AllowableItem>(db, source(brandId), body),
+    setAllowableStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
+    setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
+    uploadAllowables: (_, context) => uploadAllowables(context),
+    getAllowableTemplate: async (_, { db, brandId, reply }) => {
+      const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+      const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_Allowables.csv`
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(stringify([templateHeader]))
+    },
+  })

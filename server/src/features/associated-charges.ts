@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Filter } from '@ratebook/shared/wire/list.ts'
+import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import { type ListSource, listPage, mentions } from '../data/list.ts'
+import { type StaffContext, serve } from '../http/serve.ts'
+
+interface Asked {
+  facility?: string | undefined
+  timeFilter?: { lowRange: number; highRange: number } | undefined
+  filter: Filter | null
+  sort?: { id: string }[]
+}
+
+/** Columns that the charge master knows. */
+const ofPrimary = ['description'] as const
+const ofAssociated = ['associatedDescription', 'associated_Charge'] as const
+const text = (expression: Sql) => sql`coalesce(${expression}, '')`
+
+function source(
+  brandId: string,
+  { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: Asked,
+): ListSource<typeof associatedList.columns> {
+  /** What the charge master says of a code: the item that a visitor to the facility sees. */
+  const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
+    (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+     WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
+       AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
+     ORDER BY f.name, c.code, c.id LIMIT 1)`
+  /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
+  const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (
+    SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${revenueCode} AS rev FROM associated_charge a WHERE a.brand_id = ${brandId}) k
+    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.px`, sql`k.rev`)} i) ${alias} ON ${alias}.px = ${code} AND ${alias}.rev = ${revenueCode}`
+  const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
+  const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
+  const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
+  return {
+    list: associatedList,
+    from: sql`associated_charge a${primaryFirst ? joined(sql`p`, sql`a.px_code`, sql`a.rev_code`) : empty}${associatedFirst ? joined(sql`q`, sql`a.associated_px_code`, sql`a.associated_rev_code`) : empty}`,
+    total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
+    where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
+    id: sql`a.id`,
+    columns: {
+      pxCode: sql`a.px_code`,
+      description: text(sql`p.description`),
+      revCode: sql`a.rev_code`,
+      associatedPxCode: sql`a.associated_px_code`,
+      associatedDescription: text(sql`q.description`),
+      associatedRevCode: sql`a.associated_rev_code`,
+      associated_Charge: sql`q.amount`,
+      appearanceInClaim: sql`a.appearance_in_claim`,
+      percentage: sql`a.percentage`,
+    },
+    also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
+    late: {
+      ...(!primaryFirst && { description: text(item(sql`c.description`, sql`page."pxCode"`, sql`page."revCode"`)) }),
+      ...(!associatedFirst && {
+        associatedDescription: text(associated(sql`c.description`)),
+        associated_Charge: associated(sql`c.amount`),
+        facilityName: text(associated(sql`f.name`)),
+      }),
+    },
+  }
+}
+
+const switchOf = ({ brandId, user }: StaffContext): Switch => ({
+  brandId,
+  user,
+  entity: 'associated charge',
+  table: sql`associated_charge a`,
+  enabled: sql`a.enabled`,
+})
+
+export const associatedChargeRoutes = (app: FastifyInstance) =>
+  serve(associatedCharges)(app, {
+    listAssociated: ({ body }, { db, brandId }) => listPage<typeof associatedList.columns, AssociatedItem>(db, source(brandId, body), body),
+    setAssociatedStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
+    setAllAssociatedStatus: ({ body }, context) =>
+      setAllStatus(context.db, switchOf(context), source(context.brandId, body), body, body.timeFilter && { timeFilter: body.timeFilter }),
+  })

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
+import { methodNames, named, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { record } from '../../data/audit.ts'
+import type { Db } from '../../data/db.ts'
+import { isDuplicate, notFound, Problem, refusedFields } from '../../http/errors.ts'
+import { filterSql, type ListSource, listPage, listSql } from '../../data/list.ts'
+import { serve } from '../../http/serve.ts'
+import { termsChanged } from '../../data/terms-revision.ts'
+
+type C = typeof codeServiceList.columns
+const fields = Object.keys(codeServiceList.columns) as (keyof C)[]
+
+/** The name that people read where the table holds a constant: lists are searched, sorted and filtered by what they show. */
+const called = (column: Sql, names: Record<string, { name: string }>) =>
+  sql`CASE ${column} ${join(
+    Object.entries(names).map(([id, { name }]) => sql`WHEN ${id} THEN ${name}`),
+    ' ',
+  )} ELSE '' END`
+
+function source(brandId: string, search = ''): ListSource<C> {
+  const all: ListSource<C> = {
+    list: codeServiceList,
+    from: sql`code_service c`,
+    where: sql`c.brand_id = ${brandId}`,
+    id: sql`c.id`,
+    columns: {
+      name: sql`c.name`,
+      description: sql`c.description`,
+      serviceType: called(sql`c.service_type`, serviceTypeNames),
+      primaryRuleMethod: called(sql`c.primary_rule_method`, methodNames),
+      primaryCodes: sql`c.primary_codes`,
+      qualifierRuleMethod: called(sql`c.qualifier_rule_method`, methodNames),
+      qualifierCodes: sql`c.qualifier_codes`,
+    },
+    also: {
+      serviceTypeId: sql`c.service_type`,
+      primaryId: sql`c.primary_rule_method`,
+      qualifierId: sql`c.qualifier_rule_method`,
+      version: sql`c.version`,
+      rules: sql`(SELECT count(*)::int FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.code_service_id = c.id)`,
+    },
+  }
+  if (!search) return all
+  const filters = fields.map((field) => ({ field, equator: 'like' as const, value: search }))
+  return { ...all, where: sql`${all.where} AND ${filterSql(all, { operator: 'or', filters })}` }
+}
+
+type Row = CodeService & { primaryId: CodeService['primaryRuleMethod']; qualifierId: CodeService['qualifierRuleMethod'] }
+const shown = ({ primaryId, qualifierId, ...row }: Row): Row => ({
+  ...row,
+  primaryId,
+  qualifierId,
+  primaryRuleMethod: primaryId,
+  qualifierRuleMethod: qualifierId,
+})
+
+async function readOne(db: Db, brandId: string, id: string) {
+  const all = source(brandId)
+  const [row] = await db.rows<Row>(
+    listSql(
+      { ...all, where: sql`${all.where} AND c.id = ${id}` },
+      { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+    ).records,
+  )
+  if (!row) throw notFound('The code service')
+  return shown(row)
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/** The row as it is, held until the transaction ends: no rule comes to refer to it meanwhile. */
+async function held(tx: Transaction, brandId: string, id: string) {
+  await tx.$queryRaw(sql`SELECT 1 FROM code_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR UPDATE`)
+  const row = await tx.codeService.findUnique({ where: { brandId_id: { brandId, id } } })
+  if (!row) throw notFound('The code service')
+  return row
+}
+
+const NAMED = 5
+/** Who uses it, in words: `rule "A" of contract "B"`; null: nobody. */
+async function usedBy(tx: Transaction, brandId: string, codeServiceId: string): Promise<string | null> {
+  const rules = await tx.contractRule.findMany({
+    where: { brandId, codeServiceId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: NAMED + 1,
+    include: { service: { include: { contract: true } } },
+  })
+  if (rules.length === 0) return null
+  const total = rules.length > NAMED ? await tx.contractRule.count({ where: { brandId, codeServiceId } }) : rules.length
+  const names = rules
+    .slice(0, NAMED)
+    .map((r) => `rule “${r.name}” of contract “${r.service.contract.name}”`)
+    .join(', ')
+  return total > NAMED ? `${names} and ${total - NAMED} more` : names
+}
+
+export function codeServiceRoutes(app: FastifyInstance) {
+  serve(codeServices)(app, {
+    getCodeServicePage: ({ query: { currentPage, recordsPerPage, sort, direction, search } }, { db, brandId }) =>
+      listPage<C, Row>(
+        db,
+        source(brandId, search),
+        { pagination: { currentPage, recordsPerPage }, sort: [{ id: sort, direction }], filter: null },
+        shown,
+      ),
+    listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, shown),
+    listTinyCodeServices: (_, { db, brandId }) =>
+      db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),
+    listServiceTypes: async () => named(serviceTypeNames),
+    getCodeService: ({ params }, { db, brandId }) => readOne(db, brandId, params.id),
+    createCodeService: async ({ body: { serviceTypeId: serviceType, ...data } }, { db, brandId, user }) => {
+      const id = uuid()
+      try {
+        await db.prisma.$transaction(async (tx) => {
+          const after = await tx.codeService.create({ data: { brandId, id, serviceType, ...data } })
+          await termsChanged(tx, brandId)
+          await record(tx, brandId, user, { action: 'create', entity: 'code service', entityId: id, after })
+        })
+      } catch (error) {
+        if (isDuplicate(error))
+          throw new Problem(409, 'There is already a code service of this name', [
+            { path: 'name', message: 'There is one of this name already' },
+          ])
+        throw error
+      }
+      return readOne(db, brandId, id)
+    },
+    updateCodeService: async ({ body: { id, version, name, serviceTypeId: serviceType, ...data } }, { db, brandId, user }) => {
+      await db.prisma.$transaction(async (tx) => {
+        const before = await held(tx, brandId, id)
+        if (before.version !== version)
+          throw new Problem(409, 'Somebody changed this code service in the meantime. Reload it and try again.')
+        if (before.name !== name)
+          throw refusedFields('The name of a code service cannot be changed', [
+            { path: 'name', message: `Its name stays “${before.name}”` },
+          ])
+        const users = before.serviceType === serviceType ? null : await usedBy(tx, brandId, id)
+        if (users)
+          throw refusedFields(`The code service is used by ${users}`, [
+            { path: 'serviceTypeId', message: `Stays ${nameOf(serviceTypeNames, before.serviceType)?.name}, because ${users} use it` },
+          ])
+        const after = await tx.codeService.update({
+          where: { brandId_id: { brandId, id } },
+          data: { serviceType, ...data, version: { increment: 1 } },
+        })
+        await termsChanged(tx, brandId)
+        await record(tx, brandId, user, { action: 'update', entity: 'code service', entityId: id, before, after })
+      })
+      return readOne(db, brandId, id)
+    },
+    deleteCodeService: async ({ params: { id } }, { db, brandId, user }) => {
+      await db.prisma.$transaction(async (tx) => {
+        const before = await held(tx, brandId, id)
+        const users = await usedBy(tx, brandId, id)
+        if (users)
+          throw refusedFields(`The code service is used by ${users}. Choose another one there first.`, [
+            { path: 'id', message: `Used by ${users}` },
+          ])
+        await tx.codeService.delete({ where: { brandId_id: { brandId, id } } })
+        await termsChanged(tx, brandId)
+        await record(tx, brandId, user, { action: 'delete', entity: 'code service', entityId: id, before })
+      })
+      return null
+    },
+  })
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { empty } from 'sql-template-tag'
+import { type ShoppableCounts, type ShoppableItem, shoppableList, shoppable } from '@ratebook/shared/shoppable.ts'
+import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
+import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import type { Db } from '../data/db.ts'
+import { notFound } from '../http/errors.ts'
+import { type ListSource, listPage } from '../data/list.ts'
+import { type StaffContext, serve } from '../http/serve.ts'
+import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
+
+/** What a patient can choose has a code of its own. */
+const coded = sql`c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '')`
+
+const source = (brandId: string, facilityId: string): ListSource<typeof shoppableList.columns> => ({
+  list: shoppableList,
+  from: sql`charge_item c`,
+  where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
+  id: sql`c.id`,
+  columns: {
+    cpt: sql`c.cpt_hcpcs`,
+    service: sql`c.plain_name`,
+    revenueCode: sql`c.revenue_code`,
+    drgCode: sql`c.drg_code`,
+    description: sql`c.description`,
+    charge: sql`c.amount`,
+    status: sql`c.status`,
+  },
+  also: { enabled: sql`c.enabled` },
+})
+
+const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({
+  brandId,
+  user,
+  entity: 'shoppable service',
+  table: sql`charge_item c`,
+  enabled: sql`c.enabled`,
+  facilityId,
+})
+
+async function mustHave(db: Db, brandId: string, facilityId: string) {
+  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } })))
+    throw notFound('The facility')
+}
+
+/** Counts what is switched on in a facility, or in any of the brand's. */
+async function count(db: Db, brandId: string, facilityId?: string): Promise<ShoppableCounts> {
+  const rows = await db.rows<EnabledCodes>(sql`
+    SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status FROM charge_item c
+    WHERE c.brand_id = ${brandId}${facilityId ? sql` AND c.facility_id = ${facilityId}` : empty} AND c.enabled AND ${coded} GROUP BY 1, 2, 3`)
+  return shoppableCounts(rows)
+}
+
+export const shoppableRoutes = (app: FastifyInstance) =>
+  serve(shoppable)(app, {
+    listShoppable: async ({ params, body }, { db, brandId }) => {
+      await mustHave(db, brandId, params.facility)
+      return listPage<typeof shoppableList.columns, ShoppableItem>(db, source(brandId, params.facility), body)
+    },
+    setShoppableStatus: async ({ body }, context) => {
+      const { db, brandId } = context
+      const [item] = await db.rows<{ facilityId: string }>(
+        sql`SELECT c.facility_id AS "facilityId" FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${body.id} AND ${coded}`,
+      )
+      if (!item) throw notFound('The service')
+      return { ...(await setStatus(db, switchOf(context, item.facilityId), body)), ...(await count(db, brandId, item.facilityId)) }
+    },
+    setAllShoppableStatus: async ({ body }, context) => {
+      const { db, brandId } = context
+      await mustHave(db, brandId, body.facility)
+      return {
+        ...(await setAllStatus(db, switchOf(context, body.facility), source(brandId, body.facility), body)),
+        ...(await count(db, brandId, body.facility)),
+      }
+    },
+    countShoppable: async ({ query: { facility } }, { db, brandId }) => {
+      if (facility) await mustHave(db, brandId, facility)
+      return count(db, brandId, facility)
+    },
+    listMissingShoppable: async ({ params: { facility } }, { db, brandId }) => {
+      await mustHave(db, brandId, facility)
+      const rows = await db.rows<{ cptHcpcs: string; drgCode: string; enabled: boolean }>(sql`
+      SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", bool_or(c.enabled) AS enabled FROM charge_item c
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facility} AND c.status = 'REQ' AND ${coded} GROUP BY 1, 2`)
+      const found = new Map<number, boolean>()
+      for (const row of rows) {
+        const service = recogniseShoppable(row)
+        if (service) found.set(service.listNo, row.enabled || found.get(service.listNo) === true)
+      }
+      const today = new Date().toISOString().slice(0, 10)
+      return shoppableServices.map(({ listNo, plainName, category, codes }) => ({
+        listNo,
+        plainName,
+        category,
+        // what to look for in a charge master: the codes that can be billed today
+        codes: codes
+          .filter((c) => (c.from ?? today) <= today && today <= (c.until ?? today))
+          .map((c) => (c.type === 'MS-DRG' ? `MS-DRG ${c.code}` : c.code)),
+        state: found.get(listNo) ? 'enabled' : found.has(listNo) ? 'recognised' : 'missing',
+      }))
+    },
+  })

@@ -1,0 +1,39 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
+import type { Db } from '../data/db.ts'
+import { notFound } from './errors.ts'
+
+/** Where the logo is, not its bytes. */
+export const withLogo = { logo: { select: { hash: true } } } as const
+
+/** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
+export function brandLabel(hostname: string): string | null {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
+  const [first = '', ...rest] = host.split('.')
+  return rest.length > 0 && !reservedLabels.includes(first) ? first : null
+}
+
+/**
+ * The brand of a host: by its label, else the default brand, else the only one there is.
+ * @throws Problem 404 when none of these answers
+ */
+export async function brandOfHost(db: Db, hostname: string) {
+  const label = brandLabel(hostname)
+  const named = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
+  if (named) return named
+  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
+  if (first && (first.isDefault || !second)) return first
+  throw notFound('This site')
+}
+
+export async function brandById(db: Db, id: string) {
+  const brand = await db.prisma.brand.findUnique({ where: { id }, include: withLogo })
+  if (!brand) throw notFound('The brand')
+  return brand
+}
+export type BrandRow = Awaited<ReturnType<typeof brandById>>
+
+/** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
+export const usersOf = (clientId: Sql): Sql =>
+  sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`

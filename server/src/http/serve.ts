@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { features } from '@ratebook/shared/api.ts'
+import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
+import { brandById, brandOfHost, type BrandRow } from './brand.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../data/db.ts'
+import { Problem } from './errors.ts'
+import type { Mailer } from '../mail.ts'
+import type { User } from './session.ts'
+
+interface Base {
+  db: Db
+  config: Config
+  mail: Mailer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+/** A public call: the brand it names, else its host's. */
+export interface PublicContext extends Base {
+  brand(): Promise<BrandRow>
+}
+/** A signed-in call: who asks, and the brand it acts on. */
+export interface StaffContext extends Base {
+  user: User
+  /** @throws Problem 404 while there is no brand that the user may act on: calls that need none do not read it */
+  readonly brandId: string
+}
+export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
+export type Handlers<C extends Record<string, Endpoint>> = {
+  [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>>
+}
+
+/** The brand that a call names, in those of its parts that it declares: whatever else is sent has not been looked at. */
+function brandIdIn(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  for (const part of [endpoint.body && request.body, endpoint.params && request.params, endpoint.query && request.query] as (
+    | { brandId?: string; clientId?: string }
+    | undefined
+  )[]) {
+    const id = part?.brandId ?? part?.clientId
+    if (id) return id
+  }
+  return undefined
+}
+
+function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext {
+  const { request, db } = base
+  if (endpoint.access === 'public') {
+    return {
+      ...base,
+      brand: () => {
+        const id = brandIdIn(request, endpoint)
+        return id ? brandById(db, id) : brandOfHost(db, request.hostname)
+      },
+    }
+  }
+  const { signedIn, actingBrandId } = request
+  if (!signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)
+  return {
+    ...base,
+    user: signedIn,
+    get brandId() {
+      if (!actingBrandId) throw new Problem(404, 'There is no brand yet that you may work on')
+      return actingBrandId
+    },
+  }
+}
+
+const featureOf = (name: string) => Object.entries(features).find(([, table]) => name in table)?.[0] ?? 'other'
+
+/** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
+export const serve =
+  <C extends Record<string, Endpoint>>(endpoints: C) =>
+  (app: FastifyInstance, handlers: Handlers<C>) => {
+    for (const [name, e] of Object.entries(endpoints)) {
+      const status = e.status ?? 200
+      app.route({
+        method: e.method,
+        url: e.path,
+        config: { access: e.access, ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }) },
+        schema: {
+          operationId: name,
+          summary: e.summary,
+          tags: [featureOf(name)],
+          ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+          ...(e.form && { consumes: ['multipart/form-data'] }),
+          ...(e.params && { params: e.params }),
+          ...(e.query && { querystring: e.query }),
+          ...(e.body && { body: e.body }),
+          ...(e.download ? { produces: [e.download] } : { response: { [status]: e.response } }),
+        },
+        handler: async (request, reply) => {
+          const { params, query, body } = request as unknown as Input<Endpoint>
+          const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
+          const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)({ params, query, body }, context)
+          if (reply.sent) return reply
+          return reply.code(status).send(result)
+        },
+      })
+    }
+  }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    config: Config
+    mail: Mailer
+  }
+}

@@ -1,0 +1,123 @@
+import fastifyJwt from '@fastify/jwt'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can, isWrite, type Access, type Role } from '@ratebook/shared/wire/access.ts'
+import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
+import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import { brandOfHost } from './brand.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../data/db.ts'
+import { Problem } from './errors.ts'
+
+const MINUTE = 60_000
+export const ABSOLUTE_MS = 12 * 60 * MINUTE
+const TOUCH_MS = MINUTE
+const ISSUER = 'ratebook'
+const AUDIENCE = 'ratebook-api'
+
+export interface User {
+  id: string
+  username: string
+  role: Role
+  clientId: string | null
+  hasCMSAccess: boolean
+  sessionId: string
+  eulaAccepted: boolean
+  /** brands this user may act on */
+  brands: { id: string; displayName: string }[]
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: User | null
+    /** the brand a signed-in call acts on */
+    actingBrandId: string | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+const noSession = () => new Problem(401, 'Please sign in', undefined, { 'www-authenticate': 'Bearer' })
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the token carries: the session's id; everything else is read from the session row on each request. */
+export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
+
+async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest): Promise<User> {
+  const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+  let claims: { sub?: unknown; jti?: unknown }
+  try {
+    // every way a token can be odd throws here, and none of them may be more than "please sign in"
+    claims = app.jwt.verify(token ?? '')
+  } catch {
+    throw noSession()
+  }
+  if (typeof claims.jti !== 'string' || !UUID.test(claims.jti)) throw noSession()
+  const row = await db.prisma.session.findUnique({
+    where: { id: claims.jti },
+    include: {
+      user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },
+    },
+  })
+  const now = Date.now()
+  const ended =
+    !row ||
+    row.userId !== claims.sub ||
+    !row.user.enabled ||
+    now - row.createdAt.getTime() > ABSOLUTE_MS ||
+    now - row.lastSeenAt.getTime() > IDLE_MS
+  if (ended) throw noSession()
+  if (now - row.lastSeenAt.getTime() > TOUCH_MS)
+    await db.prisma.session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } })
+  const { user } = row
+  const brands =
+    user.role === 'super_admin'
+      ? await db.prisma.brand.findMany({ orderBy: { displayName: 'asc' } })
+      : user.role === 'partner'
+        ? user.brands.map((b) => b.brand).sort((a, b) => a.displayName.localeCompare(b.displayName))
+        : user.client
+          ? [user.client]
+          : []
+  return {
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    clientId: user.clientId,
+    hasCMSAccess: user.hasCmsAccess,
+    sessionId: row.id,
+    eulaAccepted: user.acceptances.length > 0,
+    brands: brands.map(({ id, displayName }) => ({ id, displayName })),
+  }
+}
+
+/** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
+async function actingBrand(db: Db, request: FastifyRequest, user: User): Promise<string | null> {
+  const mayActOn = (id: string | null | undefined) => user.brands.some((b) => b.id === id)
+  const named = request.headers['x-brand-id']
+  if (named !== undefined) {
+    if (typeof named === 'string' && mayActOn(named)) return named
+    throw new Problem(403, 'You may not act for this brand')
+  }
+  if (mayActOn(user.clientId)) return user.clientId
+  const host = await brandOfHost(db, request.hostname).catch(() => null)
+  return host && mayActOn(host.id) ? host.id : (user.brands[0]?.id ?? null)
+}
+
+/** The one access hook: who asks, whether they may, and for which brand. */
+export function sessions(app: FastifyInstance, db: Db, config: Config) {
+  app.register(fastifyJwt, {
+    secret: config.jwtSecret,
+    sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: ABSOLUTE_MS / 1000 },
+    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
+  })
+  app.decorateRequest('signedIn', null)
+  app.decorateRequest('actingBrandId', null)
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access === undefined || access === 'public') return
+    const user = await sessionOf(app, db, request)
+    request.signedIn = user
+    if (!can(user, access)) throw new Problem(403, 'You are not allowed to do this')
+    if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, 'EULA_REQUIRED')
+    request.actingBrandId = await actingBrand(db, request, user)
+  })
+}

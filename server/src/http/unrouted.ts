@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
+
+/** No hook runs for a request that reaches no route, so these answers bring their own headers: nothing may be run, framed or kept. */
+const headers = {
+  'content-type': 'application/json',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+const body = (error: string) => JSON.stringify({ error, errorDetails: '', innerException: '' } satisfies ErrorBody)
+
+const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers to what is no address or no HTTP at all, with the one error body like everything else. */
+export const unrouted: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  frameworkErrors: (error, _, reply) => {
+    const status = error.statusCode ?? 400
+    reply.raw.writeHead(status, headers).end(body(status === 414 ? 'The address is too long' : 'The address is malformed'))
+  },
+  clientErrorHandler: (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const status = statusOf[error.code ?? ''] ?? 400
+    const text = body(
+      status === 408 ? 'The request took too long' : status === 431 ? 'The request headers are too large' : 'The request is malformed',
+    )
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  },
+}

@@ -1,0 +1,69 @@
+import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
+import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
+import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
+import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
+import type { Reader } from '../data/db.ts'
+import { type Allowables, loadAllowables } from './allowables.ts'
+import type { BrandTerms, PayerTerms } from './brand-terms.ts'
+import { codesOf, loadItems, schedulesOf } from './schedules.ts'
+
+/** What the prices of some lines are looked up in. */
+export interface PriceTables {
+  schedules: Schedules
+  allowables: Allowables
+}
+export async function loadTables(db: Reader, brandId: string, terms: BrandTerms, lines: readonly Line[]): Promise<PriceTables> {
+  const [items, allowables] = await Promise.all([
+    loadItems(db, brandId, terms.editions, codesOf(lines)),
+    loadAllowables(db, brandId, lines),
+  ])
+  return { schedules: schedulesOf(terms.editions, items), allowables }
+}
+
+/** The lines with the APC of each, as the newest OPPS table in force on the day has it. */
+export function withApcs(lines: readonly Line[], terms: BrandTerms, { schedules }: PriceTables, date: string): Line[] {
+  const inForce = new Set(terms.editions.flatMap((e) => (e.type === 'OPPS_APC' ? (editionOf(schedules, e.id, date) ?? []) : [])))
+  const opps = [...inForce].sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
+  if (opps.length === 0) return [...lines]
+  return lines.map((line) => {
+    const [code] = line.codes.CPT_HCPCS ?? []
+    if (!code || line.codes.APC) return line
+    for (const { items } of opps) {
+      const item = items.get(code)?.find((i) => i.type === 'CPT_HCPCS' && i.grouping !== '')
+      if (item) return { ...line, codes: { ...line.codes, APC: [item.grouping] } }
+    }
+    return line
+  })
+}
+
+export interface Quote {
+  payer: PayerTerms
+  price: VisitPrice
+}
+/** What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate. */
+export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables }: PriceTables): Quote[] =>
+  terms.payers.map((payer) => ({
+    payer,
+    price: payerRate(
+      { enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, inPatient) },
+      visit,
+      schedules,
+    ),
+  }))
+
+const dollars = (cents: number) => cents / 100
+/** A price as it travels. */
+export function shownPrice(price: LinePrice): LinePriceShown {
+  if (!price.priced)
+    return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
+  const { cents, ruleId, payMethod, methodology, perDay, trace } = price
+  return {
+    amount: dollars(cents),
+    ruleId,
+    payMethod,
+    methodology,
+    perDay,
+    trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: dollars(step), values })),
+    reason: null,
+  }
+}

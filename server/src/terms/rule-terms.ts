@@ -1,0 +1,92 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Method, PayMethod, Rule, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import type { Reader } from '../data/db.ts'
+
+/** A rule as it is stored or edited: dollars and percentages as people write them, with what its code service says. */
+export interface StoredRule {
+  id: string
+  name: string
+  createdAt: Date
+  serviceType: ServiceType
+  ruleTypeId: 'RULE' | 'CARVEOUT'
+  methodId: Method | null
+  paymethodId: PayMethod
+  payvalue: number
+  feeScheduleId: string | null
+  locality: string
+  carveoutCodes: string
+  groupIds: string[]
+  lesserOfCharges: boolean
+  minimum: number | null
+  maximum: number | null
+  reductions: number[]
+  stopLoss: { threshold: number; unit: 'dollars' | 'days'; basis: 'first' | 'second'; percentage: number } | null
+  codeService: { primaryRuleMethod: Method; primaryCodes: string; qualifierRuleMethod: Method | ''; qualifierCodes: string } | null
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+const rate = (percentage: number) => Math.round(percentage * 10_000)
+
+function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRule): Rule['scope'] {
+  if (ruleTypeId === 'CARVEOUT') return { kind: 'CARVEOUT', method: methodId ?? 'CPT_HCPCS', codes: carveoutCodes }
+  if (!codeService) return { kind: 'RULE', primary: null, qualifier: null }
+  const { primaryRuleMethod, primaryCodes, qualifierRuleMethod, qualifierCodes } = codeService
+  return {
+    kind: 'RULE',
+    primary: { method: primaryRuleMethod, codes: primaryCodes },
+    qualifier: qualifierRuleMethod && qualifierCodes ? { method: qualifierRuleMethod, codes: qualifierCodes } : null,
+  }
+}
+
+/** What the engine runs of what the form edits. */
+export function toRule(row: StoredRule): Rule {
+  const { id, name, serviceType, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss, paymethodId: payMethod, payvalue } = row
+  const common = {
+    id,
+    name,
+    createdAt: row.createdAt.toISOString(),
+    serviceType,
+    scope: scopeOf(row),
+    groupIds,
+    groupScheduleId: row.feeScheduleId ?? undefined,
+    lesserOfCharges,
+    minimumCents: minimum === null ? null : cents(minimum),
+    maximumCents: maximum === null ? null : cents(maximum),
+    reductionRates: reductions.map(rate),
+    stopLoss: stopLoss && {
+      unit: stopLoss.unit,
+      threshold: stopLoss.unit === 'dollars' ? cents(stopLoss.threshold) : stopLoss.threshold,
+      basis: stopLoss.basis,
+      percentageRate: rate(stopLoss.percentage),
+    },
+  }
+  const ofSchedule = { scheduleId: row.feeScheduleId ?? '', locality: row.locality }
+  switch (payMethod) {
+    case 'PERCENT_OF_FEE_SCHEDULE':
+    case 'PERCENT_OF_APC':
+    case 'PERCENT_OF_ASC':
+    case 'COST_PLUS':
+      return { ...common, payMethod, percentageRate: rate(payvalue), ...ofSchedule }
+    case 'DRG_BASE_RATE':
+      return { ...common, payMethod, amountCents: cents(payvalue), ...ofSchedule }
+    case 'PERCENT_OF_CHARGES':
+      return { ...common, payMethod, percentageRate: rate(payvalue) }
+    case 'NOT_COVERED':
+      return { ...common, payMethod }
+    default:
+      return { ...common, payMethod, amountCents: cents(payvalue) }
+  }
+}
+
+/** The stored rules of a brand that a further condition on `r` (contract_rule) and `s` (contracted_service) matches, each with its contract. */
+export const storedRules = (db: Reader, brandId: string, condition: Sql) =>
+  db.rows<StoredRule & { contractId: string }>(sql`
+  SELECT r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType", r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId",
+         r.paymethod_id AS "paymethodId", r.payvalue, r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.group_ids AS "groupIds",
+         r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss",
+         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
+           'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService"
+  FROM contract_rule r
+  JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
+  LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id
+  WHERE r.brand_id = ${brandId} AND ${condition}`)

@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import { fullCode } from '@ratebook/shared/pricing/codes.ts'
+import type { Edition, Line, Method, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
+import type { Reader } from '../data/db.ts'
+
+/** An edition without its lines. */
+export type EditionHead = Omit<Edition, 'items'>
+
+/** All editions of a brand's schedules, without their lines. */
+export const loadEditions = (db: Reader, brandId: string) =>
+  db.rows<EditionHead>(sql`
+  SELECT id, name, fee_schedule_type AS type, effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate", scope,
+         round(conversion_factor * 10000)::float8 AS "conversionFactorFine"
+  FROM fee_schedule WHERE brand_id = ${brandId} ORDER BY name, effective_date, id`)
+
+interface ItemRow {
+  scheduleId: string
+  code: string
+  type: Method
+  modifiers: string[]
+  grouping: string
+  description: string
+  fac: number | null
+  nonfac: number | null
+  min: number | null
+  max: number | null
+  minUnits: number | null
+  maxUnits: number | null
+  weight: number | null
+  work: number | null
+  facPe: number | null
+  nonfacPe: number | null
+  mp: number | null
+}
+
+const fine = (value: number | null) => (value === null ? null : Math.round(value * 10_000))
+const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100))
+const toItem = (row: ItemRow): ScheduleItem => ({
+  code: row.code,
+  type: row.type,
+  modifiers: row.modifiers,
+  grouping: row.grouping,
+  description: row.description,
+  facFine: fine(row.fac),
+  nonfacFine: fine(row.nonfac),
+  minFine: fine(row.min),
+  maxFine: fine(row.max),
+  minUnitsHundredths: hundredths(row.minUnits),
+  maxUnitsHundredths: hundredths(row.maxUnits),
+  weightFine: fine(row.weight),
+  rvu:
+    row.work === null
+      ? null
+      : {
+          work: Math.round(row.work * 100),
+          facPe: hundredths(row.facPe) ?? 0,
+          nonfacPe: hundredths(row.nonfacPe) ?? 0,
+          mp: hundredths(row.mp) ?? 0,
+        },
+})
+
+const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i.type, array_remove(ARRAY[i.modifier1, i.modifier2, i.modifier3, i.modifier4], '') AS modifiers, i.grouping, i.description,
+  i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits", i.max_unit AS "maxUnits", i.weight,
+  i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
+
+/**
+ * The lines of editions, all of them or those of some codes: also those of the APCs that the codes belong to, because a table of APCs is looked up by them.
+ */
+export function loadItems(
+  db: Reader,
+  brandId: string,
+  editions: readonly EditionHead[],
+  codes: readonly string[] | null,
+): Promise<ItemRow[]> {
+  const ids = editions.map((e) => e.id)
+  if (ids.length === 0) return Promise.resolve([])
+  const ofEditions = sql`FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${ids}::uuid[])`
+  if (codes === null) return db.rows<ItemRow>(sql`SELECT ${selected} ${ofEditions}`)
+  if (!editions.some((e) => e.type === 'OPPS_APC'))
+    return db.prepared<ItemRow>(sql`SELECT ${selected} ${ofEditions} AND i.code = ANY(${codes}::text[])`)
+  return db.prepared<ItemRow>(sql`
+    WITH named AS MATERIALIZED (SELECT i.* ${ofEditions} AND i.code = ANY(${codes}::text[]))
+    SELECT ${selected} FROM named i
+    UNION ALL
+    SELECT ${selected} ${ofEditions} AND i.type = 'APC' AND i.code IN (SELECT grouping FROM named WHERE type = 'CPT_HCPCS' AND grouping <> '') AND i.code <> ALL(${codes}::text[])`)
+}
+
+/** Editions with lines, as the engine looks them up: by the id of any edition of the same name. */
+export function schedulesOf(editions: readonly EditionHead[], rows: readonly ItemRow[]): Schedules {
+  const items = new Map<string, Map<string, ScheduleItem[]>>()
+  for (const row of rows) {
+    const ofEdition = items.get(row.scheduleId) ?? new Map<string, ScheduleItem[]>()
+    items.set(row.scheduleId, ofEdition)
+    const ofCode = ofEdition.get(row.code)
+    if (ofCode) ofCode.push(toItem(row))
+    else ofEdition.set(row.code, [toItem(row)])
+  }
+  const byName = new Map<string, Edition[]>()
+  for (const head of editions)
+    byName.set(head.name, [...(byName.get(head.name) ?? []), { ...head, items: items.get(head.id) ?? new Map() }])
+  return new Map(editions.map((head) => [head.id, byName.get(head.name) as Edition[]]))
+}
+
+/** The schedules that rules refer to, with all editions of their names; `codes` null loads whole tables. */
+export async function loadSchedules(
+  db: Reader,
+  brandId: string,
+  scheduleIds: readonly string[],
+  codes: readonly string[] | null,
+): Promise<Schedules> {
+  const all = await loadEditions(db, brandId)
+  const names = new Set(all.filter((e) => scheduleIds.includes(e.id)).map((e) => e.name))
+  const editions = all.filter((e) => names.has(e.name))
+  return schedulesOf(editions, await loadItems(db, brandId, editions, codes))
+}
+
+/** Codes by which lines may be looked up in a schedule: as they are written, and with the leading zeros that a spreadsheet may have taken. */
+export const codesOf = (lines: readonly Line[]) => [
+  ...new Set(
+    lines.flatMap((line) =>
+      (Object.entries(line.codes) as [Method, readonly string[]][]).flatMap(([method, codes]) =>
+        codes.flatMap((code) => [code, fullCode(method, code)]),
+      ),
+    ),
+  ),
+]

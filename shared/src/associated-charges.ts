@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
+import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
+import { Id } from './wire/text.ts'
+
+/** Services that appear in fewer claims than this say nothing, and could point at a person: they are never shown. */
+export const FEWEST_CLAIMS = 11
+
+export const AssociatedItem = z.object({
+  id: Id,
+  pxCode: z.string(),
+  description: z.string(),
+  revCode: z.string(),
+  associatedPxCode: z.string(),
+  associatedDescription: z.string(),
+  associatedRevCode: z.string(),
+  /** the price in the charge master of the facility named beside it; null where none has one */
+  associated_Charge: z.number().nullable(),
+  facilityName: z.string(),
+  appearanceInClaim: z.number().int(),
+  percentage: z.number(),
+  enabled: z.boolean(),
+})
+export type AssociatedItem = z.infer<typeof AssociatedItem>
+export const associatedList = columns(
+  { id: 'pxCode', direction: 'asc' },
+  {
+    pxCode: { label: 'associated.pxCode', type: 'text', sort: true, filter: true },
+    description: { label: 'associated.description', type: 'text', sort: true, filter: true },
+    revCode: { label: 'associated.revCode', type: 'text', sort: true, filter: true },
+    associatedPxCode: { label: 'associated.associatedPxCode', type: 'text', sort: true, filter: true },
+    associatedDescription: { label: 'associated.associatedDescription', type: 'text', sort: true, filter: true },
+    associatedRevCode: { label: 'associated.associatedRevCode', type: 'text', sort: true, filter: true },
+    associated_Charge: { label: 'associated.charge', type: 'money', sort: true, filter: true },
+    appearanceInClaim: { label: 'associated.appearance', type: 'number', sort: true, filter: true },
+    percentage: { label: 'associated.percentage', type: 'number', sort: true, filter: true },
+  },
+)
+
+/** The threshold slider: the percentage lies strictly between its ends, but an end at 0 or 100 is no bound. */
+export const TimeFilter = z
+  .object({ lowRange: z.number().min(0).max(100), highRange: z.number().min(0).max(100) })
+  .refine((t) => t.lowRange <= t.highRange, { path: ['highRange'], message: 'Not below the low end' })
+/** Without a facility, prices come from the first one by name that has the service. */
+const ofAssociated = { timeFilter: TimeFilter.optional(), facility: Id.optional() }
+export const associatedCharges = {
+  listAssociated: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/associated/list',
+    access: 'charges:read',
+    response: page(AssociatedItem),
+    summary: 'Charges that stand beside a primary service, narrowed by the threshold slider',
+    body: listRequest(associatedList).extend(ofAssociated),
+  }),
+  setAssociatedStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/associated/status',
+    access: 'charges:write',
+    body: Toggle,
+    response: Toggled,
+    summary: 'Switch an associated charge on or off',
+  }),
+  setAllAssociatedStatus: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/associated/status/all',
+    access: 'charges:write',
+    response: Toggled,
+    summary: 'Switch the whole filtered set of associated charges',
+    body: toggleAllRequest(associatedList).extend(ofAssociated),
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { methodologies, payMethods, reasonKinds, stepKinds } from '../pricing/terms.ts'
+import { Id, Money, text } from './text.ts'
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]))
+/** A step of the arithmetic: its dollars add to those of the others; catalogues turn kind and values into words. */
+export const StepShown = z.object({ kind: z.enum(stepKinds), amount: z.number(), values })
+export const ReasonShown = z.object({ kind: z.enum(reasonKinds), values })
+/** A price with its arithmetic, or why there is none. */
+export const LinePriceShown = z.object({
+  amount: z.number().nullable(),
+  ruleId: z.string().nullable(),
+  payMethod: z.enum(payMethods).nullable(),
+  methodology: z.enum(methodologies).nullable(),
+  perDay: z.boolean(),
+  trace: z.array(StepShown),
+  reason: ReasonShown.nullable(),
+})
+export type LinePriceShown = z.infer<typeof LinePriceShown>
+
+/** A service as somebody names it to have it priced: by its codes, or by an item of the charge master. */
+export const ServiceAsked = z.object({
+  /** an item of the charge master: its codes and its charge */
+  chargeItemId: Id.nullable().default(null),
+  cptHcpcs: text(20).default(''),
+  revenueCode: text(20).default(''),
+  drgCode: text(20).default(''),
+  chargeCode: text(40).default(''),
+  modifiers: text(40).default(''),
+  /** billed dollars of the whole line; null = not known, or the item's */
+  charge: Money.nullable().default(null),
+  units: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
+    .default(1),
+  days: z.number().int().min(1).max(3650).nullable().default(null),
+  place: z.enum(['facility', 'nonfacility']).default('facility'),
+  date: z.iso.date('A date as YYYY-MM-DD').optional(),
+})
+export type ServiceAsked = z.output<typeof ServiceAsked>

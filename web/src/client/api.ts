@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Args, Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
+import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
+import i18next from 'i18next'
+import { session } from './session.ts'
+
+/** A call that was answered with an error (`status`), or not at all (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(body.error)
+  }
+}
+
+const unreachable: ErrorBody = { error: '', errorDetails: '', innerException: '' }
+
+/** The bearer token, and the brand a person with several has chosen. */
+export const authorisation = (): Record<string, string> => ({
+  ...(session.token && { authorization: `Bearer ${session.token}` }),
+  ...(session.brandId && { 'x-brand-id': session.brandId }),
+})
+
+export function urlOf(e: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])))
+  return search.size ? `${path}?${search}` : path
+}
+
+/** What an answer that is an error means here: a 401 ends the session, and a licence agreement that is still to be accepted is shown. */
+export function refusal(status: number, body: ErrorBody): ApiError {
+  if (status === 401 && session.token) session.expire()
+  if (body.error !== 'EULA_REQUIRED') return new ApiError(status, body)
+  session.eulaRequired()
+  return new ApiError(status, { ...body, error: i18next.t('toast.eulaRequired') })
+}
+
+/** Sends a request and turns every failure into an ApiError. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, headers: { ...authorisation(), ...init.headers } }).catch(() => {
+    throw new ApiError(0, unreachable)
+  })
+  if (response.ok) return response
+  const body = (await response.json().catch(() => unreachable)) as ErrorBody
+  throw refusal(response.status, body)
+}
+
+export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Reply<E>> {
+  const { params, query, body } = args as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+  const response = await send(urlOf(e, params, query), {
+    method: e.method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  return (response.status === 204 ? null : await response.json()) as Reply<E>
+}
+
+export const query = <E extends Endpoint>(e: E, args: Args<E>) =>
+  queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })
+
+/** A call that changes something; the lists named in `refresh` are read again when it succeeds. */
+export function useSend<E extends Endpoint>(e: E, ...refresh: Endpoint[]) {
+  const client = useQueryClient()
+  return useMutation<Reply<E>, ApiError, Args<E>>({
+    mutationFn: (args) => call(e, args),
+    onSuccess: () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: [r.method, r.path] }))),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
+import { send, urlOf } from './api.ts'
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return '' // badly encoded: the plain form has to do
+  }
+}
+
+/** The file name of a Content-Disposition header (RFC 6266; the extended form wins), without any folder. */
+export function fileNameOf(disposition: string | null): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? /filename=([^;]+)/i.exec(disposition ?? '')?.[1]
+  return (decoded(extended ?? '') || (plain ?? '')).trim().replace(/^.*[/\\]/, '') || 'download'
+}
+
+/** `onProgress` gets the bytes received so far: a file that is streamed does not say beforehand how long it is. */
+type Options = { body?: unknown; onProgress?: (received: number) => void }
+
+/**
+ * Fetches a file with the session's authorisation, which a plain link would lack, and saves it under the server's name.
+ * Answers that name and the size in bytes; throws ApiError.
+ */
+export async function download(e: Endpoint, params?: Record<string, string>, { body, onProgress }: Options = {}) {
+  const response = await send(urlOf(e, params), {
+    method: e.method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const name = fileNameOf(response.headers.get('content-disposition'))
+  const blob = await (onProgress ? counted(response, onProgress) : response).blob()
+  saveBlob(blob, name)
+  return { name, size: blob.size }
+}
+
+export function saveBlob(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000) // some browsers still read it after the click
+}
+
+function counted(response: Response, onProgress: (received: number) => void) {
+  let received = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      received += chunk.byteLength
+      onProgress(received)
+      out.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(count), { headers: response.headers })
+}

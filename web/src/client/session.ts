@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '@ratebook/shared/sessions.ts'
+import { presence } from './presence.ts'
+import { storage } from './storage.ts'
+
+export type SessionState = {
+  token: string | null
+  /** filled once the server has said who this is */
+  user: SessionUser | null
+  /** the brand chosen by a person who may act on several */
+  brandId: string | null
+  /** how the session before this one ended: signed out, no longer known to the server, or nobody there for too long */
+  ended: 'manual' | 'automatic' | 'idle' | null
+}
+
+const LAST_LOCATION_SECONDS = 120 * 60
+const listeners = new Set<() => void>()
+let state: SessionState = { token: storage.get('token'), user: null, brandId: storage.get('brandId'), ended: null }
+
+function change(next: Partial<SessionState>) {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+function end(ended: SessionState['ended']) {
+  presence.forget()
+  storage.remove('token')
+  storage.remove('brandId')
+  change({ token: null, user: null, brandId: null, ended })
+}
+
+/** Who is signed in, kept outside React because the calls of api.ts need it too. */
+export const session = {
+  get token() {
+    return state.token
+  },
+  get brandId() {
+    return state.brandId
+  },
+  get user() {
+    return state.user
+  },
+  open(token: string) {
+    storage.set('token', token)
+    change({ token, user: null, ended: null })
+  },
+  /** The server has said who this is. A person with several brands starts on their own, else on the host's or the first. */
+  construct(user: SessionUser, hostBrandId?: string) {
+    presence.note()
+    const allowed = user.brands.map((b) => b.brandId)
+    const wanted = [state.brandId, user.clientId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
+    change({ user, brandId: allowed.length > 1 ? wanted : null })
+  },
+  chooseBrand(brandId: string) {
+    storage.set('brandId', brandId)
+    change({ brandId })
+  },
+  /** Signed out by the person. */
+  close: () => end('manual'),
+  /** The server no longer knows the session. */
+  expire: () => end('automatic'),
+  /** Nobody has been at work here for as long as a session may be idle. */
+  leaveIdle: () => end('idle'),
+  /** The server refuses changes until the licence agreement is accepted. */
+  eulaRequired() {
+    if (state.user?.eulaAccepted) change({ user: { ...state.user, eulaAccepted: false } })
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  state: () => state,
+}
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
+
+/** The staff page somebody was on, or asked for, so that signing in leads back to it. */
+export const lastLocation = {
+  remember: (location: string) => storage.setFor(LAST_LOCATION_SECONDS, 'lastLocation', location),
+  take(): string | null {
+    const location = storage.getUnexpired('lastLocation')
+    storage.remove('lastLocation')
+    // only a place of our own: a stored address must not lead to another site
+    return location && /^\/(?![/\\])/.test(location) ? location : null
+  },
+}
+
+// signing out in one tab signs out in all of them
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === 'token' && event.newValue !== state.token)
+    change({
+      token: event.newValue,
+      user: null,
+      brandId: storage.get('brandId'),
+      ended: event.newValue ? null : presence.left() > 0 ? 'manual' : 'idle',
+    })
+})

@@ -1,0 +1,48 @@
+import type { Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
+import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
+import { authorisation, refusal, urlOf } from './api.ts'
+import { ALIVE } from './presence.ts'
+
+type Options = { file?: { field: string; file: File }; onProgress?: (share: number) => void; signal?: AbortSignal }
+
+function bodyOf(request: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(request.responseText)
+  } catch {
+    return { error: '', errorDetails: '', innerException: '' } satisfies ErrorBody
+  }
+}
+
+/**
+ * Sends a multipart call, text fields before the file so that the server knows them when the file arrives. `onProgress` gets the share of the
+ * transfer done (0 to 1), which `fetch` cannot tell. Errors are ApiErrors; aborting by the signal is status 0 like a lost connection.
+ */
+export function sendForm<E extends Endpoint>(
+  e: E,
+  fields: Record<string, string>,
+  { file, onProgress, signal }: Options = {},
+): Promise<Reply<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append(file.field, file.file, file.file.name)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(refusal(request.status, bodyOf(request) as ErrorBody))
+    request.upload.onprogress = ({ loaded, total }) => {
+      window.dispatchEvent(new Event(ALIVE))
+      onProgress?.(total > 0 ? loaded / total : 0)
+    }
+    request.upload.onload = () => onProgress?.(1)
+    request.onerror = fail
+    request.onabort = fail
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve(bodyOf(request) as Reply<E>)
+      fail()
+    }
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.open(e.method, urlOf(e))
+    for (const [name, value] of Object.entries(authorisation())) request.setRequestHeader(name, value)
+    request.send(form)
+  })
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckInput, TextInput } from '../../form/fields.tsx'
+import { explain } from '../../form/form-errors.ts'
+import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
+import type { Values } from './brand-values.ts'
+
+/** Appointment booking by the brand's AI service. */
+export function AssistantCard({ secretStored }: { secretStored: boolean }) {
+  const { t } = useTranslation('brand')
+  const enabled = useWatch<Values, 'isHealthTalkAIEnabled'>({ name: 'isHealthTalkAIEnabled' })
+  return (
+    <SectionCard title={t('assistant.title')} help={t('assistant.help')}>
+      <CheckInput name="isHealthTalkAIEnabled" label={t('assistant.enabled')} />
+      {enabled && (
+        <Box sx={twoColumns}>
+          <TextInput name="healthTalkClientId" label={t('assistant.clientId')} required maxLength={300} />
+          <Secret stored={secretStored} />
+          <TextInput
+            name="healthTalkAudience"
+            label={t('assistant.audience')}
+            required
+            help={t('assistant.audienceHelp')}
+            maxLength={300}
+          />
+          <ReadOnly name="healthTalkGrantType" label={t('assistant.grantType')} />
+        </Box>
+      )}
+    </SectionCard>
+  )
+}
+
+/** The stored secret cannot be seen, only replaced. */
+function Secret({ stored }: { stored: boolean }) {
+  const { t } = useTranslation('staff')
+  const { t: ofBrand } = useTranslation('brand')
+  const {
+    field: { ref, ...field },
+    fieldState: { error },
+  } = useController<Values, 'healthTalkSecret'>({ name: 'healthTalkSecret' })
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      type="password"
+      label={ofBrand('assistant.secret')}
+      required={!stored}
+      placeholder={stored ? SECRET_MASK : ''}
+      fullWidth
+      error={Boolean(error)}
+      helperText={error ? explain(error.message ?? '', t) : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 1000, required: false, 'aria-required': !stored, autoComplete: 'new-password' },
+      }}
+    />
+  )
+}
+
+function ReadOnly({ name, label }: { name: 'healthTalkGrantType'; label: string }) {
+  const {
+    field: { ref, ...field },
+  } = useController<Values, typeof name>({ name })
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      label={label}
+      fullWidth
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: true } }}
+    />
+  )
+}

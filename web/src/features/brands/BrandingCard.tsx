@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { CheckInput, TextInput } from '../../form/fields.tsx'
+import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
+import type { LogoChange } from './brand-values.ts'
+import { LogoInput } from './LogoInput.tsx'
+
+type Props = {
+  mayRename: boolean
+  storedLogo: string
+  logo: LogoChange
+  logoFault: string
+  onLogo: (logo: LogoChange, fault: string) => void
+}
+
+/** Who the hospital is, and what its self-paying patients pay. */
+export function BrandingCard({ mayRename, ...logo }: Props) {
+  const { t } = useTranslation('brand')
+  return (
+    <SectionCard title={t('branding.title')} help={t('branding.help')}>
+      <LogoInput {...logo} />
+      <Box sx={twoColumns}>
+        <TextInput name="displayName" label={t('branding.displayName')} required help={t('branding.displayNameHelp')} maxLength={200} />
+        <TextInput
+          name="domainName"
+          label={t('branding.domainName')}
+          required
+          disabled={!mayRename}
+          help={t(mayRename ? 'branding.domainNameHelp' : 'branding.domainNameStays')}
+          maxLength={63}
+        />
+        <div className="whole">
+          <TextInput
+            name="logoRedirectionURL"
+            label={t('branding.logoRedirectionURL')}
+            required
+            help={t('branding.logoRedirectionURLHelp')}
+            maxLength={2000}
+          />
+        </div>
+        <TextInput name="ein" label={t('branding.ein')} required help={t('branding.einHelp')} maxLength={20} />
+        <TextInput
+          name="selfPayPercentage"
+          label={t('branding.selfPayPercentage')}
+          required
+          help={t('branding.selfPayPercentageHelp')}
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <div className="whole">
+          <CheckInput name="isOutOfPocketCalculationEnabled" label={t('branding.outOfPocket')} help={t('branding.outOfPocketHelp')} />
+        </div>
+      </Box>
+    </SectionCard>
+  )
+}

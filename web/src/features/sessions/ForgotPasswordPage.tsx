@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { passwords } from '@ratebook/shared/passwords.ts'
+import { type ApiError, call } from '../../client/api.ts'
+import { AlertIcon, BackIcon, InfoIcon } from '../../public/icons.tsx'
+import { useTitle } from '../../words/title.ts'
+import { paths } from '../../paths.ts'
+import { SessionPage, useSiteName } from './SessionPage.tsx'
+
+/** Asks for a mailed link. What it answers never tells whether there is such a user. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  const name = useSiteName()
+  useTitle(t('forgot.documentTitle', { name }))
+  // what was typed on the sign-in page need not be typed again
+  const { state: from } = useLocation() as { state: { username?: string } | null }
+  const [username, setUsername] = useState(from?.username ?? '')
+  const [asked, setAsked] = useState(false)
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [failure, setFailure] = useState('')
+  const missing = asked && !username.trim()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    setFailure('')
+    if (!username.trim()) return
+    setState('sending')
+    try {
+      await call(passwords.forgotPassword, { params: { username: username.trim() } })
+      setState('sent')
+    } catch (e) {
+      setFailure((e as ApiError).message || t('toast.unreachable'))
+      setState('ready')
+    }
+  }
+
+  return (
+    <SessionPage
+      links={
+        <Link className="link" to={paths.login}>
+          <BackIcon size={16} />
+          {t('forgot.back')}
+        </Link>
+      }
+    >
+      <form className="login-form" onSubmit={(e) => void send(e)} noValidate aria-labelledby="forgot-title">
+        <h1 id="forgot-title">{t('forgot.title')}</h1>
+        <p className="login-lead">{t('forgot.lead')}</p>
+        {failure && (
+          <div className="notice notice-error" role="alert">
+            <AlertIcon />
+            <p>{failure}</p>
+          </div>
+        )}
+        <div role="status">
+          {state === 'sent' && (
+            <div className="notice">
+              <InfoIcon />
+              <p>
+                {t('forgot.sent')}
+                <br />
+                {t('forgot.nothingCame')}
+              </p>
+            </div>
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor="username">{t('login.username')}</label>
+          <input
+            id="username"
+            className="control"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={username}
+            onChange={(e) => {
+              setUsername(e.target.value)
+              setState('ready')
+            }}
+            aria-required
+            aria-invalid={missing}
+            aria-describedby="username-error"
+          />
+          <p className="field-error" id="username-error" role="alert">
+            {missing && t('common.required')}
+          </p>
+        </div>
+        <button type="submit" className="button" disabled={state !== 'ready'}>
+          {t(state === 'sending' ? 'forgot.sending' : 'forgot.send')}
+        </button>
+      </form>
+    </SessionPage>
+  )
+}

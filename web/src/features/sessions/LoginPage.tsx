@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { sessions } from '@ratebook/shared/sessions.ts'
+import { type ApiError, call } from '../../client/api.ts'
+import { useBrandOrNone } from '../../public/brand.tsx'
+import { AlertIcon, BackIcon, InfoIcon } from '../../public/icons.tsx'
+import { LegalLink } from '../../public/Footer.tsx'
+import { lastLocation, session, useSession } from '../../client/session.ts'
+import { storage } from '../../client/storage.ts'
+import { useTitle } from '../../words/title.ts'
+import { paths } from '../../paths.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { SessionPage, useSiteName } from './SessionPage.tsx'
+
+const REMEMBERED = 'rememberedUsername'
+const remembered = () => storage.get(REMEMBERED) ?? ''
+
+/** Why somebody is asked to sign in: a password was chosen just now, or the session before has ended. */
+function useNotice() {
+  const { t } = useTranslation()
+  const { ended } = useSession()
+  const { state } = useLocation() as { state: { notice?: string } | null }
+  if (state?.notice === 'passwordChosen') return t('login.passwordChosen')
+  if (ended === 'idle') return t('login.idle')
+  return ended === 'automatic' ? t('login.ended') : ''
+}
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const brand = useBrandOrNone()
+  const notice = useNotice()
+  const name = useSiteName()
+  useTitle(t('login.documentTitle', { name }))
+
+  const [values, setValues] = useState(() => ({ username: remembered(), password: '', rememberMe: remembered() !== '' }))
+  const [asked, setAsked] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const missing = asked && !values.username.trim()
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    setFailure('')
+    const username = values.username.trim()
+    if (!username || !values.password) return
+    setPending(true)
+    try {
+      const { token } = await call(sessions.authenticateUser, { body: { username, password: values.password } })
+      session.open(token)
+      session.construct(await call(sessions.getMe, {}), brand?.brandId)
+      values.rememberMe ? storage.set(REMEMBERED, username) : storage.remove(REMEMBERED)
+      navigate(lastLocation.take() ?? paths.root, { replace: true })
+    } catch (e) {
+      if (session.token) session.close()
+      setFailure((e as ApiError).message || t('login.failed'))
+      setPending(false)
+    }
+  }
+
+  const links = (
+    <>
+      {brand && (
+        <Link className="link" to={paths.home}>
+          <BackIcon size={16} />
+          {t('login.back')}
+        </Link>
+      )}
+      <LegalLink text="cpt" />
+    </>
+  )
+  return (
+    <SessionPage links={links}>
+      <form className="login-form" onSubmit={(e) => void signIn(e)} noValidate aria-labelledby="login-title">
+        <h1 id="login-title">{t('login.title')}</h1>
+        <p className="login-lead">{t('login.lead', { name })}</p>
+        {notice && !failure && (
+          <div className="notice" role="status">
+            <InfoIcon />
+            <p>{notice}</p>
+          </div>
+        )}
+        {failure && (
+          <div className="notice notice-error" role="alert">
+            <AlertIcon />
+            <p>{failure}</p>
+          </div>
+        )}
+
+        <div className="field">
+          <label htmlFor="username">{t('login.username')}</label>
+          <input
+            id="username"
+            className="control"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.username}
+            onChange={(e) => setValues({ ...values, username: e.target.value })}
+            aria-required
+            aria-invalid={missing}
+            aria-describedby="username-error"
+          />
+          <p className="field-error" id="username-error" role="alert">
+            {missing && t('common.required')}
+          </p>
+        </div>
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(password) => setValues({ ...values, password })}
+          error={asked && !values.password ? t('common.required') : ''}
+        />
+        <div className="login-row">
+          <label className="check">
+            <input type="checkbox" checked={values.rememberMe} onChange={(e) => setValues({ ...values, rememberMe: e.target.checked })} />
+            {t('login.remember')}
+          </label>
+          <Link className="link" to={paths.forgotPassword} state={{ username: values.username }}>
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <button type="submit" className="button" disabled={pending}>
+          {pending ? t('login.loading') : t('login.signIn')}
+        </button>
+      </form>
+    </SessionPage>
+  )
+}

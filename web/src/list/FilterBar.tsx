@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { type Column, type Columns, type Equator, equatorsOf, type FilterItem, type List } from '@ratebook/shared/wire/list.ts'
+import { requiredText } from '@ratebook/shared/wire/text.ts'
+import { Fragment, useMemo } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { SelectInput, TextInput } from '../form/fields.tsx'
+import { money } from '../words/format.ts'
+import { wordFor, type Words } from './list-cells.tsx'
+import { accepterOf, filterGroups, valueFor } from './list-state.ts'
+import { CloseIcon } from '../words/staff-icons.tsx'
+
+const Condition = z.object({ field: requiredText(100), equator: z.string(), value: requiredText(200) })
+/** What people mean most: part of a text, exactly a number. */
+const usualEquator = (column: Column | undefined): Equator => (column && column.type !== 'text' ? 'equals' : 'like')
+
+type Props<C extends Columns> = {
+  list: List<C>
+  labels: Record<string, string>
+  words?: Words<C>
+  filters: FilterItem[]
+  locked: boolean
+  onChange: (filters: FilterItem[]) => void
+}
+
+/** Adds conditions (field, equator, value) and shows them as chips that a click, Enter or Delete removes. Locked while the list loads. */
+export function FilterBar<C extends Columns>({ list, labels, words = {}, filters, locked, onChange }: Props<C>) {
+  const { t } = useTranslation('staff')
+  const accepts = useMemo(() => accepterOf(list), [list])
+  const form = useForm({
+    resolver: zodResolver(Condition),
+    defaultValues: { field: '', equator: usualEquator(undefined) as string, value: '' },
+  })
+  const column: Column | undefined = list.columns[form.watch('field')]
+  const wordsOf = (id: string) => (words as Words<Columns>)[id]
+  const choices = wordsOf(form.watch('field'))
+  const equators = choices ? (['equals'] as const) : equatorsOf(column ?? { label: '', type: 'text' })
+  const filterable = Object.entries(list.columns).filter(([, c]) => c.filter)
+
+  const add = form.handleSubmit(({ field, equator, value }) => {
+    if (!column || locked) return
+    const item = { field, equator: equator as Equator, value: valueFor(column, value) }
+    if (column.type !== 'text' && typeof item.value !== 'number')
+      return form.setError('value', { message: t('form.number') }, { shouldFocus: true })
+    if (!accepts([...filters, item])) return form.setError('value', { message: t('list.tooManyFilters') }, { shouldFocus: true })
+    form.resetField('value')
+    if (!filters.some((f) => f.field === item.field && f.equator === item.equator && f.value === item.value)) onChange([...filters, item])
+  })
+  const sayValue = (item: FilterItem) =>
+    wordFor(words, item.field, item.value) ?? (list.columns[item.field]?.type === 'money' ? money(Number(item.value)) : String(item.value))
+  const pick = (id: string) => {
+    form.setValue('equator', wordsOf(id) ? 'equals' : usualEquator(list.columns[id]))
+    // a value that was chosen means nothing in another field
+    if (choices || wordsOf(id)) form.resetField('value')
+  }
+  const remove = (item: FilterItem) => locked || onChange(filters.filter((f) => f !== item))
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={add}
+        role="search"
+        aria-label={t('list.filter')}
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr 1fr', sm: '11rem 10rem minmax(8rem, 14rem) auto' },
+          justifyContent: 'start',
+          alignItems: 'start',
+          '& .MuiInputBase-input': { py: 1 },
+        }}
+      >
+        <SelectInput
+          name="field"
+          label={t('list.field')}
+          disabled={locked}
+          options={[['', t('list.chooseField')], ...filterable.map(([id]) => [id, labels[id] ?? ''] as const)]}
+          onPick={pick}
+        />
+        <SelectInput
+          name="equator"
+          label={t('list.equator')}
+          disabled={locked}
+          options={equators.map((e) => [e, t(`list.equators.${e}`)])}
+        />
+        {choices ? (
+          <SelectInput name="value" label={t('list.value')} disabled={locked} options={[['', t('form.choosePlaceholder')], ...choices]} />
+        ) : (
+          <TextInput
+            name="value"
+            label={t('list.value')}
+            disabled={locked}
+            maxLength={200}
+            inputMode={column && column.type !== 'text' ? 'decimal' : 'text'}
+          />
+        )}
+        <Button type="submit" variant="outlined" disabled={locked} sx={{ height: 40 }}>
+          {t('list.addFilter')}
+        </Button>
+      </Box>
+      {filters.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 1 }}>
+          {filterGroups(filters).map((group, g) =>
+            group.map((item, i) => {
+              const text = t('list.condition', {
+                field: labels[item.field],
+                equator: t(`list.equators.${item.equator}`),
+                value: sayValue(item),
+              })
+              return (
+                <Fragment key={`${item.field}.${item.equator}.${item.value}`}>
+                  {g + i > 0 && (
+                    <Typography variant="body2" component="span" color="text.secondary">
+                      {t(i > 0 ? 'list.or' : 'list.and')}
+                    </Typography>
+                  )}
+                  <Chip
+                    label={text}
+                    aria-label={t('list.removeFilter', { condition: text })}
+                    disabled={locked}
+                    onClick={() => remove(item)}
+                    onDelete={() => remove(item)}
+                    deleteIcon={<CloseIcon />}
+                    sx={{ maxWidth: '100%' }}
+                  />
+                </Fragment>
+              )
+            }),
+          )}
+          {filters.length > 1 && (
+            <Button size="small" disabled={locked} onClick={() => onChange([])}>
+              {t('list.clearFilters')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { Columns } from '@ratebook/shared/wire/list.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowsProps } from './ListTable.tsx'
+import { cellOf, isNumeric, type Row } from './list-cells.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../words/staff-icons.tsx'
+
+const CARD_HEIGHT = 180
+
+/**
+ * The rows on a phone: a card each, headed by the column the list is usually sorted by (where it is empty, by the row's name), a lone amount
+ * beside it, empty fields left out.
+ */
+export function ListCards<R extends Row, C extends Columns>({
+  list,
+  columns,
+  labels,
+  rows,
+  nameOf,
+  first,
+  total,
+  sort,
+  onSort,
+  caption,
+  cells,
+  leading,
+  actions,
+  detail,
+  empty,
+}: RowsProps<R, C>) {
+  const { t } = useTranslation('staff')
+  const numbers = columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id)
+  const amount = numbers.length === 1 ? numbers[0]![0] : undefined
+  const cards = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
+  useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  const shownFirst = useRef(first)
+  useEffect(() => {
+    if (shownFirst.current !== first) cards.current?.scrollIntoView()
+    shownFirst.current = first
+  }, [first])
+  const virtual = useWindowVirtualizer({
+    count: rows?.length ?? 0,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: 4,
+    gap: 8,
+    scrollMargin,
+    getItemKey: (i) => String((rows?.[i] as { id?: string } | undefined)?.id ?? i),
+  })
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, mb: 1 }}>
+        <TextField
+          select
+          size="small"
+          fullWidth
+          label={t('list.sortBy')}
+          value={sort.id}
+          onChange={(e) => onSort(e.target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {Object.entries(list.columns)
+            .filter(([, c]) => c.sort)
+            .map(([id]) => (
+              <option key={id} value={id}>
+                {labels[id]}
+              </option>
+            ))}
+        </TextField>
+        <IconButton aria-label={t(sort.direction === 'asc' ? 'list.ascending' : 'list.descending')} onClick={() => onSort(sort.id)}>
+          {sort.direction === 'asc' ? <ArrowUpIcon /> : <ArrowDownIcon />}
+        </IconButton>
+      </Box>
+      {rows === undefined &&
+        ['one', 'two', 'three'].map((key) => (
+          <Skeleton key={key} variant="rounded" height={CARD_HEIGHT} sx={{ mb: 1, bgcolor: 'action.hover' }} />
+        ))}
+      {rows?.length === 0 && <Box sx={{ py: 6, textAlign: 'center' }}>{empty}</Box>}
+      <Box
+        component="ul"
+        ref={cards}
+        aria-label={caption}
+        sx={{ position: 'relative', height: virtual.getTotalSize(), scrollMarginTop: '10rem', m: 0, p: 0, listStyle: 'none' }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows![index]!
+          const value = (id: string) => cellOf(id, list.columns[id]!, row, cells)
+          const details = detail(row)
+          return (
+            <Box
+              component="li"
+              key={row.id}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={total}
+              aria-posinset={first + index + 1}
+              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              <Paper variant="outlined" sx={{ p: 1.5 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  {leading.map(({ key, cell }) => (
+                    <Box key={key} sx={{ flex: 'none', ml: -0.75 }}>
+                      {cell(row)}
+                    </Box>
+                  ))}
+                  <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>
+                    {value(list.defaultSort.id) || nameOf(row)}
+                  </Typography>
+                  {amount && <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(amount)}</Typography>}
+                  {actions?.(row)}
+                </Box>
+                <Box
+                  component="dl"
+                  sx={{
+                    m: 0,
+                    mt: 0.5,
+                    display: 'grid',
+                    gridTemplateColumns: 'minmax(6rem, auto) 1fr',
+                    columnGap: 1.5,
+                    rowGap: 0.25,
+                    fontSize: '0.875rem',
+                  }}
+                >
+                  {columns
+                    .filter(([id]) => id !== amount && id !== list.defaultSort.id && value(id) !== '')
+                    .map(([id]) => (
+                      <Box key={id} sx={{ display: 'contents' }}>
+                        <Box component="dt" sx={{ color: 'text.secondary' }}>
+                          {labels[id]}
+                        </Box>
+                        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                          {value(id)}
+                        </Box>
+                      </Box>
+                    ))}
+                </Box>
+                {details && (
+                  <Box id={`details-${row.id}`} sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+                    {details}
+                  </Box>
+                )}
+              </Paper>
+            </Box>
+          )
+        })}
+      </Box>
+    </>
+  )
+}

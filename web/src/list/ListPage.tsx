@@ -1,0 +1,231 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { ALL_LIMIT, type Columns, type List } from '@ratebook/shared/wire/list.ts'
+import type { Toggled } from '@ratebook/shared/wire/status.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterBar } from './FilterBar.tsx'
+import { count } from '../words/format.ts'
+import { ListCards } from './ListCards.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ListTools } from './ListTools.tsx'
+import { type Cells, cellOf, type Row, wordCells, type Words } from './list-cells.tsx'
+import { useColumns } from './list-columns.ts'
+import { type Choice, choosing, switching, useDetails } from './list-leading.tsx'
+import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
+import { Pager } from './Pager.tsx'
+import { RangeSlider } from './RangeSlider.tsx'
+import { saveCsv } from './save-csv.ts'
+import { FilterIcon } from '../words/staff-icons.tsx'
+import { ToggleAll } from './ToggleAll.tsx'
+import { type ListEndpoint, useList } from './use-list.ts'
+import { usePhone } from './use-phone.ts'
+import { type Switchable, type Toggles, useToggles } from './use-toggles.ts'
+
+type Props<R extends Row, C extends Columns, A extends Toggled> = {
+  list: List<C>
+  endpoint: ListEndpoint<R>
+  /** parameters of the endpoint's path, when it has any */
+  params?: Record<string, string>
+  /** what the endpoint's body says beside the list request */
+  also?: Record<string, unknown>
+  /** what the list is called, for screen readers and for the file it is saved in */
+  caption: string
+  /** the catalogue that has the labels of the columns */
+  texts?: string
+  sizes?: Sizes
+  toolbar?: ReactNode
+  cells?: Cells<R, C>
+  /** columns of few values, in words: so they are shown, saved and offered in the filter */
+  words?: Words<C>
+  actions?: (row: R) => ReactNode
+  /** how many buttons `actions` puts side by side */
+  actionCount?: number
+  /** what a row is called where it is spoken of; without it, what its first column says */
+  nameOf?: (row: R) => string
+  /** checkboxes: a row is checked while it is enabled */
+  toggles?: Toggles<A>
+  /** radio buttons: one row is chosen */
+  choice?: Choice<R>
+  /** what a row shows below itself once it is opened */
+  details?: (row: R) => ReactNode
+  /** the name of the threshold slider, where the list has one */
+  slider?: string
+  /** what is said where there is nothing yet; a filter that matches nothing says so itself */
+  empty?: ReactNode
+}
+
+/** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
+export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
+  const {
+    list,
+    endpoint,
+    params,
+    also,
+    caption,
+    texts = 'staff',
+    sizes = tableSizes,
+    toolbar,
+    words = {},
+    actions,
+    actionCount = 1,
+    toggles,
+    choice,
+    details,
+    slider,
+  } = props
+  const cells = { ...wordCells<R, C>(words), ...props.cells }
+  const { t } = useTranslation('staff')
+  const { t: label } = useTranslation(texts)
+  const phone = usePhone()
+  const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
+    list,
+    endpoint,
+    params,
+    also,
+    sizes,
+    range: slider ? initialRange : undefined,
+  })
+  const [filtering, setFiltering] = useState(state.filters.length > 0)
+  const labels = useMemo(() => Object.fromEntries(Object.entries(list.columns).map(([id, c]) => [id, label(c.label)])), [list, label])
+  const columns = useColumns(list, endpoint.path)
+  const key = list.defaultSort.id
+  const nameOf = props.nameOf ?? ((row: R) => String(cellOf(key, list.columns[key]!, row)))
+  const { busy, toggle, toggleAll } = useToggles(toggles, { endpoint, queryKey, narrowing: narrowing(state) })
+  const opening = useDetails(details, { nameOf })
+
+  const all = (labelled: boolean) => (
+    <ToggleAll
+      rows={(records ?? []) as unknown as Switchable[]}
+      total={total}
+      filtered={state.filters.length > 0 || Boolean(slider)}
+      disabled={loading}
+      labelled={labelled}
+      run={toggleAll}
+    />
+  )
+  const rows = {
+    list,
+    columns: columns.shown,
+    labels,
+    rows: records,
+    nameOf,
+    first,
+    total,
+    sort: state.sort,
+    caption,
+    cells,
+    actions,
+    actionCount,
+    detail: opening.detail,
+    leading: [
+      ...(details ? [opening.leading] : []),
+      ...(toggles
+        ? [
+            switching<R>({
+              busy,
+              toggle: (row, enabled) => toggle(row as unknown as Switchable, enabled),
+              header: all(false),
+              label: (row) => t('list.enabledNamed', { name: nameOf(row) }),
+            }),
+          ]
+        : []),
+      ...(choice ? [choosing<R>(choice, caption, (row) => t('list.choose', { name: nameOf(row) }))] : []),
+    ],
+    onSort: (id: string) => go({ sort: sortedBy(state.sort, id), page: 1 }),
+    empty: (state.filters.length === 0 && props.empty) || <Typography color="text.secondary">{t('list.empty')}</Typography>,
+  }
+  const save = () =>
+    saveCsv({
+      endpoint,
+      args,
+      caption,
+      cells: { ...cells, ...wordCells<R, C>(words, props.cells) },
+      columns: columns.shown,
+      labels,
+      withEnabled: Boolean(toggles),
+      t,
+    })
+  const filter = (
+    <FilterBar
+      list={list}
+      labels={labels}
+      words={words}
+      filters={state.filters}
+      locked={loading}
+      onChange={(filters) => go({ filters, page: 1 })}
+    />
+  )
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 0, sm: 2 },
+        bgcolor: { xs: 'transparent', sm: 'background.paper' },
+        border: { xs: 0, sm: 1 },
+        borderColor: { sm: 'divider' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
+          {toolbar}
+          <ListTools list={list} labels={labels} columns={columns} save={save} disabled={loading || total === 0} />
+        </Box>
+        {phone ? (
+          <Button startIcon={<FilterIcon />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+            {t('list.filterCount', { count: state.filters.length })}
+          </Button>
+        ) : (
+          <Box sx={{ flex: '1 1 38rem', minWidth: 0 }}>{filter}</Box>
+        )}
+      </Box>
+      {phone && (
+        <Collapse in={filtering}>
+          <Box sx={{ pt: 1 }}>{filter}</Box>
+        </Collapse>
+      )}
+      {state.range && <RangeSlider label={slider ?? ''} value={state.range} onChange={(range) => go({ range, page: 1 }, true)} />}
+      {phone && toggles && all(true)}
+      <Box sx={{ height: 4 }}>{loading && <LinearProgress aria-label={t('list.loading')} />}</Box>
+      {isCutOff(total, state.size) && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t('list.allLimit', { total: count(total), limit: count(ALL_LIMIT) })}
+        </Alert>
+      )}
+      {error && !loading ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {error.message || t('form.unreachable')}
+        </Alert>
+      ) : (
+        <Box aria-busy={loading} sx={{ opacity: isOld ? 0.6 : 1 }}>
+          {phone ? <ListCards {...rows} /> : <ListTable {...rows} />}
+        </Box>
+      )}
+      {records && (
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={total}
+          first={first}
+          shown={records.length}
+          sizes={sizes}
+          busy={loading}
+          onPage={(page) => go({ page })}
+          onSize={(size) => go({ size, page: 1 })}
+        />
+      )}
+    </Paper>
+  )
+}
