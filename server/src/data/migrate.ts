@@ -15,7 +15,7 @@ interface Applied {
   finished_at: Date | null
 }
 
-const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const shipped = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 /** The lock `prisma migrate` takes, so that neither it nor a second server applies anything at the same time. */
 const LOCK = 72_707_369
 const BOOKKEEPING = `create table if not exists _prisma_migrations (

@@ -80,7 +80,7 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
     <div>
       <Typography component="h3" sx={{ fontWeight: 700, mb: 1 }}>
         <Link className="link" to={paths.shoppable}>
-          {t('shoppable.title')}
+          {t('services.title')}
         </Link>
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', maxWidth: 460 }}>
@@ -95,7 +95,7 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
       </Box>
       {f.items > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {t('shoppable.found', {
+          {t('services.found', {
             found,
             of: SHOPPABLE_CAPS.required,
             share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)),
