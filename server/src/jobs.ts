@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './data/db.ts'
-import { isDatabaseAway } from './http/errors.ts'
+import { isDatabaseAway } from './data/database-errors.ts'
 
 /** Work that one of all servers does now and then. It may come twice, and does what is left of it. */
 export interface Job {

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from './problem.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
 import type { Db } from '../data/db.ts'
-import { notFound } from './errors.ts'
+import { notFound } from '../data/problem.ts'
 
 /** Where the logo is, not its bytes. */
 export const withLogo = { logo: { select: { hash: true } } } as const

@@ -4,7 +4,7 @@ import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
 import { brandById, brandOfHost, type BrandRow } from './brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
-import { Problem } from './errors.ts'
+import { Problem } from '../data/problem.ts'
 import type { Mailer } from '../mail.ts'
 import type { User } from './session.ts'
 

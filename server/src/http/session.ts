@@ -6,7 +6,7 @@ import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { brandOfHost } from './brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
-import { Problem } from './errors.ts'
+import { Problem } from '../data/problem.ts'
 
 const MINUTE = 60_000
 export const ABSOLUTE_MS = 12 * 60 * MINUTE

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../data/db.ts'
-import { tooMany } from './errors.ts'
+import { tooMany } from '../data/problem.ts'
 
 const FREE_FAILURES = 5
 const LONGEST_WAIT_SECONDS = 15 * 60

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from './errors.ts'
+import { Problem } from '../data/problem.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Problem } from '../http/errors.ts'
+import { Problem } from '../data/problem.ts'
 
 /** A file as it was received: kept on disk, because it is read more than once and can be larger than memory. */
 export interface SpooledFile {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Role, roles } from '@ratebook/shared/wire/access.ts'
 import type { Account } from '@ratebook/shared/accounts.ts'
 import type { FieldError } from '@ratebook/shared/wire/errors.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
 
 /** What an edit decides about a person. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { refusedFields } from '../../http/errors.ts'
+import { refusedFields } from '../../data/problem.ts'
 
 export interface Logo {
   hash: string

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { LOGO_MAX_BYTES } from '@ratebook/shared/brand-settings.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../data/problem.ts'
 import { encodeLogo, type Logo } from './logo.ts'
 
 /** The object of a JSON text with the names spelled as the schema spells them, however they are cased (`EIN`, `DomainName`); others are dropped. */

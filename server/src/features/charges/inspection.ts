@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Mapping, UploadForm } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../data/problem.ts'
 import { type Inspection, inspectFile } from './read/inspect-file.ts'
 import { applyMapping, missingFields } from './read/columns.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'

@@ -3,7 +3,7 @@ import type { ChargeField, Mapping, UploadForm, UploadResult } from '@ratebook/s
 import { recordBulk } from '../../data/audit.ts'
 import { lockFacility, raiseRevision } from '../../data/charge-revision.ts'
 import type { Client, Db } from '../../data/db.ts'
-import { Problem } from '../../http/errors.ts'
+import { Problem } from '../../data/problem.ts'
 import { apply, compare, type Target } from './apply.ts'
 import { refuseUnreadable } from './inspection.ts'
 import { problemLog, type Refused } from './problems.ts'

@@ -3,7 +3,7 @@ import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import { recordBulk } from '../../data/audit.ts'
 import { lockFacility, raiseRevision } from '../../data/charge-revision.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound, Problem } from '../../http/errors.ts'
+import { notFound, Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
 
 const NOTHING: UploadResult = {

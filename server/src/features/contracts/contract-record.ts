@@ -4,7 +4,7 @@ import { type Contract, contractList, type ContractSummary } from '@ratebook/sha
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import type { Transaction } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../data/problem.ts'
 import { type ListSource, listSql } from '../../data/list.ts'
 import { today } from '../../data/today.ts'
 import { documentsOf } from './documents.ts'

@@ -9,7 +9,7 @@ import {
   serviceTypeNames,
 } from '@ratebook/shared/contract-names.ts'
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../data/problem.ts'
 import { listPage } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
 import { contractSource, readContract } from './contract-record.ts'

@@ -1,4 +1,4 @@
-import { refusedFields } from '../../http/errors.ts'
+import { refusedFields } from '../../data/problem.ts'
 import { zipParts } from '../../imports/zip-check.ts'
 
 export interface DocumentType {

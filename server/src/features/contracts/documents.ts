@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { type ContractDocument, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
 import { recordBulk } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound, Problem, refusedFields } from '../../http/errors.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { documentType, extensionOf, extensionsOf } from './document-type.ts'
 

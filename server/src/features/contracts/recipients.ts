@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../data/audit.ts'
 import { usersOf } from '../../http/brand.ts'
 import type { Db } from '../../data/db.ts'
-import { refusedFields } from '../../http/errors.ts'
+import { refusedFields } from '../../data/problem.ts'
 
 /** Rows of app_user `u` that work for a brand: its own people, the partners assigned to it, and those who look after all brands. */
 export const worksFor = (brandId: Sql): Sql => sql`(u.role = 'super_admin' OR ${usersOf(brandId)})`

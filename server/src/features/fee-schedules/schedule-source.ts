@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type FeeSchedule, feeScheduleItemList, feeScheduleList } from '@ratebook/shared/fee-schedules.ts'
 import type { Db, Reader } from '../../data/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../data/problem.ts'
 import { type ListSource, listSql } from '../../data/list.ts'
 import { today } from '../../data/today.ts'
 

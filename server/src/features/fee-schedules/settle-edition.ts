@@ -3,7 +3,7 @@ import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import type { Client, Db } from '../../data/db.ts'
-import { Problem, refusedFields } from '../../http/errors.ts'
+import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Inspection } from './inspect-file.ts'
 
 /** The edition that a file makes, from what the form says and the file tells. */

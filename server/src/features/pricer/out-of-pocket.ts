@@ -2,7 +2,7 @@ import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import { refusedFields } from '../../http/errors.ts'
+import { refusedFields } from '../../data/problem.ts'
 
 const fieldOf: Record<keyof OutOfPocketAsked, string> = {
   copayCents: 'coPay',

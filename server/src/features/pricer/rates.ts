@@ -4,7 +4,7 @@ import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../data/problem.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'

@@ -12,7 +12,7 @@ import {
 } from '@ratebook/shared/pricing/terms.ts'
 import type { NewRule } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
-import { refusedFields } from '../../http/errors.ts'
+import { refusedFields } from '../../data/problem.ts'
 import { strangeGroups } from './groups.ts'
 
 interface Service {

@@ -6,7 +6,7 @@ import type { Line, LinePrice, Visit, VisitPrice } from '@ratebook/shared/pricin
 import type { LinePriceShown, ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
 import type { UnsavedRule } from '@ratebook/shared/rules.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound, refusedFields } from '../../http/errors.ts'
+import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
 import { shownPrice } from '../../terms/quote.ts'
 import { today } from '../../data/today.ts'

@@ -8,7 +8,7 @@ import type { Reason, ServiceType, Terms } from '@ratebook/shared/pricing/terms.
 import { UnsavedRule, type WhatIf, WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import type { Db } from '../../data/db.ts'
-import { Problem, refusedFields } from '../../http/errors.ts'
+import { Problem, refusedFields } from '../../data/problem.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { atATime } from '../../imports/at-a-time.ts'

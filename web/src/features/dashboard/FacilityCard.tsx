@@ -95,11 +95,7 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
       </Box>
       {f.items > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {t('services.found', {
-            found,
-            of: SHOPPABLE_CAPS.required,
-            share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)),
-          })}
+          {t('services.found', { found, of: SHOPPABLE_CAPS.required, share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)) })}
         </Typography>
       )}
     </div>
