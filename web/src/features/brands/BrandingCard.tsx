@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { CheckInput, TextInput } from '../../form/fields.tsx'
+import { CheckInput } from '../../form/choices.tsx'
+import { TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { LogoChange } from './brand-values.ts'
 import { LogoInput } from './LogoInput.tsx'

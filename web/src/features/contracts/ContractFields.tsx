@@ -10,13 +10,12 @@ import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ManyInput, SwitchInput } from '../../form/choices.tsx'
-import { DayInput } from '../../form/DayInput.tsx'
-import { SelectInput, TextInput } from '../../form/fields.tsx'
+import { DayInput, SelectInput, TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { Defaults, Values } from './contract-values.ts'
 
 /** How many of the chosen names stand in a field that is left alone. */
-const SHOWN = 2
+const VISIBLE = 2
 
 type Props = { defaults: Defaults; isEdit: boolean }
 
@@ -82,7 +81,7 @@ export function AlertsCard({ people }: { people: Defaults['alertUsers'] }) {
             help={t('form.alertUsersHelp')}
             options={people.map((u) => [u.userId, u.name])}
             words={words}
-            shown={SHOWN}
+            visible={VISIBLE}
           />
         </div>
         <div className="whole">

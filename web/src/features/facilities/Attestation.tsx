@@ -4,7 +4,8 @@ import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CheckInput, TextInput } from '../../form/fields.tsx'
+import { CheckInput } from '../../form/choices.tsx'
+import { TextInput } from '../../form/fields.tsx'
 import { date } from '../../words/format.ts'
 
 /** Who attests the file, the words they attest, and the tick that says they do. */

@@ -12,10 +12,11 @@ import type { z } from 'zod'
 import { call, query, useSend } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { EntityDialog } from '../../form/EntityDialog.tsx'
-import { CheckInput, SelectInput, TextInput } from '../../form/fields.tsx'
+import { CheckInput } from '../../form/choices.tsx'
+import { SelectInput, TextInput } from '../../form/fields.tsx'
+import { ListInput } from '../../form/typed-inputs.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { Attestation } from './Attestation.tsx'
-import { NpisInput } from './NpisInput.tsx'
 import { MissingList, ReadinessBar } from './readiness.tsx'
 
 type Values = Required<z.input<typeof facilitySettings.updateFacility.body>>
@@ -106,7 +107,7 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
           options={[['', t('facilities.chooseState')], ...licenseStates.map((state) => [state, t(`states.${state}`)] as const)]}
         />
         <Whole>
-          <NpisInput name="npis" label={t('facilities.npis')} help={t('facilities.npisHelp')} />
+          <ListInput name="npis" label={t('facilities.npis')} help={t('facilities.npisHelp')} />
         </Whole>
         <TextInput name="contactName" label={t('facilities.contactName')} maxLength={200} help={t('facilities.contactHelp')} />
         <TextInput name="contactEmail" label={t('facilities.contactEmail')} maxLength={254} />

@@ -3,9 +3,8 @@ import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.t
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { call, useSend } from '../../client/api.ts'
-import { DayInput } from '../../form/DayInput.tsx'
+import { DayInput, TextInput } from '../../form/fields.tsx'
 import { EntityDialog } from '../../form/EntityDialog.tsx'
-import { TextInput } from '../../form/fields.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { useEditionName } from './schedule-words.ts'
 
