@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate } from '@ratebook/server/data/migrate.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+type Row = Record<string, unknown>
+interface Change {
+  table?: string
+  /** null where a row has no place any more */
+  carried?: (row: Row) => Row | null
+}
+
+/** What existing installations have applied: a database at their schema is brought up to date here. */
+const released = [
+  '20261121023145_init',
+  '20261121031024_staff_administration',
+  '20261121032310_charge_key_with_ndc',
+  '20261121042918_facility_details_changed',
+  '20261121211036_contracts',
+]
+const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
+
+/**
+ * What became of each table whose columns changed: of a row as it was, what the row that carries it now holds. `table` names it
+ * where that changed, too. A table without an entry must be as it was: every column, every row.
+ */
+const changed: Record<string, Change> = {}
+
+const name = `carry_over_${process.pid}`
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-released-'))
+const client = new pg.Client({ connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href })
+const before = new Map<string, Row[]>()
+
+beforeAll(async () => {
+  await admin(`create database ${name}`)
+  for (const migration of released) fs.cpSync(path.join(shipped, migration), path.join(folder, migration), { recursive: true })
+  const url = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href
+  await migrate(url, folder)
+  await client.connect()
+  await client.query(fs.readFileSync(rowsFile, 'utf8'))
+  for (const table of await tables()) before.set(table, await rowsOf(table))
+  await migrate(url)
+})
+afterAll(async () => {
+  await client.end()
+  await admin(`drop database if exists ${name} with (force)`)
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a database of the first release, brought up to date', () => {
+  test('had rows in every table', () => {
+    expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
+    expect([...before.keys()]).toEqual(expect.arrayContaining(Object.keys(changed)))
+  })
+
+  test('holds every value that it held', async () => {
+    for (const [table, rows] of before) {
+      const { table: now = table, carried = (row: Row): Row | null => row }: Change = changed[table] ?? {}
+      const expected = rows.map(carried).filter((row) => row !== null)
+      const columns = Object.keys(expected[0] ?? {})
+      expect(sorted((await rowsOf(now)).map((row) => pick(row, columns))), `${table} → ${now}`).toEqual(sorted(expected))
+    }
+  })
+
+  test('has an audit log whose chain still holds', async () => {
+    const { rows } = await client.query(
+      `select seq from (select e, seq, hash, coalesce(lag(hash) over (partition by brand_id order by seq), '') as previous from audit_entry e) chained
+       where hash <> audit_hash(previous, e)`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+const tables = async () =>
+  (
+    await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations' order by 1`,
+    )
+  ).rows.map((row) => row.name)
+
+const rowsOf = async (table: string) =>
+  (await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${pg.escapeIdentifier(table)} t`)).rows.map(({ row }) => row)
+
+const pick = (row: Row, columns: string[]) =>
+  Object.fromEntries(columns.map((column) => [column, column in row ? row[column] : 'no such column']))
+const sorted = (rows: Row[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+
+async function admin(sql: string) {
+  const server = new pg.Client({ connectionString: inject('adminUrl') })
+  await server.connect()
+  await server.query(sql).finally(() => server.end())
+}
