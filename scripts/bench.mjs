@@ -1,7 +1,8 @@
 // npm run bench [-- name]: runs tests/bench/*.bench.ts one after another, each against an empty temporary PostgreSQL.
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { buildWeb, install } from './install.mjs'
-import { inRoot, node, step } from './lib.mjs'
+import { inRoot, start, step } from './lib.mjs'
 import { startTemporaryPostgres } from './pg.mjs'
 
 install()
@@ -16,12 +17,22 @@ if (chosen.length === 0) {
   console.error(`There is no such benchmark. There are: ${names.join(', ')}`)
   process.exitCode = 1
 }
+let bench
+let stopped = false
+// the database is stopped with the benchmark, also when somebody has lost patience
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopped = true
+    bench?.kill('SIGTERM')
+  })
 for (const name of chosen) {
+  if (stopped) break
   step(`Benchmark ${name}`)
   const cluster = await startTemporaryPostgres()
   try {
-    const env = { BENCH_DATABASE_URL: cluster.url() }
-    if (node(['--expose-gc', '--import', 'tsx', `tests/bench/${name}.bench.ts`], { env, stdout: 'inherit' }) !== 0) process.exitCode = 1
+    bench = start(['--expose-gc', '--import', 'tsx', `tests/bench/${name}.bench.ts`], { env: { BENCH_DATABASE_URL: cluster.url() } })
+    const [code] = await once(bench, 'exit')
+    if (code !== 0) process.exitCode = 1
   } finally {
     await cluster.stop()
   }

@@ -35,7 +35,6 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx e2e/server.ts',
     url: `${address}/livez`,
-    stdout: 'pipe',
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

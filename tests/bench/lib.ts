@@ -9,6 +9,8 @@ import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'Ratebook-bench-1'
+/** Far more than a start takes: only one that hangs is given up. */
+const START_MS = 300_000
 export const beta = demoBrands.find((b) => b.key === 'beta') as (typeof demoBrands)[number]
 export const facility = beta.facilities[0] as { id: string; name: string }
 
@@ -41,9 +43,11 @@ export async function startBench(): Promise<Bench> {
   database.pathname = `/${name}`
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-'))
   const port = await freePort()
-  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  // the server ends with this process, however that ends
+  const preload = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
+  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', '--import', preload, 'server/src/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -54,18 +58,16 @@ export async function startBench(): Promise<Bench> {
       LOG_LEVEL: 'error',
     },
   })
-  // a benchmark that fails leaves no server behind
-  process.once('exit', () => server.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
-  for (let i = 0; ; i++) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        (r) => r.ok,
-        () => false,
-      )
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (r) => r.ok,
+      () => false,
     )
-      break
-    if (i > 300 || server.exitCode !== null) throw new Error('The server did not start')
+  const end = Date.now() + START_MS
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it was ready`)
+    if (Date.now() > end) throw new Error(`The server was not ready within ${START_MS / 1000} s`)
     await new Promise((r) => setTimeout(r, 100))
   }
   const login = await fetch(`${url}/api/v1/user/authenticate`, {
@@ -143,9 +145,11 @@ export async function inTurn(runs: number, ours: () => Promise<unknown>, floor: 
 }
 
 const ms = (n: number) => (n < 100 ? `${n.toFixed(1)} ms` : n < 10_000 ? `${n.toFixed(0)} ms` : `${(n / 1000).toFixed(1)} s`)
+/** A figure is worth what the machine had to spare: beside each stands how many processes wanted its cores in the last minute. */
+const print = (text: string) => console.log(`${text} [load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores]`)
 export const printRatio = (what: string, { ours, floor }: { ours: number; floor: number }, wanted: number) =>
-  console.log(`${what}: ${ms(ours)}, floor ${ms(floor)}, ratio ${(ours / floor).toFixed(2)} (wanted: at most ${wanted})`)
-export const printFigure = (what: string, value: string, wanted: string) => console.log(`${what}: ${value} (wanted: ${wanted})`)
+  print(`${what}: ${ms(ours)}, floor ${ms(floor)}, ratio ${(ours / floor).toFixed(2)} (wanted: at most ${wanted})`)
+export const printFigure = (what: string, value: string, wanted: string) => print(`${what}: ${value} (wanted: ${wanted})`)
 
 /** Resident memory of a process in MB, watched while something runs: what it had before, and the most it reached. */
 export async function watchMemory<R>(pid: number, work: () => Promise<R>) {

@@ -55,7 +55,7 @@ test('the policy names every endpoint and nothing else', () => {
   expect(Object.keys(policy).sort()).toEqual(Object.keys(api).sort())
 })
 test('every endpoint that takes something has an example, and nothing else has', () => {
-  const takesSomething = endpoints.filter(([, e]) => e.params || e.body || e.form).map(([name]) => name)
+  const takesSomething = endpoints.filter(([, e]) => e.params || e.query || e.body || e.form).map(([name]) => name)
   expect(takesSomething.filter((name) => !(name in examples))).toEqual([])
   expect(Object.keys(examples).filter((name) => !(name in api))).toEqual([])
 })

@@ -60,6 +60,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   verifyToken: () => ({ body: { token: 'x' } }),
   resetPassword: () => ({ body: { token: 'x', password: 'Ratebook-test-2' } }),
 
+  listFacilities: (t) => ({ query: { search: t.facilityName } }),
   listActiveFacilities: (t) => ({ params: { brandId: t.brandId } }),
   listFacilityDetails: () => ({ body: list }),
   getFacility: (t) => ({ params: { id: t.facilityId } }),
@@ -67,6 +68,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   updateFacility: (t) => ({ body: { ...facility, id: t.emptyFacilityId, name: t.emptyFacilityName, version: 1 } }),
   deleteFacility: (t) => ({ params: { id: t.emptyFacilityId } }),
 
+  getChargePage: () => ({ query: { recordsPerPage: '10' } }),
   listCharges: () => ({ body: list }),
   getCharge: (t) => ({ params: { id: t.chargeId } }),
   createCharge: (t) => ({ body: charge(t) }),

@@ -11,7 +11,7 @@ async function overTables<R extends object>({ db: { pool } }: World, select: (ro
   for (const { name: table } of tables.filter(({ name }) => !PASSING.includes(name))) {
     const brand = { brand: "j->>'id'", app_user: "j->>'client_id'" }[table] ?? "j->>'brand_id'"
     const { rows } = await pool.query<R>(
-      select(`(SELECT j::text AS text, ${brand} AS brand FROM (SELECT to_jsonb(t) AS j FROM "${table}" t) x) r`),
+      select(`(SELECT j::text AS text, j->>'id' AS id, ${brand} AS brand FROM (SELECT to_jsonb(t) AS j FROM "${table}" t) x) r`),
       values,
     )
     found.push(...rows.map((row) => ({ ...row, table })))
@@ -30,6 +30,10 @@ export const fingerprint = (world: World, ...brandIds: string[]) =>
 /** Rows, of whomever, in which one of these texts stands. */
 export const rowsWith = (world: World, ...texts: string[]) =>
   overTables<{ text: string }>(world, (r) => `SELECT text FROM ${r} WHERE text LIKE ANY($1)`, [texts.map((t) => `%${t}%`)])
+
+/** The ids of everything that belongs to a brand, the brands themselves among them. */
+export const idsOf = (world: World) =>
+  overTables<{ brand: string; id: string }>(world, (r) => `SELECT brand, id FROM ${r} WHERE brand IS NOT NULL AND id IS NOT NULL`, [])
 
 /** What each person may do and how they prove who they are. */
 export async function powers({ db: { prisma } }: World) {

@@ -27,14 +27,20 @@ export interface Db {
 export type Reader = Pick<Db, 'rows' | 'prepared'>
 /** A reader that asks over one connection or transaction. */
 export const readingBy = (rows: Reader['rows']): Reader => ({ rows, prepared: rows })
-/** A connection answers one question at a time, so those that are asked together wait for each other. */
-export function inside(db: Db, client: Client): Reader {
-  let last: Promise<unknown> = Promise.resolve()
-  return readingBy(<R>(query: Sql) => {
-    const answer = last.then(() => db.rows<R>(query, client))
-    last = answer.catch(() => {})
+export const inside = (db: Db, client: Client) => readingBy(<R>(query: Sql) => db.rows<R>(query, client))
+
+/** A connection answers one question at a time: those asked together, as Prisma asks for a record's relations, wait for each other. */
+class OneAtATime extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve()
+
+  override query = ((...question: Parameters<pg.Client['query']>) => {
+    const ask = () => super.query(...question)
+    // who gives a callback or a stream is told in another way when it is over
+    if (typeof question.at(-1) === 'function' || 'submit' in Object(question[0])) return ask()
+    const answer = this.#last.then(ask)
+    this.#last = Promise.resolve(answer).catch(() => {})
     return answer
-  })
+  }) as pg.Client['query']
 }
 
 /** A statement's name: the server keeps one plan for each text. */
@@ -48,6 +54,7 @@ function nameOf(text: string): string {
 /** @param onError told of connections that break while idle; without a listener they would end the process */
 export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
   const pool = new pg.Pool({
+    Client: OneAtATime,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
