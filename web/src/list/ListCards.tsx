@@ -18,23 +18,8 @@ const CARD_HEIGHT = 180
  * The rows on a phone: a card each, headed by the column the list is usually sorted by (where it is empty, by the row's name), a lone amount
  * beside it, empty fields left out.
  */
-export function ListCards<R extends Row, C extends Columns>({
-  list,
-  columns,
-  labels,
-  rows,
-  nameOf,
-  first,
-  total,
-  sort,
-  onSort,
-  caption,
-  cells,
-  leading,
-  actions,
-  detail,
-  empty,
-}: RowsProps<R, C>) {
+export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
+  const { list, columns, labels, rows, nameOf, first, total, sort, onSort, caption, cells, leading, actions, detail, empty } = props
   const { t } = useTranslation('staff')
   const numbers = columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id)
   const amount = numbers.length === 1 ? numbers[0]![0] : undefined

@@ -20,6 +20,7 @@ import { type Choice, choosing, switching, useDetails } from './list-leading.tsx
 import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
+import { RetryAlert } from './RetryAlert.tsx'
 import { saveCsv } from './save-csv.ts'
 import { FilterIcon } from '../words/staff-icons.tsx'
 import { ToggleAll } from './ToggleAll.tsx'
@@ -34,8 +35,8 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   params?: Record<string, string>
   /** what the endpoint's body says beside the list request */
   also?: Record<string, unknown>
-  /** what the list is called, for screen readers and for the file it is saved in */
-  caption: string
+  /** what the list is called, for screen readers and for the file it is saved in; else the text `caption` beside those of its columns */
+  caption?: string
   /** the catalogue that has the labels of the columns */
   texts?: string
   sizes?: Sizes
@@ -60,6 +61,10 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   empty?: ReactNode
 }
 
+/** The columns' labels and the caption stand side by side in the catalogue. */
+const captionOf = (list: { defaultSort: { id: string }; columns: Columns }) =>
+  (list.columns[list.defaultSort.id]?.label ?? '').replace(/\w+$/, 'caption')
+
 /** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
   const {
@@ -67,7 +72,6 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     endpoint,
     params,
     also,
-    caption,
     texts = 'staff',
     sizes = tableSizes,
     toolbar,
@@ -82,6 +86,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t } = useTranslation('staff')
   const { t: label } = useTranslation(texts)
+  const caption = props.caption ?? label(captionOf(list))
   const phone = usePhone()
   const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
     list,
@@ -198,16 +203,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
         </Alert>
       )}
       {error && !loading ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {error.message || t('form.unreachable')}
-        </Alert>
+        <RetryAlert error={error} retry={() => refetch()} />
       ) : (
         <Box aria-busy={loading} sx={{ opacity: isOld ? 0.6 : 1 }}>
           {phone ? <ListCards {...rows} /> : <ListTable {...rows} />}

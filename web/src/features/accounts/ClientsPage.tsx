@@ -29,7 +29,6 @@ export function ClientsPage() {
       list={clientList}
       endpoint={accounts.listClients}
       texts="accounts"
-      caption={t('clients.caption')}
       nameOf={(client) => client.displayName}
       toolbar={
         can(user, 'brands:write') && (

@@ -37,7 +37,6 @@ export function UsersPage() {
         list={accountList}
         endpoint={accounts.listAccounts}
         texts="accounts"
-        caption={t('accounts.caption')}
         toolbar={
           mayWrite && (
             <Button variant="contained" startIcon={<PlusIcon />} disabled={!roles} onClick={() => setOpen({})}>

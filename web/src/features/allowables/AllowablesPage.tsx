@@ -18,7 +18,6 @@ export function AllowablesPage() {
       <ListPage
         list={allowableList}
         endpoint={allowables.listAllowables}
-        caption={t('allowables.caption')}
         texts="services"
         nameOf={nameOf}
         toggles={{ one: allowables.setAllowableStatus, all: allowables.setAllAllowableStatus }}

@@ -14,7 +14,6 @@ export function AssociatedPage() {
     <ListPage
       list={associatedList}
       endpoint={associatedCharges.listAssociated}
-      caption={t('associated.caption')}
       texts="services"
       nameOf={nameOf}
       cells={cells}

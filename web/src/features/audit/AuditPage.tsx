@@ -20,7 +20,6 @@ export function AuditPage() {
       <ListPage
         list={auditList}
         endpoint={audit.listAudit}
-        caption={t('audit.caption')}
         texts="audit"
         toolbar={<VerifyButton onVerify={() => setAsked(asked + 1)} />}
         cells={{

@@ -41,7 +41,6 @@ export function ChargeMasterPage() {
       <ListPage
         list={chargeList}
         endpoint={charges.listCharges}
-        caption={t('charges.caption')}
         toolbar={toolbar}
         actions={(item) => (
           <IconButton

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, dateTime } from '../../words/format.ts'
+import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { CloseIcon } from '../../words/staff-icons.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -51,18 +51,7 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
           <CloseIcon />
         </IconButton>
       </Box>
-      {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {error.message || t('form.unreachable')}
-        </Alert>
-      )}
+      {error && <RetryAlert error={error} retry={() => refetch()} />}
       {!versions && !error && <Skeleton variant="rounded" height={120} />}
       {versions?.length === 0 && <Typography color="text.secondary">{t('versions.none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

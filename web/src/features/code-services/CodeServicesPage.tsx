@@ -44,7 +44,6 @@ export function CodeServicesPage() {
       list={codeServiceList}
       endpoint={codeServices.listCodeServices}
       also={{ search }}
-      caption={t('codeServices.caption')}
       texts="codeServices"
       sizes={shortSizes}
       toolbar={

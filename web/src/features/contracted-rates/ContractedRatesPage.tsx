@@ -29,7 +29,6 @@ export function ContractedRatesPage() {
       <ListPage
         list={contractedRateList}
         endpoint={contractedRates.listContractedRates}
-        caption={t('contractedRates.caption')}
         texts="contractedRates"
         words={words}
         nameOf={(rate: ContractedRate) => t('contractedRates.rate', { name: rate.name, code: rate.code })}

@@ -30,7 +30,6 @@ export function ContractsPage() {
     <ListPage
       list={contractList}
       endpoint={contracts.listContracts}
-      caption={t('contracts.caption')}
       texts="contracts"
       sizes={shortSizes}
       toolbar={

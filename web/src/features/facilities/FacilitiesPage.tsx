@@ -48,7 +48,6 @@ export function FacilitiesPage() {
         list={facilityList}
         endpoint={facilitySettings.listFacilityDetails}
         also={{ search }}
-        caption={t('facilities.caption')}
         texts="facilities"
         sizes={shortSizes}
         toolbar={

@@ -42,7 +42,6 @@ export function FeeSchedulesPage() {
       <ListPage
         list={feeScheduleList}
         endpoint={feeSchedules.listFeeSchedules}
-        caption={t('feeSchedules.caption')}
         texts="feeSchedules"
         sizes={shortSizes}
         nameOf={editionName}

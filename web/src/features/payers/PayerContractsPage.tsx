@@ -20,7 +20,6 @@ export function PayerContractsPage() {
       <ListPage
         list={payerContractList}
         endpoint={payers.listPayerContracts}
-        caption={t('payerContracts.caption')}
         texts="payers"
         sizes={shortSizes}
         toolbar={

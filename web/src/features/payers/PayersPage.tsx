@@ -21,7 +21,6 @@ export function PayersPage() {
       <ListPage
         list={payerList}
         endpoint={payers.listPayers}
-        caption={t('payers.caption')}
         texts="payers"
         sizes={shortSizes}
         nameOf={nameOf}

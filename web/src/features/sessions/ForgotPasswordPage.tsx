@@ -7,6 +7,7 @@ import { AlertIcon, BackIcon, InfoIcon } from '../../public/icons.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 /** Asks for a mailed link. What it answers never tells whether there is such a user. */
 export function ForgotPasswordPage() {
@@ -66,28 +67,14 @@ export function ForgotPasswordPage() {
             </div>
           )}
         </div>
-        <div className="field">
-          <label htmlFor="username">{t('login.username')}</label>
-          <input
-            id="username"
-            className="control"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-            value={username}
-            onChange={(e) => {
-              setUsername(e.target.value)
-              setState('ready')
-            }}
-            aria-required
-            aria-invalid={missing}
-            aria-describedby="username-error"
-          />
-          <p className="field-error" id="username-error" role="alert">
-            {missing && t('common.required')}
-          </p>
-        </div>
+        <UsernameField
+          value={username}
+          missing={missing}
+          onChange={(typed) => {
+            setUsername(typed)
+            setState('ready')
+          }}
+        />
         <button type="submit" className="button" disabled={state !== 'ready'}>
           {t(state === 'sending' ? 'forgot.sending' : 'forgot.send')}
         </button>

@@ -12,6 +12,7 @@ import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 const REMEMBERED = 'rememberedUsername'
 const remembered = () => storage.get(REMEMBERED) ?? ''
@@ -89,24 +90,7 @@ export function LoginPage() {
           </div>
         )}
 
-        <div className="field">
-          <label htmlFor="username">{t('login.username')}</label>
-          <input
-            id="username"
-            className="control"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values.username}
-            onChange={(e) => setValues({ ...values, username: e.target.value })}
-            aria-required
-            aria-invalid={missing}
-            aria-describedby="username-error"
-          />
-          <p className="field-error" id="username-error" role="alert">
-            {missing && t('common.required')}
-          </p>
-        </div>
+        <UsernameField value={values.username} missing={missing} onChange={(username) => setValues({ ...values, username })} />
         <PasswordField
           label={t('login.password')}
           autoComplete="current-password"

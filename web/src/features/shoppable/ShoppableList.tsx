@@ -36,7 +36,6 @@ export function ShoppableList({ facility }: { facility: string }) {
         list={shoppableList}
         endpoint={shoppable.listShoppable}
         params={{ facility }}
-        caption={t('shoppable.caption')}
         texts="services"
         nameOf={nameOf}
         cells={cells}
