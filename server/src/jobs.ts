@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './data/db.ts'
 import { isDatabaseAway } from './data/database-errors.ts'
@@ -60,7 +61,7 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
     for (const { name, cron, work } of jobs) {
       // at most one waits while one is at work
       await boss.createQueue(name, { name, policy: 'stately', retryLimit: 3, retryDelay: 900, expireInSeconds: 3600 })
-      await boss.schedule(name, cron, {}, { tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      await boss.schedule(name, cron, {}, { tz: ownTimeZone() })
       await boss.send(name, {})
       await boss.work(name, async () => {
         try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TimeZone } from './wire/day.ts'
 import type { FieldError } from './wire/errors.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 
@@ -63,6 +64,7 @@ const Others = z.object({
   displayName: requiredText(200),
   domainName: DomainName,
   themeName: requiredText(50),
+  timeZone: TimeZone,
   isOutOfPocketCalculationEnabled: z.boolean(),
   isHealthTalkAIEnabled: z.boolean(),
   healthTalkClientId: text(300),

@@ -22,6 +22,8 @@ export type Brand = z.infer<typeof Brand>
 
 /** All that staff may know of their brand. */
 export const BrandSettings = Brand.extend({
+  /** '' = the server's own */
+  timeZone: z.string(),
   healthTalkClientId: z.string(),
   healthTalkAudience: z.string(),
   healthTalkGrantType: z.string(),
@@ -35,7 +37,7 @@ const form = z.object({
   Payload: z
     .string()
     .describe(
-      'JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text) …',
+      'JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text), TimeZone …',
     ),
 })
 export const brands = {

@@ -3,7 +3,8 @@ import { Email } from './accounts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { serviceTypes } from './pricing/terms.ts'
-import { Day, Id, requiredText, text } from './wire/text.ts'
+import { Day } from './wire/day.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 /** AUTO: goes on by itself for as long again; MANUAL: somebody renews it; NONE: it ends. */
 export const renewals = ['AUTO', 'MANUAL', 'NONE'] as const

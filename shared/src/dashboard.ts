@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Day, dayOf, daysBetween } from './wire/day.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { FieldError } from './wire/errors.ts'
 import { ShoppableCounts } from './shoppable.ts'
@@ -12,22 +13,17 @@ export const updateStates = ['current', 'soon', 'overdue'] as const
 export const YearlyUpdate = z.object({ changedOn: z.string(), dueOn: z.string(), state: z.enum(updateStates) })
 export type YearlyUpdate = z.infer<typeof YearlyUpdate>
 
-const DAY_MS = 86_400_000
 /** So long before the day a new file is worth asking for: exporting, checking and loading a charge master takes weeks, not hours. */
 export const SOON_DAYS = 60
-
-/** Whole days from one day (`YYYY-MM-DD`) to another. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
  * When charges that last changed on a day have to be updated: "at least once annually" (45 CFR 180.50(e)), so on the same day a year later;
  * after a 29 February, on 1 March.
- * @param today `YYYY-MM-DD`
  */
-export function yearlyUpdate(changedOn: string, today: string): YearlyUpdate {
+export function yearlyUpdate(changedOn: Day, today: Day): YearlyUpdate {
   const due = new Date(changedOn)
   due.setUTCFullYear(due.getUTCFullYear() + 1)
-  const dueOn = due.toISOString().slice(0, 10)
+  const dueOn = dayOf(due)
   const left = daysBetween(today, dueOn)
   return { changedOn, dueOn, state: left < 0 ? 'overdue' : left <= SOON_DAYS ? 'soon' : 'current' }
 }

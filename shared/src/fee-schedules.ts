@@ -3,7 +3,8 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { methods, scheduleTypes } from './pricing/terms.ts'
 import { flag, mappingOf, mappingText } from './wire/table-file.ts'
-import { Day, Id, requiredText, text } from './wire/text.ts'
+import { Day } from './wire/day.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 import { RowProblem } from './uploads.ts'
 
 export const scheduleScopes = ['national', 'local'] as const

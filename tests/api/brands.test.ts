@@ -22,6 +22,7 @@ describe('the settings of a brand', () => {
     expect(Object.keys(body)).not.toContain('healthTalkClientId')
     expect(await settingsFor()).toEqual({
       ...body,
+      timeZone: '',
       healthTalkClientId: '',
       healthTalkAudience: '',
       healthTalkGrantType: 'client_credentials',

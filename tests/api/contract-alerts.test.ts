@@ -5,8 +5,7 @@ import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { sendContractAlerts } from '@ratebook/server/features/contracts/alerts.ts'
 import { startJobs } from '@ratebook/server/jobs.ts'
 import { type Mailer, mailer } from '@ratebook/server/mail.ts'
-import { today } from '@ratebook/server/data/today.ts'
-import { plusDays } from '@ratebook/shared/contract-term.ts'
+import { dayIn, plusDays } from '@ratebook/shared/wire/day.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
 import { startSmtp } from '../smtp.ts'
 import { alpha, beta, useWorld } from '../world.ts'
@@ -20,7 +19,7 @@ const DAY = '2031-05-04'
 const silent = { info: () => {}, warn: () => {} }
 /** The server's own way of mailing. */
 const post: Mailer = (message) => mailer(world.config, silent)(message)
-const run = (day = DAY, mail: Mailer = post) => sendContractAlerts(world.db, mail, world.config, day)
+const run = (day = DAY, mail: Mailer = post) => sendContractAlerts(world.db, mail, world.config, () => day)
 /** Where nobody listens. */
 const deaf = () => mailer({ ...world.config, smtpUrl: 'smtp://127.0.0.1:1' } as Config, silent)
 
@@ -281,7 +280,7 @@ describe('the scheduled job', () => {
 
   test('runs when a server starts and every day, and mails for real', async () => {
     const user = await person()
-    await contract({ effectiveDate: '2020-01-01', terminationDate: plusDays(today(), 10), alertContactIds: [user.id] })
+    await contract({ effectiveDate: '2020-01-01', terminationDate: plusDays(dayIn(''), 10), alertContactIds: [user.id] })
     await start(world.db, [job(() => sendContractAlerts(world.db, post, world.config), 'contract-alerts')], log()).started
     expect((await smtp.arrived(user.email)).subject).toMatch(/ends in 10 days$/)
     expect(await world.db.rows({ text: 'SELECT name, cron, timezone FROM pgboss.schedule', values: [] } as never)).toEqual([

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { today } from '@ratebook/server/data/today.ts'
-import { plusDays } from '@ratebook/shared/contract-term.ts'
+import { dayIn, plusDays } from '@ratebook/shared/wire/day.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { allowables } from '@ratebook/shared/allowables.ts'
@@ -24,8 +23,8 @@ let made = 0
 const contract = (more: object = {}) => ({
   name: `Agreement ${[...String(++made)].map((d) => 'abcdefghij'[Number(d)]).join('')}`,
   isPayer: true,
-  effectiveDate: plusDays(today(), -100),
-  terminationDate: plusDays(today(), 265),
+  effectiveDate: plusDays(dayIn(''), -100),
+  terminationDate: plusDays(dayIn(''), 265),
   ...more,
 })
 const create = (more: object = {}) => call(contracts.createContract, { as, body: contract(more) })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@ratebook/shared/accounts.ts'
-import { plusDays } from '@ratebook/shared/contract-term.ts'
+import { dayIn, plusDays } from '@ratebook/shared/wire/day.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { methods, payMethods } from '@ratebook/shared/pricing/terms.ts'
-import { today } from '@ratebook/server/data/today.ts'
 import { somebody } from '../contract/things.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
@@ -27,7 +26,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { fields?: { path: s
 let made = 0
 /** Names hold letters only. */
 const freshName = (prefix = 'Agreement') => `${prefix} ${[...String(++made)].map((d) => 'abcdefghij'[Number(d)]).join('')}`
-const DAY = today()
+const DAY = dayIn('')
 const contract = (more: object = {}) => ({
   name: freshName(),
   isPayer: true,

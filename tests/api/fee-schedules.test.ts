@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { feeSchedules } from '@ratebook/shared/fee-schedules.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -82,11 +83,7 @@ describe('the list of fee schedules', () => {
     expect(states).toEqual(['followed', 'followed', 'inForce', 'upcoming'])
     await edition('Over', { effective: dayFrom(-900), expiration: dayFrom(-2) })
     await edition('Ended', { effective: dayFrom(-900), expiration: dayFrom(200), termination: dayFrom(-2) })
-    const today = new Date()
-    await edition('Last day', {
-      effective: dayFrom(-900),
-      expiration: new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())),
-    })
+    await edition('Last day', { effective: dayFrom(-900), expiration: new Date(dayIn('')) })
     expect((await Promise.all(['Over', 'Ended', 'Last day'].map((n) => list(named(n))))).map(([r]) => r?.state)).toEqual([
       'expired',
       'expired',

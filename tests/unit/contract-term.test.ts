@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plusDays, prolonged } from '@ratebook/shared/contract-term.ts'
+import { prolonged } from '@ratebook/shared/contract-term.ts'
+import { plusDays } from '@ratebook/shared/wire/day.ts'
 
 describe('a contract goes on for as long again as it ran', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '@ratebook/shared/sessions.ts'
 
-const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}` })
+const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}`, timeZone: 'UTC' })
 const person = (...numbers: number[]): SessionUser => ({
   id: brand(9).brandId,
   username: 'ada',

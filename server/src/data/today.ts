@@ -1,5 +1,9 @@
-/** The calendar day it is where the server stands, `YYYY-MM-DD`: contracts and schedules are in force by days, not by moments. */
-export function today(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+import sql from 'sql-template-tag'
+import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
+import type { Reader } from './db.ts'
+
+/** The day it is for a brand, by the time zone of its settings. */
+export async function todayOf(db: Pick<Reader, 'rows'>, brandId: string): Promise<Day> {
+  const [brand] = await db.rows<{ timeZone: string }>(sql`SELECT time_zone AS "timeZone" FROM brand WHERE id = ${brandId}`)
+  return dayIn(brand?.timeZone ?? '')
 }

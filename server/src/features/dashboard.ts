@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
@@ -76,7 +77,7 @@ export function dashboardRoutes(app: FastifyInstance) {
         db.prisma.user.count({ where: { role: 'administrator', clientId: brandId, enabled: true, passwordHash: '' } }),
       ])
       const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))
-      const today = new Date().toISOString().slice(0, 10)
+      const today = dayIn(brand.timeZone)
       return {
         facilities: facilities.map((facility): FacilityStanding => {
           const { items = 0, uncoded = 0, withoutPlainName = 0 } = sizes.find((s) => s.facilityId === facility.id) ?? {}
@@ -93,7 +94,7 @@ export function dashboardRoutes(app: FastifyInstance) {
             lastUpload: last
               ? { at: (last.finishedAt ?? last.createdAt).toISOString(), username: last.username, fileName: last.fileName }
               : null,
-            update: items > 0 ? yearlyUpdate(facility.chargesChangedAt.toISOString().slice(0, 10), today) : null,
+            update: items > 0 ? yearlyUpdate(dayIn(brand.timeZone, facility.chargesChangedAt), today) : null,
           }
         }),
         uploads: uploads.filter((u) => u.isRecent).map((u) => ({ ...u, at: u.createdAt.toISOString() })),

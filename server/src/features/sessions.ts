@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '@ratebook/shared/sessions.ts'
+import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { serve } from '../http/serve.ts'
@@ -33,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance) {
       hasCMSAccess: user.hasCMSAccess,
       eulaAccepted: user.eulaAccepted,
       passwordPolicy: config.passwordPolicy,
-      brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName })),
+      brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName, timeZone: b.timeZone || ownTimeZone() })),
     }),
     logoutUser: async (_, { db, user }) => {
       await db.prisma.session.deleteMany({ where: { id: user.sessionId } })

@@ -3,6 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import { type ShoppableCounts, type ShoppableItem, shoppableList, shoppable } from '@ratebook/shared/shoppable.ts'
 import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
+import { todayOf } from '../data/today.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
@@ -88,7 +89,7 @@ export const shoppableRoutes = (app: FastifyInstance) =>
         const service = recogniseShoppable(row)
         if (service) found.set(service.listNo, row.enabled || found.get(service.listNo) === true)
       }
-      const today = new Date().toISOString().slice(0, 10)
+      const today = await todayOf(db, brandId)
       return shoppableServices.map(({ listNo, plainName, category, codes }) => ({
         listNo,
         plainName,

@@ -23,7 +23,7 @@ export interface User {
   sessionId: string
   eulaAccepted: boolean
   /** brands this user may act on */
-  brands: { id: string; displayName: string }[]
+  brands: { id: string; displayName: string; timeZone: string }[]
 }
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,7 +85,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
     hasCMSAccess: user.hasCmsAccess,
     sessionId: row.id,
     eulaAccepted: user.acceptances.length > 0,
-    brands: brands.map(({ id, displayName }) => ({ id, displayName })),
+    brands: brands.map(({ id, displayName, timeZone }) => ({ id, displayName, timeZone })),
   }
 }
 

@@ -17,6 +17,3 @@ export const Money = z
   .min(0)
   .max(999_999_999_999.99)
   .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'At most two decimals')
-
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = z.iso.date('A date as YYYY-MM-DD').refine((s) => s >= '1900-01-01' && s <= '2200-12-31', 'A date between 1900 and 2200')

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { EARLIEST, LATEST } from '@ratebook/shared/wire/day.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +93,7 @@ export function DayInput(props: FieldProps) {
       type="date"
       value={field.value ?? ''}
       onChange={(e) => field.onChange(e.target.value || null)}
-      slotProps={inputSlots(props.required, { min: '1900-01-01', max: '2200-12-31' })}
+      slotProps={inputSlots(props.required, { min: EARLIEST, max: LATEST })}
     />
   )
 }

@@ -25,6 +25,7 @@ export const publicFields = (row: BrandRow): Brand => ({
 /** What staff may know: the secret's place is held by a mask. */
 export const settingsOf = (row: BrandRow): BrandSettings => ({
   ...publicFields(row),
+  timeZone: row.timeZone,
   healthTalkClientId: row.healthTalkClientId,
   healthTalkAudience: row.healthTalkAudience,
   healthTalkGrantType: row.healthTalkGrantType,
@@ -48,6 +49,7 @@ export function stored(given: BrandPayload, config: Config) {
     secondaryColor: given.themeMetadata?.secondary,
     selfPayPercentage: given.selfPayPercentage.toFixed(2),
     footerLinks: given.footerLinks,
+    timeZone: given.timeZone,
     isOutOfPocketCalculationEnabled: given.isOutOfPocketCalculationEnabled,
     isHealthTalkAiEnabled: given.isHealthTalkAIEnabled,
     healthTalkClientId: given.healthTalkClientId,

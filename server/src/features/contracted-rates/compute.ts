@@ -9,7 +9,7 @@ import type { Client, Db } from '../../data/db.ts'
 import { compiledContracts } from '../../terms/brand-terms.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
-import { today } from '../../data/today.ts'
+import { todayOf } from '../../data/today.ts'
 
 const CODES_AT_A_TIME = 2_000
 const columns = [
@@ -209,7 +209,7 @@ let working: Promise<unknown> = Promise.resolve()
 
 /** Computes a brand's contracted rates unless those at hand are of this day and of the terms as they stand; whoever asks meanwhile waits for the same ones. */
 export async function keepContractedRates(db: Db, brandId: string) {
-  const date = today()
+  const date = await todayOf(db, brandId)
   const isCurrent = sql`SELECT 1 FROM brand b JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date WHERE b.id = ${brandId}`
   if ((await db.rows(isCurrent)).length) return
   const turn = working.then(() =>

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import { ALERT_DAYS, type renewals } from '@ratebook/shared/contracts.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
 import { type Addressee, letter, type Mailer, siteOf } from '../../mail.ts'
-import { today } from '../../data/today.ts'
 import { recipientsDue } from './recipients.ts'
 import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
 
@@ -11,7 +11,7 @@ import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
 const GIVE_UP_AFTER = 5
 
 export interface Alert extends Addressee, Term {
-  termStart: string | null
+  termStart: Day | null
   brandId: string
   contractId: string
   userId: string
@@ -70,15 +70,22 @@ const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
 /**
  * The day's work: renews contracts that go on by themselves, and mails whom a contract alerts 180, 90 and 30 days before it ends. Each is mailed
  * once per day before the end; who could have been mailed earlier gets the nearest of these alone.
- * @param day `YYYY-MM-DD`
+ * @param dayFor the day it is in a time zone: each brand's contracts are looked at on its own
  * @returns how many were renewed and mailed
  * @throws AggregateError of what went wrong, after everything else was done: it is tried again with the next run
  */
-export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, day = today()) {
+export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, dayFor: (timeZone: string) => Day = dayIn) {
   const errors: unknown[] = []
-  const renewed = await renewDue(db, day, (error) => errors.push(error))
+  const brands = await db.rows<{ id: string; timeZone: string }>(sql`SELECT id, time_zone AS "timeZone" FROM brand ORDER BY id`)
+  let renewed = 0
+  const due: Alert[] = []
+  for (const { id, timeZone } of brands) {
+    const day = dayFor(timeZone)
+    renewed += await renewDue(db, id, day, (error) => errors.push(error))
+    due.push(...(await db.rows<Alert>(recipientsDue(id, day, ALERT_DAYS))))
+  }
   let [mailed, refusedInARow] = [0, 0]
-  for (const alert of await db.rows<Alert>(recipientsDue(day, ALERT_DAYS))) {
+  for (const alert of due) {
     try {
       if (await mailOnce(db, mail, config, alert)) mailed++
       refusedInARow = 0

@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { type Contract, contractList, type ContractSummary } from '@ratebook/shared/contracts.ts'
+import { type Day, dayOf } from '@ratebook/shared/wire/day.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import type { Transaction } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import { type ListSource, listSql } from '../../data/list.ts'
-import { today } from '../../data/today.ts'
+import { todayOf } from '../../data/today.ts'
 import { documentsOf } from './documents.ts'
 import { recipientsOf } from './recipients.ts'
 
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
 /** Dates are written as they travel, so that they compare and filter as text; a contract without an end comes last. */
-export function contractSource(brandId: string, day = today()): ListSource<typeof contractList.columns> {
+export function contractSource(brandId: string, day: Day): ListSource<typeof contractList.columns> {
   return {
     list: contractList,
     from: sql`contract c`,
@@ -40,7 +39,7 @@ export function contractSource(brandId: string, day = today()): ListSource<typeo
 
 /** @throws Problem 404 */
 export async function readContract(db: Db, brandId: string, id: string): Promise<Contract> {
-  const source = contractSource(brandId)
+  const source = contractSource(brandId, await todayOf(db, brandId))
   const [[summary], row, documentMetadata] = await Promise.all([
     db.rows<ContractSummary>(
       listSql(

@@ -11,6 +11,7 @@ import {
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
 import { notFound } from '../../data/problem.ts'
 import { listPage } from '../../data/list.ts'
+import { todayOf } from '../../data/today.ts'
 import { serve } from '../../http/serve.ts'
 import { contractSource, readContract } from './contract-record.ts'
 import { documentsOf, downloadDocument, uploadDocument } from './documents.ts'
@@ -39,7 +40,8 @@ export function contractRoutes(app: FastifyInstance) {
         facilities,
       }
     },
-    listContracts: ({ body }, { db, brandId }) => listPage<typeof contractList.columns, ContractSummary>(db, contractSource(brandId), body),
+    listContracts: async ({ body }, { db, brandId }) =>
+      listPage<typeof contractList.columns, ContractSummary>(db, contractSource(brandId, await todayOf(db, brandId)), body),
     listTinyContracts: (_, { db, brandId }) =>
       db.prisma.contract.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true, isPayer: true } }),
     getContract: ({ params }, { db, brandId }) => readContract(db, brandId, params.id),

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { Transaction } from '../../data/audit.ts'
 import { usersOf } from '../../http/brand.ts'
 import type { Db } from '../../data/db.ts'
@@ -39,10 +40,10 @@ export async function replaceRecipients(tx: Transaction, brandId: string, contra
 }
 
 /**
- * Who is to be alerted on a day, of all brands: those who work for the contract's brand and have an address, at the nearest of the days before its end,
+ * Whom contracts of a brand alert on a day: those who work for the brand and have an address, at the nearest of the days before a contract's end,
  * unless that was mailed.
  */
-export const recipientsDue = (day: string, daysBefore: readonly number[]): Sql => sql`
+export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly number[]): Sql => sql`
   SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
     to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last, to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
     b.domain_name AS "domainName", b.is_default AS "isDefault", b.display_name AS "brandName"
@@ -51,6 +52,6 @@ export const recipientsDue = (day: string, daysBefore: readonly number[]): Sql =
   JOIN alert_recipient r ON r.brand_id = c.brand_id AND r.contract_id = c.id
   JOIN app_user u ON u.id = r.user_id AND u.enabled AND u.email <> '' AND ${worksFor(sql`c.brand_id`)}
   CROSS JOIN LATERAL (SELECT min(d) AS days FROM unnest(${[...daysBefore]}::int[]) d WHERE d >= c.termination_date - ${day}::date) due
-  WHERE c.alert AND c.termination_date >= ${day}::date AND due.days IS NOT NULL
+  WHERE c.brand_id = ${brandId} AND c.alert AND c.termination_date >= ${day}::date AND due.days IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM alert_sent s WHERE s.brand_id = c.brand_id AND s.contract_id = c.id AND s.user_id = u.id AND s.termination_date = c.termination_date AND s.days_before = due.days)
-  ORDER BY c.brand_id, c.termination_date, c.id, u.id`
+  ORDER BY c.termination_date, c.id, u.id`

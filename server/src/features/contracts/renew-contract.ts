@@ -1,25 +1,23 @@
 import sql from 'sql-template-tag'
-import { plusDays, prolonged } from '@ratebook/shared/contract-term.ts'
+import { prolonged } from '@ratebook/shared/contract-term.ts'
+import { type Day, dayOf, LATEST, plusDays } from '@ratebook/shared/wire/day.ts'
 import { record, type Transaction } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
 import { termsChanged } from '../../data/terms-revision.ts'
-import { dayOf } from './contract-record.ts'
 import { stale } from './save-contract.ts'
 
-const LATEST = '2200-12-31'
-
 export interface Term {
-  /** first and last day of the term that is running, `YYYY-MM-DD` */
-  first: string
-  last: string
+  /** first and last day of the term that is running */
+  first: Day
+  last: Day
 }
 /** The term after it, as long as it. */
 export const nextTerm = ({ first, last }: Term): Term => ({ first: plusDays(last, 1), last: prolonged(first, last) })
 
 /** The term that a contract is in. A contract of a year that was renewed once has run for two, and still goes on by one. */
-export const termOf = (first: string, last: string, termStart: string | null): Term => ({
+export const termOf = (first: Day, last: Day, termStart: Day | null): Term => ({
   first: termStart !== null && termStart > first && termStart <= last ? termStart : first,
   last,
 })
@@ -75,7 +73,7 @@ export const renewContract = (
 const ITSELF = { id: '00000000-0000-0000-0000-000000000000', username: 'Ratebook' }
 
 /** Prolongs a contract that goes on by itself, term by term, until it is in force after `day`. @returns whether it did */
-const renewByItself = (db: Db, brandId: string, id: string, day: string) =>
+const renewByItself = (db: Db, brandId: string, id: string, day: Day) =>
   db.prisma.$transaction(async (tx) => {
     const row = await tx.contract.findUnique({ where: { brandId_id: { brandId, id } } })
     if (row?.renew !== 'AUTO' || !row.terminationDate) return false
@@ -85,13 +83,13 @@ const renewByItself = (db: Db, brandId: string, id: string, day: string) =>
     return term.last > last && moveEnd(tx, brandId, ITSELF, row, last, term)
   })
 
-/** Renews what goes on by itself. It does so on the last day already: a day later there would be hours without a price. */
-export async function renewDue(db: Db, day: string, onError: (error: unknown) => void): Promise<number> {
-  const due = await db.rows<{ brandId: string; id: string }>(
-    sql`SELECT c.brand_id AS "brandId", c.id FROM contract c WHERE c.renew = 'AUTO' AND c.termination_date <= ${day}::date ORDER BY c.brand_id, c.id`,
+/** Renews what goes on by itself of a brand. It does so on the last day already: a day later there would be hours without a price. */
+export async function renewDue(db: Db, brandId: string, day: Day, onError: (error: unknown) => void): Promise<number> {
+  const due = await db.rows<{ id: string }>(
+    sql`SELECT c.id FROM contract c WHERE c.brand_id = ${brandId} AND c.renew = 'AUTO' AND c.termination_date <= ${day}::date ORDER BY c.id`,
   )
   let renewed = 0
-  for (const { brandId, id } of due) {
+  for (const { id } of due) {
     try {
       if (await renewByItself(db, brandId, id, day)) renewed++
     } catch (error) {

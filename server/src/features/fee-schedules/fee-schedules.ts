@@ -14,6 +14,7 @@ import { isDuplicate } from '../../data/database-errors.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
+import { todayOf } from '../../data/today.ts'
 import { termsChanged, termsChangedBulk } from '../../data/terms-revision.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
@@ -46,8 +47,8 @@ async function mustBeUnused(db: Db, client: Client, brandId: string, id: string)
 export function feeScheduleRoutes(app: FastifyInstance) {
   serve(feeSchedules)(app, {
     listAllFeeSchedules: (_, { db, brandId }) => readSchedules(db, brandId),
-    listFeeSchedules: ({ body }, { db, brandId }) =>
-      listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId), body),
+    listFeeSchedules: async ({ body }, { db, brandId }) =>
+      listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId, await todayOf(db, brandId)), body),
     getFeeSchedule: ({ params }, { db, brandId }) => readSchedule(db, brandId, params.id),
     listFeeScheduleItems: async ({ body: { feeScheduleId, ...request } }, { db, brandId }) => {
       const schedule = await db.prisma.feeSchedule.findUnique({

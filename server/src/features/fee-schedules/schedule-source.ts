@@ -1,18 +1,19 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Day } from '@ratebook/shared/wire/day.ts'
 import { type FeeSchedule, feeScheduleItemList, feeScheduleList } from '@ratebook/shared/fee-schedules.ts'
 import type { Db, Reader } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import { type ListSource, listSql } from '../../data/list.ts'
-import { today } from '../../data/today.ts'
+import { todayOf } from '../../data/today.ts'
 
 /** What an edition is on a day: of those of its name that have begun and not ended, the newest counts. */
-const stateSql = (brandId: string, day: string): Sql => sql`
+const stateSql = (brandId: string, day: Day): Sql => sql`
   CASE WHEN s.effective_date > ${day}::date THEN 'upcoming'
     WHEN EXISTS (SELECT FROM fee_schedule l WHERE l.brand_id = ${brandId} AND l.name = s.name AND l.effective_date > s.effective_date AND l.effective_date <= ${day}::date
       AND coalesce(least(l.expiration_date, l.termination_date) >= ${day}::date, true)) THEN 'followed'
     WHEN least(s.expiration_date, s.termination_date) < ${day}::date THEN 'expired' ELSE 'inForce' END`
 
-export const scheduleSource = (brandId: string, day = today()): ListSource<typeof feeScheduleList.columns> => ({
+export const scheduleSource = (brandId: string, day: Day): ListSource<typeof feeScheduleList.columns> => ({
   list: feeScheduleList,
   from: sql`fee_schedule s`,
   where: sql`s.brand_id = ${brandId}`,
@@ -62,7 +63,7 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
 })
 
 const shown = async (db: Reader, brandId: string, condition: Sql) => {
-  const source = scheduleSource(brandId)
+  const source = scheduleSource(brandId, await todayOf(db, brandId))
   const { records } = listSql(
     { ...source, where: sql`${source.where} AND ${condition}` },
     {

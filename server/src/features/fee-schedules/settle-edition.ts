@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
+import { dayOf } from '@ratebook/shared/wire/day.ts'
 import type { Client, Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Inspection } from './inspect-file.ts'
@@ -77,7 +78,7 @@ export async function settleEdition(db: Db, brandId: string, form: ScheduleUploa
   })
   const other = editions.find((e) => e.feeScheduleType !== feeScheduleType)
   if (other) throw otherType(name, other.feeScheduleType, feeScheduleType)
-  if (editions.some((e) => e.effectiveDate.toISOString().slice(0, 10) === effectiveDate)) throw duplicateEdition(name, effectiveDate)
+  if (editions.some((e) => dayOf(e.effectiveDate) === effectiveDate)) throw duplicateEdition(name, effectiveDate)
   const scope = form.scope || (inspection.known && !locality ? 'national' : 'local')
   return { name, feeScheduleType, effectiveDate, expirationDate, description, scope, locality }
 }

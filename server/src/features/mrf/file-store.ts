@@ -9,7 +9,7 @@ import type { Client, Db } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { rateRows } from './rate-rows.ts'
 import { chargeRowsSql, headRows } from './tall-csv.ts'
-import { termsOf } from './terms-of-file.ts'
+import { lastChangeOfTerms } from '../../terms/last-change.ts'
 
 /**
  * Generated files, each under a name that tells what it was made from: the same charges and facility give the same file, made once.
@@ -27,7 +27,7 @@ export class FileStore {
 
   /** The file of a facility as its charges and its payers' terms stand now; whoever asks while it is made waits for the same file. */
   async file(brand: BrandRow, facility: FacilityRow): Promise<{ directory: string; name: string }> {
-    const terms = await termsOf(this.#db, brand)
+    const terms = await lastChangeOfTerms(this.#db, brand)
     const head = headRows(brand, facility, terms.since)
     const key = createHash('sha256')
       .update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import { type Client, type Db, inside } from '../../data/db.ts'
@@ -9,7 +10,6 @@ import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
 import { type PriceTables, quotes, withApcs } from '../../terms/quote.ts'
 import { codesOf, loadItems, schedulesOf } from '../../terms/schedules.ts'
-import { today } from '../../data/today.ts'
 import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
 
 const ITEMS_AT_A_TIME = 200
@@ -113,7 +113,7 @@ function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
 /** The charge rows of a facility whose payers have agreed to rates, as CSV text, some at a time; all as of one moment. */
 export async function* rateRows(db: Db, client: Client, brand: BrandRow, facility: FacilityRow): AsyncGenerator<string> {
   const reader = inside(db, client)
-  const date = today()
+  const date = dayIn(brand.timeZone)
   const terms = await loadTerms(reader, brand.id)
   const allowables = new Allowables([])
   await reader.rows(

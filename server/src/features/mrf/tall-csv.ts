@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
+import { type Day, dayIn, latest } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 
@@ -34,15 +35,14 @@ const columns = [
 ]
 
 /** The day the file last changed: its charges, what payers pay, the share that gives the cash prices, or what it says about the facility. */
-export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Date) =>
-  new Date(
-    Math.max(brand.updatedAt.getTime(), termsSince.getTime(), facility.chargesChangedAt.getTime(), facility.detailsChangedAt.getTime()),
+export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Day): Day =>
+  latest(
+    termsSince,
+    ...[brand.updatedAt, facility.chargesChangedAt, facility.detailsChangedAt].map((moment) => dayIn(brand.timeZone, moment)),
   )
-    .toISOString()
-    .slice(0, 10)
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
-export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Date): string {
+export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day): string {
   const about: [string, string][] = [
     ['hospital_name', facility.name],
     ['last_updated_on', lastUpdated(brand, facility, termsSince)],

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
@@ -7,7 +8,6 @@ import { notFound } from '../../data/problem.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
 import { loadTables, quotes, withApcs } from '../../terms/quote.ts'
-import { today } from '../../data/today.ts'
 
 interface ItemRow extends Omit<ServiceCodes, 'units'> {
   facilityId: string
@@ -34,7 +34,7 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   const terms = await cache.of(brand.id, brand)
   const lines = [inpatient, outpatient].map((item) => lineOf({ ...item, units: 1 }))
   const tables = await loadTables(db, brand.id, terms, lines)
-  const date = today()
+  const date = dayIn(brand.timeZone)
   const withApc = withApcs(lines, terms, tables, date)
   const [ip, op] = [inpatient, outpatient].map(({ billingClass, facilityId }, i) => {
     const inPatient = i === 0

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
@@ -8,7 +9,6 @@ import { notFound } from '../../data/problem.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'
-import { today } from '../../data/today.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -16,6 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 interface ServiceRow extends ServiceCodes {
   termsRevision: bigint
   termsChangedAt: Date
+  timeZone: string
   facilityId: string
   description: string
   billingClass: string
@@ -38,7 +39,8 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   if (named.length === 0) throw notFound('The service')
   const rows = await db.prepared<ServiceRow>(sql`
     WITH place AS (
-      SELECT b.terms_revision, b.terms_changed_at, f.id AS facility_id FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${facilityNamed(facility)} WHERE b.id = ${brandId}),
+      SELECT b.terms_revision, b.terms_changed_at, b.time_zone, f.id AS facility_id
+      FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${facilityNamed(facility)} WHERE b.id = ${brandId}),
     item AS (
       SELECT c.* FROM place p CROSS JOIN LATERAL (
         SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(
@@ -46,7 +48,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
           ' AND ',
         )}
         ORDER BY ${nearest} LIMIT 1) c)
-    SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.facility_id AS "facilityId", s.*
+    SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone", p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
       SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
       FROM item
@@ -79,7 +81,7 @@ async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
   const terms = await cache.of(asked.brandId, first)
   const lines = rows.map(lineOf)
   const tables = await loadTables(db, asked.brandId, terms, lines)
-  const date = today()
+  const date = dayIn(first.timeZone)
   const visit: Visit = {
     serviceType: serviceTypeOf(first.billingClass, asked.inPatient),
     date,

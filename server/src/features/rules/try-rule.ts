@@ -9,7 +9,7 @@ import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
 import { shownPrice } from '../../terms/quote.ts'
-import { today } from '../../data/today.ts'
+import { todayOf } from '../../data/today.ts'
 import { loadContract, tablesFor, termsWith, unsaved } from './contract-terms.ts'
 import { checkRule } from './rule-checks.ts'
 
@@ -60,7 +60,7 @@ export async function tryRule(
   const { head, stored } = contract
   const rules = [...stored.filter((r) => r.id !== tried.id), tried]
 
-  const date = asked.date ?? today()
+  const date = asked.date ?? (await todayOf(db, brandId))
   const { schedules, lines } = await tablesFor(db, brandId, rules, [line], date)
   const visit: Visit = {
     serviceType: checked.service.serviceType,

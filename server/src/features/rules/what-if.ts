@@ -14,7 +14,7 @@ import type { StaffContext } from '../../http/serve.ts'
 import { atATime } from '../../imports/at-a-time.ts'
 import { receive } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
-import { today } from '../../data/today.ts'
+import { todayOf } from '../../data/today.ts'
 import { loadContract, unsaved } from './contract-terms.ts'
 import { checkRule } from './rule-checks.ts'
 import { readVolumes, type Volumes } from './volume-file.ts'
@@ -193,7 +193,7 @@ export async function compareRules({ db, config, brandId, request, reply }: Staf
     const { head, before, after } = await termsAsked(db, brandId, fields)
     await mustCover(db, brandId, fields.facilityId, head)
     const { facilityId, serviceType } = fields
-    const date = dayWithin(head, today())
+    const date = dayWithin(head, await todayOf(db, brandId))
     const { volumes, rows } = await atATime(async () => {
       const volumes = await readVolumes(file.path, file.fileName)
       return { volumes, rows: await compared(db, { brandId, facilityId, serviceType, date }, head, before, after, volumes.rows) }

@@ -5,6 +5,7 @@ import { TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { LogoChange } from './brand-values.ts'
 import { LogoInput } from './LogoInput.tsx'
+import { TimeZoneInput } from './TimeZoneInput.tsx'
 
 type Props = {
   mayRename: boolean
@@ -48,6 +49,9 @@ export function BrandingCard({ mayRename, ...logo }: Props) {
           inputMode="decimal"
           maxLength={6}
         />
+        <div className="whole">
+          <TimeZoneInput />
+        </div>
         <div className="whole">
           <CheckInput name="isOutOfPocketCalculationEnabled" label={t('branding.outOfPocket')} help={t('branding.outOfPocketHelp')} />
         </div>

@@ -23,8 +23,8 @@ const showEverywhere = (client: QueryClient) =>
 export async function updateBrand(client: QueryClient, values: Checked, logo: LogoChange, stored: BrandSettings) {
   const saved = await send(values, logo, stored)
   await showEverywhere(client)
-  // its name also stands in the list of brands; the brand is saved whether or not that can be read now
-  if (saved.displayName !== stored.displayName) await refreshMe().catch(toastError)
+  // these also stand in the list of brands; the brand is saved whether or not that can be read now
+  if (saved.displayName !== stored.displayName || saved.timeZone !== stored.timeZone) await refreshMe().catch(toastError)
   return saved
 }
 

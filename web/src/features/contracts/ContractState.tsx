@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { ContractSummary } from '@ratebook/shared/contracts.ts'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../../client/today.ts'
 import { date } from '../../words/format.ts'
 import { daysLeft } from './contract-run.ts'
 
@@ -15,7 +16,7 @@ export function ContractState({ state }: Pick<ContractSummary, 'state'>) {
 /** Its last day, marked when that is near. */
 export function LastDay({ contract }: { contract: Pick<ContractSummary, 'terminationDate' | 'renew'> }) {
   const { t } = useTranslation('contracts')
-  const left = daysLeft(contract)
+  const left = daysLeft(contract, useToday())
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
       {contract.terminationDate === null ? t('contracts.openEnded') : date(contract.terminationDate)}

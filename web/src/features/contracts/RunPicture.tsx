@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Contract } from '@ratebook/shared/contracts.ts'
-import { daysBetween } from '@ratebook/shared/dashboard.ts'
+import { daysBetween } from '@ratebook/shared/wire/day.ts'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '../../client/today.ts'
 import { count, date } from '../../words/format.ts'
 import { EndsSoon } from './ContractState.tsx'
-import { daysLeft, runOf, today } from './contract-run.ts'
+import { daysLeft, runOf } from './contract-run.ts'
 
 const HEIGHT = 44
 const BAR = { y: 22, height: 8 }
@@ -14,7 +15,7 @@ const x = (share: number) => `${share * 100}%`
 /** How long a contract runs, how much of that is over, and when its alerts are mailed. */
 export function RunPicture({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
-  const now = today()
+  const now = useToday()
   const run = runOf(contract, now)
   const { effectiveDate: from, terminationDate: to } = contract
   const said = [

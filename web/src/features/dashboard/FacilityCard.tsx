@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { daysBetween, type FacilityStanding, type YearlyUpdate } from '@ratebook/shared/dashboard.ts'
+import type { FacilityStanding, YearlyUpdate } from '@ratebook/shared/dashboard.ts'
+import { dayIn, daysBetween } from '@ratebook/shared/wire/day.ts'
 import { SHOPPABLE_CAPS } from '@ratebook/shared/shoppable.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { count, date, percent } from '../../words/format.ts'
+import { useTimeZone, useToday } from '../../client/today.ts'
+import { count, percent } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 import { Bar, Ring, WARNING_TEXT } from './pictures.tsx'
 import { standingOf } from './standing.ts'
@@ -134,13 +136,12 @@ function ChargeMaster({ facility: { items, uncoded, withoutPlainName } }: { faci
   )
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
 const colours: Record<YearlyUpdate['state'], string> = { current: 'success.main', soon: 'warning.main', overdue: 'error.main' }
 
 /** How much of the year since the charges last changed is over. */
 function Year({ update: { changedOn, dueOn, state } }: { update: YearlyUpdate }) {
   const { t } = useTranslation('dashboard')
-  const passed = Math.max(0, daysBetween(changedOn, today()))
+  const passed = Math.max(0, daysBetween(changedOn, useToday()))
   const text = t('updates.changed', { date: changedOn, age: t('age', { count: passed }) })
   return (
     <div>
@@ -166,14 +167,15 @@ function Year({ update: { changedOn, dueOn, state } }: { update: YearlyUpdate })
 
 function LastUpload({ upload }: { upload: FacilityStanding['lastUpload'] }) {
   const { t } = useTranslation('dashboard')
-  const on = date(upload?.at)
+  const [timeZone, today] = [useTimeZone(), useToday()]
+  const on = upload && dayIn(timeZone, new Date(upload.at))
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-      {upload
+      {upload && on
         ? t('facility.lastUpload', {
             file: upload.fileName,
             date: on,
-            age: t('age', { count: Math.max(0, daysBetween(on, date(new Date()))) }),
+            age: t('age', { count: Math.max(0, daysBetween(on, today)) }),
             username: upload.username,
           })
         : t('facility.noUpload')}

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import { date } from '../../words/format.ts'
+import { useToday } from '../../client/today.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
 import { type Span, scaleOf } from './edition-spans.ts'
@@ -11,7 +11,7 @@ import { type Span, scaleOf } from './edition-spans.ts'
 /** All editions of a schedule's name, each with the time it counts for, and today among them; `shown` is the id of the one the page is about. */
 export function Editions({ spans, shown }: { spans: readonly Span[]; shown: string }) {
   const { t } = useTranslation('feeSchedules')
-  const today = date(new Date())
+  const today = useToday()
   const scale = scaleOf(spans, today)
   const now = `${scale(today) * 100}%`
   return (

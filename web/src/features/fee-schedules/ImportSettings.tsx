@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { scheduleScopes, scheduleSources } from '@ratebook/shared/fee-schedules.ts'
 import { scheduleTypes } from '@ratebook/shared/pricing/terms.ts'
+import { EARLIEST, LATEST } from '@ratebook/shared/wire/day.ts'
 import { useTranslation } from 'react-i18next'
 import { LocalityPicker } from './LocalityPicker.tsx'
 import type { Settings } from './use-schedule-import.ts'
@@ -28,10 +29,7 @@ export function ImportSettings({ settings, names, errors, onChange, onLocality }
       onChange={(e) => onChange({ [name]: e.target.value })}
       error={Boolean(errors[name])}
       helperText={errors[name] ?? t(required && settings[name] === '' ? 'feeSchedules.effectiveDateMissing' : `feeSchedules.${name}Help`)}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { min: '1900-01-01', max: '2200-12-31', required: false, 'aria-required': required },
-      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: EARLIEST, max: LATEST, required: false, 'aria-required': required } }}
       fullWidth
     />
   )

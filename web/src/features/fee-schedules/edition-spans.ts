@@ -1,11 +1,10 @@
 import type { FeeSchedule } from '@ratebook/shared/fee-schedules.ts'
+import { type Day, daysBetween, earliest, latest, plusDays } from '@ratebook/shared/wire/day.ts'
 
 /** An edition with the days on which it counts; `until` null: as far as one can see. */
-export type Span = { schedule: FeeSchedule; from: string; until: string | null }
+export type Span = { schedule: FeeSchedule; from: Day; until: Day | null }
 
-const DAY_MS = 86_400_000
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
-const earliest = (days: (string | null | undefined)[]) => days.filter((d) => typeof d === 'string').sort()[0] ?? null
+const firstOf = (days: (Day | null)[]) => days.filter((day) => day !== null).sort()[0] ?? null
 
 /** The editions of a name in their order, each until it expires, is ended, or the next one takes over. */
 export function spansOf(all: readonly FeeSchedule[], name: string): Span[] {
@@ -15,7 +14,7 @@ export function spansOf(all: readonly FeeSchedule[], name: string): Span[] {
     return {
       schedule,
       from: schedule.effectiveDate,
-      until: earliest([schedule.expirationDate, schedule.terminationDate, next && dayBefore(next.effectiveDate)]),
+      until: firstOf([schedule.expirationDate, schedule.terminationDate, next ? plusDays(next.effectiveDate, -1) : null]),
     }
   })
 }
@@ -24,9 +23,9 @@ export function spansOf(all: readonly FeeSchedule[], name: string): Span[] {
 const BEYOND = 0.12
 
 /** Where days stand in the picture of editions, from the first one's beginning (0) to some time after the last day that is told (1). */
-export function scaleOf(spans: readonly Span[], today: string): (day: string) => number {
-  const told = [today, ...spans.flatMap((s) => [s.from, ...(s.until ? [s.until] : [])])].map((d) => Date.parse(d))
-  const first = Math.min(...told)
-  const last = Math.max(...told, first + 120 * DAY_MS)
-  return (day) => ((Date.parse(day) - first) / (last - first)) * (1 - BEYOND)
+export function scaleOf(spans: readonly Span[], today: Day): (day: Day) => number {
+  const told = spans.flatMap((s) => [s.from, ...(s.until ? [s.until] : [])])
+  const [first, last] = [earliest(today, ...told), latest(today, ...told)]
+  const length = Math.max(daysBetween(first, last), 120)
+  return (day) => (daysBetween(first, day) / length) * (1 - BEYOND)
 }
