@@ -93,10 +93,10 @@ const CLAIMS = 240
 /** The rule of the product: 70 % and more are switched on. */
 const ON_FROM = 70
 
-export const demoAssociatedCharges = Object.entries(beside).flatMap(([pxCode, others]) =>
-  others.map(([associatedPxCode, percentage, averageUnits]) => ({
-    pxCode,
-    associatedPxCode,
+export const demoAssociatedCharges = Object.entries(beside).flatMap(([cptHcpcs, others]) =>
+  others.map(([associatedCptHcpcs, percentage, averageUnits]) => ({
+    cptHcpcs,
+    associatedCptHcpcs,
     percentage,
     averageUnits,
     appearanceInClaim: Math.round((CLAIMS * percentage) / 100),

@@ -44,7 +44,7 @@ const ownPlan = (brand: DemoBrand) => ({
   rate: 0.44,
 })
 
-const associatedCodes = new Set(demoAssociatedCharges.map((a) => a.associatedPxCode))
+const associatedCodes = new Set(demoAssociatedCharges.map((a) => a.associatedCptHcpcs))
 /** Services each payer has a rate for. */
 const SERVICES = 60
 /** An inpatient stay is paid a little better for the same service. */
@@ -73,10 +73,10 @@ export function demoPayers(brand: DemoBrand) {
       const cents = Math.round(item.amountCents * rate * (0.9 + 0.2 * chance(brand.key, payer.displayName, item.cptHcpcs)))
       const dollars = (factor: number) => (Math.round(cents * factor) / 100).toFixed(2)
       return {
-        pxCode: item.cptHcpcs,
+        cptHcpcs: item.cptHcpcs,
         revenueCode: item.revenueCode,
-        rateIp: item.setting === 'outpatient' ? null : dollars(INPATIENT),
-        rateOp: item.setting === 'inpatient' ? null : dollars(1),
+        amountIp: item.setting === 'outpatient' ? null : dollars(INPATIENT),
+        amountOp: item.setting === 'inpatient' ? null : dollars(1),
         enabled: chance('allowable', payer.displayName, item.cptHcpcs) < 0.95,
       }
     }),

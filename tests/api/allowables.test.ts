@@ -31,15 +31,15 @@ const rows = (...lines: string[]) => [HEADER, ...lines].join('\n')
 const stored = async (payer: string) => {
   const found = await world.db.prisma.allowable.findMany({
     where: { brandId: alpha.id, payer: { displayName: payer } },
-    orderBy: [{ pxCode: 'asc' }, { revenueCode: 'asc' }],
+    orderBy: [{ cptHcpcs: 'asc' }, { revenueCode: 'asc' }],
     include: { payer: true },
   })
   return found.map((a) => [
     a.payer.planName,
-    a.pxCode,
+    a.cptHcpcs,
     a.revenueCode,
-    a.rateIp?.toNumber() ?? null,
-    a.rateOp?.toNumber() ?? null,
+    a.amountIp?.toNumber() ?? null,
+    a.amountOp?.toNumber() ?? null,
     a.enabled,
   ])
 }
@@ -62,9 +62,9 @@ describe('the list of allowables', () => {
     payerId = randomUUID()
     await world.db.prisma.payer.create({ data: { brandId: alpha.id, id: payerId, payerContractId, displayName: 'Test Mutual' } })
     const rates = [
-      { pxCode: '10001', rateIp: 100, rateOp: 50.5 },
-      { pxCode: '10002', rateIp: null, rateOp: 60 },
-      { pxCode: '10003', revenueCode: '0360', rateIp: 75, rateOp: null },
+      { cptHcpcs: '10001', amountIp: 100, amountOp: 50.5 },
+      { cptHcpcs: '10002', amountIp: null, amountOp: 60 },
+      { cptHcpcs: '10003', revenueCode: '0360', amountIp: 75, amountOp: null },
     ]
     await world.db.prisma.allowable.createMany({ data: rates.map((r) => ({ brandId: alpha.id, id: randomUUID(), payerId, ...r })) })
   })
@@ -147,7 +147,7 @@ describe('loading allowables', () => {
     await payerWith('Update Health')
     await upload(rows('Update Health,,10001,,100,50', 'Update Health,,10002,0360,,60', 'Update Health,,10003,,,70'))
     await world.db.prisma.allowable.updateMany({
-      where: { pxCode: '10001', payer: { displayName: 'Update Health' } },
+      where: { cptHcpcs: '10001', payer: { displayName: 'Update Health' } },
       data: { enabled: false },
     })
     const { body } = await upload(
@@ -305,7 +305,7 @@ describe('files as they come', () => {
     ['title rows above and pipes', Buffer.from('Rates of 2026\n\nCarrier|Procedure Code|Rate IP|Rate OP\nCafé Health|50001|1200.5|99\n')],
     ['a workbook with a second sheet', sheet()],
   ])('%s', async (_, content) => {
-    await world.db.prisma.allowable.deleteMany({ where: { pxCode: '50001' } })
+    await world.db.prisma.allowable.deleteMany({ where: { cptHcpcs: '50001' } })
     expect((await upload(content)).body).toMatchObject({ applied: true, added: 1, refused: 0 })
     expect(await stored('Café Health')).toEqual([['All plans', '50001', '', 1200.5, 99, true]])
   })

@@ -36,11 +36,11 @@ describe('associated charges', () => {
         ...item,
       })),
     })
-    const charge = (associatedPxCode: string, percentage: number, more: object = {}) => ({
+    const charge = (associatedCptHcpcs: string, percentage: number, more: object = {}) => ({
       brandId: alpha.id,
       id: randomUUID(),
-      pxCode: 'T0001',
-      associatedPxCode,
+      cptHcpcs: 'T0001',
+      associatedCptHcpcs,
       percentage,
       appearanceInClaim: 50,
       ...more,
@@ -48,7 +48,7 @@ describe('associated charges', () => {
     await world.db.prisma.associatedCharge.createMany({
       data: [
         charge('T0002', 70),
-        charge('T0002', 80, { associatedRevCode: '0636' }),
+        charge('T0002', 80, { associatedRevenueCode: '0636' }),
         charge('T0003', 75),
         charge('T0004', 0),
         charge('T0005', 100),

@@ -28,7 +28,20 @@ const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
  * What became of each table whose columns changed: of a row as it was, what the row that carries it now holds. `table` names it
  * where that changed, too. A table without an entry must be as it was: every column, every row.
  */
-const changed: Record<string, Change> = {}
+const changed: Record<string, Change> = {
+  allowable: {
+    carried: ({ px_code, rate_ip, rate_op, ...row }) => ({ ...row, cpt_hcpcs: px_code, amount_ip: rate_ip, amount_op: rate_op }),
+  },
+  associated_charge: {
+    carried: ({ px_code, rev_code, associated_px_code, associated_rev_code, ...row }) => ({
+      ...row,
+      cpt_hcpcs: px_code,
+      revenue_code: rev_code,
+      associated_cpt_hcpcs: associated_px_code,
+      associated_revenue_code: associated_rev_code,
+    }),
+  },
+}
 
 const name = `carry_over_${process.pid}`
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-released-'))

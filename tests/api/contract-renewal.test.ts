@@ -143,7 +143,7 @@ describe('payers under a contract', () => {
     const payerContractId = (await link({ displayName: 'Of many payers' })).body.id
     const { body: payer } = await call(payers.createPayer, { as, body: { payerContractId, displayName: 'Counted' } })
     const allowable = await world.db.prisma.allowable.create({
-      data: { brandId: alpha.id, id: randomUUID(), payerId: payer.id, pxCode: '99213', rateOp: 10 },
+      data: { brandId: alpha.id, id: randomUUID(), payerId: payer.id, cptHcpcs: '99213', amountOp: 10 },
     })
     const uploadRates = (rate: string) => {
       const { payload, headers } = multipart(

@@ -62,8 +62,8 @@ beforeAll(async () => {
     data: {
       brandId: alpha.id,
       id: randomUUID(),
-      pxCode: '99001',
-      associatedPxCode: 'C9001',
+      cptHcpcs: '99001',
+      associatedCptHcpcs: 'C9001',
       appearanceInClaim: 50,
       percentage: 90,
       averageUnits: 2,
@@ -118,12 +118,12 @@ describe('negotiated rates', () => {
 
   it('come from an allowable where no rule matches', async () => {
     const { id } = await payer('Allows', [])
-    for (const [pxCode, rateOp] of [
+    for (const [cptHcpcs, amountOp] of [
       ['99001', '777.77'],
       ['C9001', '10.10'],
     ])
       await world.db.prisma.allowable.create({
-        data: { brandId: alpha.id, id: randomUUID(), payerId: id, pxCode: pxCode as string, rateOp: rateOp as string },
+        data: { brandId: alpha.id, id: randomUUID(), payerId: id, cptHcpcs: cptHcpcs as string, amountOp: amountOp as string },
       })
     // 777.77 + 2 × 10.10
     expect(await rateOf('Allows')).toMatchObject({ rate: 797.97 })

@@ -133,7 +133,7 @@ describe('what stands around a service', () => {
     })
     expect(await ask()).toHaveLength(rows.length - 1)
     // fewer than eleven claims say nothing
-    await world.db.prisma.associatedCharge.updateMany({ where: { pxCode: '47562' }, data: { appearanceInClaim: 10 } })
+    await world.db.prisma.associatedCharge.updateMany({ where: { cptHcpcs: '47562' }, data: { appearanceInClaim: 10 } })
     expect(await ask()).toEqual([])
   })
 

@@ -71,11 +71,19 @@ beforeAll(async () => {
   await payer('Allows', {})
   const allowable = (data: object) =>
     prisma.allowable.create({ data: { brandId, id: randomUUID(), payerId: ids.Allows as string, ...data } as never })
-  await allowable({ pxCode: '99104', rateIp: '111.00', rateOp: '222.00' })
-  await allowable({ pxCode: '99105', revenueCode: '450', rateOp: '55.00' })
-  await allowable({ pxCode: '99105', rateOp: '66.00' })
+  await allowable({ cptHcpcs: '99104', amountIp: '111.00', amountOp: '222.00' })
+  await allowable({ cptHcpcs: '99105', revenueCode: '450', amountOp: '55.00' })
+  await allowable({ cptHcpcs: '99105', amountOp: '66.00' })
   await prisma.associatedCharge.create({
-    data: { brandId, id: randomUUID(), pxCode: '99106', associatedPxCode: '99101', appearanceInClaim: 50, percentage: 90, averageUnits: 1 },
+    data: {
+      brandId,
+      id: randomUUID(),
+      cptHcpcs: '99106',
+      associatedCptHcpcs: '99101',
+      appearanceInClaim: 50,
+      percentage: 90,
+      averageUnits: 1,
+    },
   })
   await world.db.prisma.$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1 WHERE id = ${brandId}::uuid`
 }, 60_000)

@@ -12,12 +12,12 @@ await bench.sql.query(
 )
 await bench.sql.query(
   `CREATE TABLE ready_made AS
-  SELECT p.brand_id, c AS px_code, false AS in_patient, p.id AS payer_id, p.display_name, p.plan_name, p.enabled, '' AS status, 1234.56::numeric(14,2) AS rate, 1234.56::numeric(14,2) AS primary_rate,
+  SELECT p.brand_id, c AS cpt_hcpcs, false AS in_patient, p.id AS payer_id, p.display_name, p.plan_name, p.enabled, '' AS status, 1234.56::numeric(14,2) AS rate, 1234.56::numeric(14,2) AS primary_rate,
          'fee schedule' AS methodology, false AS per_day, 'Service ' || c AS description, '0360' AS revenue_code, 1 AS units
   FROM payer p, generate_series(20000, 29999) g CROSS JOIN LATERAL (SELECT lpad(g::text, 5, '0') AS c) n WHERE p.brand_id = $1 AND p.display_name LIKE 'Bench %'`,
   [beta.id],
 )
-await bench.sql.query('CREATE INDEX ON ready_made (brand_id, px_code, in_patient)')
+await bench.sql.query('CREATE INDEX ON ready_made (brand_id, cpt_hcpcs, in_patient)')
 await bench.sql.query('ANALYZE')
 
 /** The answer as bytes: what the caller makes of them is not the server's time. */
@@ -44,7 +44,7 @@ for (let round = 0; round < 10; round++) {
     floor.push(
       await time(() =>
         bench.sql.query(
-          'SELECT * FROM ready_made WHERE brand_id = $1 AND px_code = $2 AND in_patient = false ORDER BY display_name, plan_name',
+          'SELECT * FROM ready_made WHERE brand_id = $1 AND cpt_hcpcs = $2 AND in_patient = false ORDER BY display_name, plan_name',
           [beta.id, code],
         ),
       ),

@@ -18,7 +18,7 @@ const page = (select: string, from: string, where: string, order: string, count 
 const item = (what: string, code: string, rev: string) => `(
   SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id
   WHERE c.brand_id = $1 AND f.brand_id = $1 AND f.active AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${rev} = '' OR c.revenue_code = ${rev}) AND c.retired_by IS NULL ORDER BY f.name, c.code, c.id LIMIT 1)`
-const lookups = `LEFT JOIN LATERAL ${item('c.description', 'a.px_code', 'a.rev_code')} p ON true LEFT JOIN LATERAL ${item('c.description, c.amount, f.name', 'a.associated_px_code', 'a.associated_rev_code')} q ON true`
+const lookups = `LEFT JOIN LATERAL ${item('c.description', 'a.cpt_hcpcs', 'a.revenue_code')} p ON true LEFT JOIN LATERAL ${item('c.description, c.amount, f.name', 'a.associated_cpt_hcpcs', 'a.associated_revenue_code')} q ON true`
 /** The item of every code, each looked up once. */
 const perCode = (code: string, rev: string) => `LEFT JOIN (
   SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${rev} AS rev FROM associated_charge a WHERE a.brand_id = $1) k CROSS JOIN LATERAL ${item('c.description, c.amount', 'k.px', 'k.rev')} i) i ON i.px = ${code} AND i.rev = ${rev}`
@@ -54,12 +54,12 @@ const cases: Case[] = [
   {
     name: 'allowables',
     path: 'charge/allowables/list',
-    filter: { field: 'pxCode', value: '42', sql: "a.px_code ILIKE '%42%'" },
+    filter: { field: 'pxCode', value: '42', sql: "a.cpt_hcpcs ILIKE '%42%'" },
     columns: {
-      pxCode: 'a.px_code',
+      pxCode: 'a.cpt_hcpcs',
       revenueCode: 'a.revenue_code',
-      rateIP: 'a.rate_ip',
-      rateOP: 'a.rate_op',
+      rateIP: 'a.amount_ip',
+      rateOP: 'a.amount_op',
       displayName: 'p.display_name',
       planName: 'p.plan_name',
     } satisfies Record<keyof typeof allowableList.columns, string>,
@@ -75,14 +75,14 @@ const cases: Case[] = [
   {
     name: 'associated',
     path: 'charge/associated/list',
-    filter: { field: 'associatedPxCode', value: '42', sql: "a.associated_px_code ILIKE '%42%'" },
+    filter: { field: 'associatedPxCode', value: '42', sql: "a.associated_cpt_hcpcs ILIKE '%42%'" },
     columns: {
-      pxCode: 'a.px_code',
+      pxCode: 'a.cpt_hcpcs',
       description: 'p.description',
-      revCode: 'a.rev_code',
-      associatedPxCode: 'a.associated_px_code',
+      revCode: 'a.revenue_code',
+      associatedPxCode: 'a.associated_cpt_hcpcs',
       associatedDescription: 'q.description',
-      associatedRevCode: 'a.associated_rev_code',
+      associatedRevCode: 'a.associated_revenue_code',
       associated_Charge: 'q.amount',
       appearanceInClaim: 'a.appearance_in_claim',
       percentage: 'a.percentage',
@@ -92,9 +92,9 @@ const cases: Case[] = [
       const [, total = ''] = page('', 'associated_charge a', all, '1')
       const by = order.replace(/^[pq]\./, 'i.')
       const join = order.startsWith('p.')
-        ? perCode('a.px_code', 'a.rev_code')
+        ? perCode('a.cpt_hcpcs', 'a.revenue_code')
         : order.startsWith('q.')
-          ? perCode('a.associated_px_code', 'a.associated_rev_code')
+          ? perCode('a.associated_cpt_hcpcs', 'a.associated_revenue_code')
           : ''
       // the page is cut before anything else is looked up
       return [

@@ -51,9 +51,9 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   })
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
-  await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, pxCode: '73721', rateOp: 5 } })
+  await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, cptHcpcs: '73721', amountOp: 5 } })
   await prisma.associatedCharge.create({
-    data: { brandId, id: associatedId, pxCode: unique, associatedPxCode: '73721', appearanceInClaim: 20, percentage: 80 },
+    data: { brandId, id: associatedId, cptHcpcs: unique, associatedCptHcpcs: '73721', appearanceInClaim: 20, percentage: 80 },
   })
   await prisma.facility.create({ data: { brandId, id: emptyFacilityId, name: `Empty ${unique}`, active: false } })
   const [contractId, contractServiceId, documentId] = [randomUUID(), randomUUID(), randomUUID()]

@@ -86,7 +86,7 @@ describe('The APC of a line', () => {
     const editions = [...schedules.values()].flat()
     // as the server has them: by the id of each edition
     const byId = new Map(editions.map((e) => [e.id, editions.filter((o) => o.name === e.name)]))
-    const line = lineOf({ pxCode: '45380', revenueCode: '', chargeCode: '', drgCode: '', modifiers: '', amount: 1, units: 1 })
+    const line = lineOf({ cptHcpcs: '45380', revenueCode: '', chargeCode: '', drgCode: '', modifiers: '', amount: 1, units: 1 })
     return withApcs(
       [line],
       { payers: [], editions, ruleNames: new Map() },

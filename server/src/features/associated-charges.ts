@@ -30,24 +30,24 @@ function source(
      ORDER BY f.name, c.code, c.id LIMIT 1)`
   /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
   const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (
-    SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${revenueCode} AS rev FROM associated_charge a WHERE a.brand_id = ${brandId}) k
-    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.px`, sql`k.rev`)} i) ${alias} ON ${alias}.px = ${code} AND ${alias}.rev = ${revenueCode}`
+    SELECT k.cpt_hcpcs, k.revenue_code, i.* FROM (SELECT DISTINCT ${code} AS cpt_hcpcs, ${revenueCode} AS revenue_code FROM associated_charge a WHERE a.brand_id = ${brandId}) k
+    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.cpt_hcpcs`, sql`k.revenue_code`)} i) ${alias} ON ${alias}.cpt_hcpcs = ${code} AND ${alias}.revenue_code = ${revenueCode}`
   const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
   const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
   const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
     list: associatedList,
-    from: sql`associated_charge a${primaryFirst ? joined(sql`p`, sql`a.px_code`, sql`a.rev_code`) : empty}${associatedFirst ? joined(sql`q`, sql`a.associated_px_code`, sql`a.associated_rev_code`) : empty}`,
+    from: sql`associated_charge a${primaryFirst ? joined(sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`) : empty}${associatedFirst ? joined(sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`) : empty}`,
     total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
-      pxCode: sql`a.px_code`,
+      pxCode: sql`a.cpt_hcpcs`,
       description: text(sql`p.description`),
-      revCode: sql`a.rev_code`,
-      associatedPxCode: sql`a.associated_px_code`,
+      revCode: sql`a.revenue_code`,
+      associatedPxCode: sql`a.associated_cpt_hcpcs`,
       associatedDescription: text(sql`q.description`),
-      associatedRevCode: sql`a.associated_rev_code`,
+      associatedRevCode: sql`a.associated_revenue_code`,
       associated_Charge: sql`q.amount`,
       appearanceInClaim: sql`a.appearance_in_claim`,
       percentage: sql`a.percentage`,

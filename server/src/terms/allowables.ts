@@ -6,17 +6,18 @@ import type { Reader } from '../data/db.ts'
 
 interface AllowableRow {
   payerId: string
-  pxCode: string
+  cptHcpcs: string
   revenueCode: string
-  rateIp: number | null
-  rateOp: number | null
+  amountIp: number | null
+  amountOp: number | null
 }
 /** Files write revenue code 0360 as 360, and J1234 as j1234. */
-const keyOf = (payerId: string, px: string, rev: string) => `${payerId}|${px.toUpperCase()}|${rev && fullCode('REVENUE_CODE', rev)}`
+const keyOf = (payerId: string, cptHcpcs: string, revenueCode: string) =>
+  `${payerId}|${cptHcpcs.toUpperCase()}|${revenueCode && fullCode('REVENUE_CODE', revenueCode)}`
 
 /** Of two ways to write the same codes, whichever stands first. */
 const isFuller = (a: AllowableRow, b: AllowableRow) =>
-  a.revenueCode.length === b.revenueCode.length ? a.pxCode < b.pxCode : a.revenueCode.length > b.revenueCode.length
+  a.revenueCode.length === b.revenueCode.length ? a.cptHcpcs < b.cptHcpcs : a.revenueCode.length > b.revenueCode.length
 
 /** What payers allow for the codes that were asked for. */
 export class Allowables {
@@ -24,7 +25,7 @@ export class Allowables {
 
   constructor(rows: readonly AllowableRow[]) {
     for (const row of rows) {
-      const key = keyOf(row.payerId, row.pxCode, row.revenueCode)
+      const key = keyOf(row.payerId, row.cptHcpcs, row.revenueCode)
       const other = this.#rows.get(key)
       if (!other || isFuller(row, other)) this.#rows.set(key, row)
     }
@@ -37,8 +38,8 @@ export class Allowables {
     const row =
       (px && (this.#rows.get(keyOf(payerId, px, rev)) ?? this.#rows.get(keyOf(payerId, px, '')))) ||
       (rev && this.#rows.get(keyOf(payerId, '', rev)))
-    const rate = row ? (inPatient ? row.rateIp : row.rateOp) : null
-    return rate === null ? null : timesQuantity(Math.round(rate * 100), line.unitsHundredths)
+    const amount = row ? (inPatient ? row.amountIp : row.amountOp) : null
+    return amount === null ? null : timesQuantity(Math.round(amount * 100), line.unitsHundredths)
   }
 }
 
@@ -56,7 +57,7 @@ export async function loadAllowables(db: Reader, brandId: string, lines: readonl
   const [px, rev] = [of('CPT_HCPCS', (code) => [code, code.toLowerCase()]), of('REVENUE_CODE', withoutZeros)]
   return new Allowables(
     await db.prepared<AllowableRow>(sql`
-    SELECT payer_id AS "payerId", px_code AS "pxCode", revenue_code AS "revenueCode", rate_ip AS "rateIp", rate_op AS "rateOp" FROM allowable
-    WHERE brand_id = ${brandId} AND enabled AND (px_code = ANY(${px}::text[]) OR (px_code = '' AND revenue_code = ANY(${rev}::text[])))`),
+    SELECT payer_id AS "payerId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", amount_ip AS "amountIp", amount_op AS "amountOp" FROM allowable
+    WHERE brand_id = ${brandId} AND enabled AND (cpt_hcpcs = ANY(${px}::text[]) OR (cpt_hcpcs = '' AND revenue_code = ANY(${rev}::text[])))`),
   )
 }

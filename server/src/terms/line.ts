@@ -3,7 +3,7 @@ import type { Line, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 
 /** A service as charge masters and people name it; `amount` are dollars charged for one unit, null or 0 where none is known: a charge of nothing is no charge. */
 export interface ServiceCodes {
-  pxCode: string
+  cptHcpcs: string
   revenueCode: string
   chargeCode: string
   drgCode: string
@@ -20,11 +20,11 @@ const words = (text: string) =>
 const one = (code: string) => (code ? [code.toUpperCase()] : [])
 
 /** The line that the engine prices. */
-export function lineOf({ pxCode, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
+export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
   const unitsHundredths = Math.round(units * 100)
   return {
     codes: {
-      CPT_HCPCS: one(pxCode),
+      CPT_HCPCS: one(cptHcpcs),
       REVENUE_CODE: one(revenueCode),
       CHARGE_CODE: one(chargeCode),
       MS_DRG: one(drgCode),

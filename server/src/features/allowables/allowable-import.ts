@@ -113,8 +113,8 @@ export async function uploadAllowables(context: StaffContext): Promise<Allowable
         missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })),
       )
     }
-    const filled: Filled = (['rate_ip', 'rate_op'] as const).filter((c) =>
-      columns.some((column) => column.field === (c === 'rate_ip' ? 'rateIP' : 'rateOP')),
+    const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
+      columns.some((column) => column.field === (c === 'amount_ip' ? 'rateIP' : 'rateOP')),
     )
     const result = await atATime(() =>
       db.transaction(async (client) => {

@@ -10,13 +10,13 @@ export interface PayerName {
   displayName: string
   planName: string
 }
-/** An allowable as the file has it; a rate that is null is none. */
+/** An allowable as the file has it; an amount that is null is none. */
 export interface AllowableRow {
   payerId: string
-  pxCode: string
+  cptHcpcs: string
   revenueCode: string
-  rateIpCents: number | null
-  rateOpCents: number | null
+  amountIpCents: number | null
+  amountOpCents: number | null
 }
 /** What became of one row; blank rows are not reported. */
 export interface ReadRow {
@@ -111,7 +111,7 @@ export function rowReader(table: Table<AllowableField>, text: TextFormat | null,
     if (!name) throw refuse('payer', 'The payer is empty. Fill it in, or delete the row.')
     const payer = findPayer(name, cell(cells, 'plan'))
     if ('message' in payer) throw refuse(at[payer.field] === undefined ? 'payer' : payer.field, payer.message)
-    return { item: { payerId: payer.id, pxCode: px, revenueCode: revenue, rateIpCents: cents(ip), rateOpCents: cents(op) } }
+    return { item: { payerId: payer.id, cptHcpcs: px, revenueCode: revenue, amountIpCents: cents(ip), amountOpCents: cents(op) } }
   }
 
   return (cells: string[], row: number): ReadRow | null => {

@@ -8,17 +8,17 @@ import type { AllowableRow } from './allowable-rows.ts'
 export async function createStaging(db: Db, client: Client, brandId: string) {
   await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`, client)
   await db.rows(
-    sql`CREATE TEMP TABLE staged_allowable (row int, id uuid, payer_id uuid, px_code text, revenue_code text, rate_ip numeric(14,2), rate_op numeric(14,2)) ON COMMIT DROP`,
+    sql`CREATE TEMP TABLE staged_allowable (row int, id uuid, payer_id uuid, cpt_hcpcs text, revenue_code text, amount_ip numeric(14,2), amount_op numeric(14,2)) ON COMMIT DROP`,
     client,
   )
 }
 
-const rate = (cents: number | null) => (cents === null ? '\\N' : dollars(cents))
+const amount = (cents: number | null) => (cents === null ? '\\N' : dollars(cents))
 const line = ({ row, item }: { row: number; item: AllowableRow }) =>
-  `${row}\t${uuid()}\t${item.payerId}\t${copied(item.pxCode)}\t${copied(item.revenueCode)}\t${rate(item.rateIpCents)}\t${rate(item.rateOpCents)}\n`
+  `${row}\t${uuid()}\t${item.payerId}\t${copied(item.cptHcpcs)}\t${copied(item.revenueCode)}\t${amount(item.amountIpCents)}\t${amount(item.amountOpCents)}\n`
 
 export function stagingWriter(client: Client) {
-  const writer = copyWriter(client, 'staged_allowable', ['row', 'id', 'payer_id', 'px_code', 'revenue_code', 'rate_ip', 'rate_op'])
+  const writer = copyWriter(client, 'staged_allowable', ['row', 'id', 'payer_id', 'cpt_hcpcs', 'revenue_code', 'amount_ip', 'amount_op'])
   return { ...writer, write: (items: { row: number; item: AllowableRow }[]) => writer.write(items.map(line).join('')) }
 }
 
@@ -27,18 +27,18 @@ export const takeOutDuplicates = (db: Db, client: Client) =>
   db.rows<{ row: number; same: boolean }>(
     sql`
     WITH repeated AS (
-      SELECT payer_id, px_code, revenue_code, min(row) AS first, count(DISTINCT (rate_ip, rate_op)) = 1 AS same
-      FROM staged_allowable GROUP BY payer_id, px_code, revenue_code HAVING count(*) > 1)
+      SELECT payer_id, cpt_hcpcs, revenue_code, min(row) AS first, count(DISTINCT (amount_ip, amount_op)) = 1 AS same
+      FROM staged_allowable GROUP BY payer_id, cpt_hcpcs, revenue_code HAVING count(*) > 1)
     DELETE FROM staged_allowable s USING repeated r
-    WHERE s.payer_id = r.payer_id AND s.px_code = r.px_code AND s.revenue_code = r.revenue_code AND NOT (r.same AND s.row = r.first)
+    WHERE s.payer_id = r.payer_id AND s.cpt_hcpcs = r.cpt_hcpcs AND s.revenue_code = r.revenue_code AND NOT (r.same AND s.row = r.first)
     RETURNING s.row, r.same`,
     client,
   )
 
 /** Columns the file fills; the others of an allowable that is already there stay as they are. */
-export type Filled = readonly ('rate_ip' | 'rate_op')[]
+export type Filled = readonly ('amount_ip' | 'amount_op')[]
 const sameService = (brandId: string): Sql =>
-  sql`a.brand_id = ${brandId} AND a.payer_id = s.payer_id AND a.px_code = s.px_code AND a.revenue_code = s.revenue_code`
+  sql`a.brand_id = ${brandId} AND a.payer_id = s.payer_id AND a.cpt_hcpcs = s.cpt_hcpcs AND a.revenue_code = s.revenue_code`
 const isDifferent = (filled: Filled): Sql => raw(`(${filled.map((c) => `a.${c} IS DISTINCT FROM s.${c}`).join(' OR ')})`)
 
 /** What the staged rows would do, without doing it. */
@@ -61,8 +61,8 @@ export async function apply(db: Db, client: Client, brandId: string, filled: Fil
   )
   await db.rows(
     sql`
-    INSERT INTO allowable (brand_id, id, payer_id, px_code, revenue_code, rate_ip, rate_op)
-    SELECT ${brandId}, s.id, s.payer_id, s.px_code, s.revenue_code, s.rate_ip, s.rate_op FROM staged_allowable s
+    INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
+    SELECT ${brandId}, s.id, s.payer_id, s.cpt_hcpcs, s.revenue_code, s.amount_ip, s.amount_op FROM staged_allowable s
     WHERE NOT EXISTS (SELECT FROM allowable a WHERE ${sameService(brandId)})`,
     client,
   )

@@ -15,10 +15,10 @@ const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.id`,
   columns: {
-    pxCode: sql`a.px_code`,
+    pxCode: sql`a.cpt_hcpcs`,
     revenueCode: sql`a.revenue_code`,
-    rateIP: sql`a.rate_ip`,
-    rateOP: sql`a.rate_op`,
+    rateIP: sql`a.amount_ip`,
+    rateOP: sql`a.amount_op`,
     displayName: sql`p.display_name`,
     planName: sql`p.plan_name`,
   },

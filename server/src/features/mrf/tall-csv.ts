@@ -106,7 +106,7 @@ export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, 
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
   itemsSql(
-    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
+    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, billing_class AS "billingClass", setting, amount`,
     facility,
     selfPayPercentage,

@@ -21,7 +21,7 @@ async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Ch
   const find = async (inPatient: boolean) =>
     (
       await db.rows<ItemRow>(sql`
-    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
+    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
     WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge(settingOf(inPatient), sql`c.`)} LIMIT 1`)
     )[0]
@@ -61,20 +61,20 @@ export async function allowableRates(
   db: Db,
   cache: TermsCache,
   brand: BrandRow,
-  { pxCode, revenueCode, facility }: { pxCode: string; revenueCode: string; facility: string },
+  { cptHcpcs, revenueCode, facility }: { cptHcpcs: string; revenueCode: string; facility: string },
 ) {
-  if (!pxCode && !revenueCode) return []
+  if (!cptHcpcs && !revenueCode) return []
   const place = facility ? await activeFacility(db, brand.id, facility) : null
   const items = await chargedItems(
     db,
     brand.id,
-    sql`${pxCode ? sql`c.cpt_hcpcs = ${pxCode}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
+    sql`${cptHcpcs ? sql`c.cpt_hcpcs = ${cptHcpcs}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
   )
   if (items) return rates(db, cache, brand, items)
   const facilityId =
     place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
   if (!facilityId) throw notFound('The facility')
-  const uncharged = { facilityId, pxCode, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
+  const uncharged = { facilityId, cptHcpcs, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
   return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
 }
 

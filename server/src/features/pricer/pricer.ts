@@ -29,21 +29,21 @@ export function pricerRoutes(app: FastifyInstance) {
       if (!pxCode && !revenueCode) return []
       // an associated charge without a price in this facility's charge master is not shown: there is no price to print
       return db.rows<AssociatedCharge>(sql`
-        SELECT c.description AS "associatedChargeDescription", a.associated_px_code AS "pxCode", c.revenue_code AS "associatedRevCode",
+        SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
                a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage
         FROM associated_charge a
         CROSS JOIN LATERAL (
           SELECT description, revenue_code, amount FROM charge_item
-          WHERE brand_id = ${brandId} AND facility_id = ${facility.id} AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
-            AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
+          WHERE brand_id = ${brandId} AND facility_id = ${facility.id} AND cpt_hcpcs = a.associated_cpt_hcpcs AND retired_by IS NULL
+            AND (a.associated_revenue_code = '' OR revenue_code = a.associated_revenue_code)
           ORDER BY ${nearestCharge(settingOf(inPatient))} LIMIT 1) c
         WHERE a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
-          AND a.px_code = ${pxCode} AND (a.rev_code = '' OR a.rev_code = ${revenueCode})
+          AND a.cpt_hcpcs = ${pxCode} AND (a.revenue_code = '' OR a.revenue_code = ${revenueCode})
         ORDER BY c.amount, a.id`)
     },
     listNegotiatedRates: ({ body }, { db }) => negotiatedRates(db, terms, body),
     explainNegotiatedRates: ({ body }, { db, brandId }) => explainRates(db, terms, { ...body, brandId }),
-    listAllowableRates: async ({ body }, { db, brand }) => allowableRates(db, terms, await brand(), body),
+    listAllowableRates: async ({ body }, { db, brand }) => allowableRates(db, terms, await brand(), { ...body, cptHcpcs: body.pxCode }),
     getAllowable: async ({ params }, { db, brand }) => allowableOfItem(db, terms, await brand(), params.chargeCode),
     estimateOutOfPocket: async ({ body }) => estimateOutOfPocket(body),
     getSelfPayPercentage: async (_, { brand }) => ({ selfPayPercentage: (await brand()).selfPayPercentage.toNumber() }),

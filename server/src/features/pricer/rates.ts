@@ -26,12 +26,12 @@ const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id
 
 /** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
-  const { brandId, facility, pxCode, revenueCode, chargeCode, drgCode } = asked
+  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = asked
   const nearest = nearestCharge(settingOf(asked.inPatient))
   const named = (
     [
       [sql`c.code`, chargeCode],
-      [sql`c.cpt_hcpcs`, pxCode],
+      [sql`c.cpt_hcpcs`, cptHcpcs],
       [sql`c.revenue_code`, revenueCode],
       [sql`c.drg_code`, drgCode],
     ] as const
@@ -50,15 +50,15 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
         ORDER BY ${nearest} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone", p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
-      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
+      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
       FROM item
       UNION ALL
       SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units
-      FROM item i JOIN associated_charge a ON a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS} AND a.px_code = i.cpt_hcpcs AND i.cpt_hcpcs <> ''
-        AND (a.rev_code = '' OR a.rev_code = i.revenue_code)
+      FROM item i JOIN associated_charge a ON a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS} AND a.cpt_hcpcs = i.cpt_hcpcs AND i.cpt_hcpcs <> ''
+        AND (a.revenue_code = '' OR a.revenue_code = i.revenue_code)
       CROSS JOIN LATERAL (
-        SELECT * FROM charge_item WHERE brand_id = ${brandId} AND facility_id = p.facility_id AND cpt_hcpcs = a.associated_px_code AND retired_by IS NULL
-          AND (a.associated_rev_code = '' OR revenue_code = a.associated_rev_code)
+        SELECT * FROM charge_item WHERE brand_id = ${brandId} AND facility_id = p.facility_id AND cpt_hcpcs = a.associated_cpt_hcpcs AND retired_by IS NULL
+          AND (a.associated_revenue_code = '' OR revenue_code = a.associated_revenue_code)
         ORDER BY ${nearest} LIMIT 1) c) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('The service')
@@ -70,7 +70,7 @@ const atUnits = (rows: ServiceRow[], { units }: RatesAsked) =>
   rows
     .map((row, i) => {
       const wanted =
-        i === 0 ? undefined : units.find((u) => u.pxCode === row.pxCode && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
+        i === 0 ? undefined : units.find((u) => u.pxCode === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
       return wanted ? { ...row, units: wanted.units } : row
     })
     .filter((row) => row.units > 0)
@@ -111,7 +111,7 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
       if (!row) return []
       return {
         description: row.description,
-        pxCode: row.pxCode,
+        pxCode: row.cptHcpcs,
         revenueCode: row.revenueCode,
         units: row.units,
         rate: line.priced ? line.cents / 100 : null,

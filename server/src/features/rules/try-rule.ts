@@ -21,14 +21,14 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
     asked.chargeItemId === null
       ? []
       : await db.rows<ChargedCodes>(sql`
-    SELECT facility_id AS "facilityId", cpt_hcpcs AS "pxCode", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, amount FROM charge_item
+    SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, amount FROM charge_item
     WHERE brand_id = ${brandId} AND id = ${asked.chargeItemId} AND retired_by IS NULL`)
   if (asked.chargeItemId !== null && !item)
     throw refusedFields('The charge master item does not exist', [
       { path: 'service.chargeItemId', message: 'Choose an item of the charge master' },
     ])
   const line = lineOf({
-    pxCode: asked.cptHcpcs || (item?.pxCode ?? ''),
+    cptHcpcs: asked.cptHcpcs || (item?.cptHcpcs ?? ''),
     revenueCode: asked.revenueCode || (item?.revenueCode ?? ''),
     chargeCode: asked.chargeCode || (item?.chargeCode ?? ''),
     drgCode: asked.drgCode || (item?.drgCode ?? ''),

@@ -42,7 +42,7 @@ interface Item extends Omit<ServiceCodes, 'units'> {
 async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
   const setting = serviceType === 'INPATIENT' ? 'inpatient' : 'outpatient'
   const rows = await db.rows<Item>(sql`
-    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
+    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
     FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
@@ -65,11 +65,11 @@ const modifiersOf = (text: string) =>
     .join(' ')
 
 /** What a code that the charge master does not have can only be, by how it is written. */
-function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'pxCode' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
-  const none = { pxCode: '', revenueCode: '', chargeCode: '', drgCode: '' }
+function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'cptHcpcs' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
+  const none = { cptHcpcs: '', revenueCode: '', chargeCode: '', drgCode: '' }
   if (serviceType === 'INPATIENT' && /^\d{1,3}$/.test(code)) return { ...none, drgCode: code }
   if (/^\d{3,4}$/.test(code)) return { ...none, revenueCode: code }
-  return /^[A-Z0-9]{5}$/.test(code) ? { ...none, pxCode: code } : { ...none, chargeCode: code }
+  return /^[A-Z0-9]{5}$/.test(code) ? { ...none, cptHcpcs: code } : { ...none, chargeCode: code }
 }
 
 /**
