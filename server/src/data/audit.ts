@@ -1,8 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { can, type Who } from '@ratebook/shared/wire/access.ts'
-import type { Client, Db } from './db.ts'
-import type { User } from '../http/session.ts'
+import type { Db, Reader } from './db.ts'
 
+/** Who changes something. */
+export interface Actor {
+  id: string
+  username: string
+}
 export interface Change {
   action: string
   entity: string
@@ -27,9 +31,9 @@ export function difference({ before, after }: Change) {
   return { before: of(before), after: of(after) }
 }
 
-const statement = (brandId: string, user: Pick<User, 'id' | 'username'>, change: Change): Sql => {
+export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
   const { before, after } = difference(change)
-  return sql`SELECT audit_append(${brandId}::uuid, ${user.id}::uuid, ${user.username}, ${change.action}, ${change.entity}, ${change.entityId},
+  return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity}, ${change.entityId},
     ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
 
@@ -39,11 +43,7 @@ export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]
  * Writes who changed what into the brand's log, inside the transaction that changes it: both or neither.
  * Call it last in the transaction, because the entries of one brand wait for each other.
  */
-export const record = (tx: Transaction, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) =>
-  tx.$queryRaw(statement(brandId, user, change))
-/** The same over a plain connection, for bulk work. */
-export const recordBulk = (db: Db, client: Client, brandId: string, user: Pick<User, 'id' | 'username'>, change: Change) =>
-  db.rows(statement(brandId, user, change), client)
+export const record = (tx: Transaction, brandId: string, user: Actor, change: Change) => tx.$queryRaw(auditEntry(brandId, user, change))
 
 /** What entries about contracts are about. */
 const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule']
@@ -54,7 +54,7 @@ export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql
  * Walks a brand's chain inside the database: each entry's hash must follow from its content and the hash before it, and no number may be missing.
  * `firstBroken` is the number of the first entry that does not fit.
  */
-export async function verifyChain(db: Db, brandId: string) {
+export async function verifyChain(db: Reader, brandId: string) {
   const [found] = await db.rows<{ entries: number; firstBroken: number | null }>(sql`
     SELECT count(*)::int AS entries, min(seq) FILTER (WHERE hash <> audit_hash(previous, e) OR seq <> place) AS "firstBroken"
     FROM (SELECT a AS e, a.seq, a.hash, coalesce(lag(a.hash) OVER w, '') AS previous, row_number() OVER w AS place

@@ -1,18 +1,16 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Columns, Filter } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
-import { recordBulk } from './audit.ts'
-import { lockFacility, noteSwitch } from './charge-revision.ts'
-import type { Client, Db } from './db.ts'
-import { notFound } from './problem.ts'
+import type { Actor, Change } from './audit.ts'
+import type { Db } from './db.ts'
 import { filterSql, fromOf, type ListSource } from './list.ts'
-import type { User } from '../http/session.ts'
-import { termsChangedBulk } from './terms-revision.ts'
+import { notFound } from './problem.ts'
+import type { Tx } from './tx.ts'
 
 /** What a list's switch is about. */
 export interface Switch {
   brandId: string
-  user: Pick<User, 'id' | 'username'>
+  user: Actor
   /** as the log calls one of them */
   entity: string
   /** the table that holds `enabled`, by the list's alias: `payer p` */
@@ -27,23 +25,17 @@ export interface Switch {
   decidesRates?: boolean
 }
 
-const asQuery = ({ text, values }: Sql) => ({ text, values })
 const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
 
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
-const switching = (
-  db: Db,
-  s: Switch,
-  work: (client: Client) => Promise<Toggled>,
-  entry: (toggled: Toggled) => Parameters<typeof recordBulk>[4],
-) =>
-  db.transaction(async (client) => {
-    if (s.facilityId) await lockFacility(db, client, s.brandId, s.facilityId)
-    const toggled = await work(client)
+const switching = (db: Db, s: Switch, work: (tx: Tx) => Promise<Toggled>, entry: (toggled: Toggled) => Change) =>
+  db.longTransaction(async (tx) => {
+    if (s.facilityId) await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${s.brandId} AND id = ${s.facilityId} FOR NO KEY UPDATE`)
+    const toggled = await work(tx)
     if (toggled.affected === 0) return toggled
-    if (s.facilityId) await noteSwitch(db, client, s.brandId, s.facilityId)
-    if (s.decidesRates) await termsChangedBulk(db, client, s.brandId)
-    await recordBulk(db, client, s.brandId, s.user, entry(toggled))
+    if (s.facilityId) await tx.chargesChanged(s.brandId, s.facilityId, 'visibility')
+    if (s.decidesRates) await tx.termsChanged(s.brandId)
+    await tx.record(s.brandId, s.user, entry(toggled))
     return toggled
   })
 
@@ -52,15 +44,11 @@ export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enab
   switching(
     db,
     s,
-    async (client) => {
-      const { rowCount } = await client.query(
-        asQuery(
-          sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE brand_id = ${s.brandId} AND id = ${id} AND enabled <> ${enabled}`,
-        ),
-      )
-      if (!rowCount && !(await db.rows(sql`SELECT 1 FROM ${s.table} WHERE brand_id = ${s.brandId} AND id = ${id}`, client)).length)
-        throw notFound(`The ${s.entity}`)
-      return { affected: rowCount ?? 0, enabled }
+    async (tx) => {
+      const isThis = sql`brand_id = ${s.brandId} AND id = ${id}`
+      const affected = await tx.execute(sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE ${isThis} AND enabled <> ${enabled}`)
+      if (!affected && !(await tx.rows(sql`SELECT 1 FROM ${s.table} WHERE ${isThis}`)).length) throw notFound(`The ${s.entity}`)
+      return { affected, enabled }
     },
     () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),
   )
@@ -75,30 +63,27 @@ export const setAllStatus = <C extends Columns>(
 ): Promise<Toggled> => {
   const { filter, ids } = request
   const from = fromOf(source, filter)
-  const matches = sql`${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
+  const filtered = filter ? sql` AND ${filterSql(source, filter)}` : empty
+  const matches = sql`${source.where}${filtered}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
   return switching(
     db,
     s,
-    async (client) => {
+    async (tx) => {
       const [state] =
         request.enabled === undefined
-          ? await db.rows<{ allOn: boolean }>(
-              sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`,
-              client,
-            )
+          ? await tx.rows<{ allOn: boolean }>(sql`SELECT coalesce(bool_and(${s.enabled}), false) AS "allOn" FROM ${from} WHERE ${matches}`)
           : []
       const enabled = request.enabled ?? !state?.allOn
       const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
       const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
       // where the filter needs no join, the rows are the table's own
-      const { rowCount } = await client.query(
-        asQuery(
-          from.sql === s.table.sql
-            ? sql`${change} WHERE ${toChange}`
-            : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m WHERE brand_id = ${s.brandId} AND id = m.matched`,
-        ),
+      const affected = await tx.execute(
+        from.sql === s.table.sql
+          ? sql`${change} WHERE ${toChange}`
+          : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m
+              WHERE brand_id = ${s.brandId} AND id = m.matched`,
       )
-      return { affected: rowCount ?? 0, enabled }
+      return { affected, enabled }
     },
     ({ affected, enabled }) => ({
       action: enabled ? 'enable-all' : 'disable-all',

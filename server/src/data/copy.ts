@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Client } from './db.ts'
+import type { Tx } from './tx.ts'
 
 const special = /[\\\t\n\r]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -15,7 +15,7 @@ export const dollars = (cents: number) => {
 }
 
 /** Writes lines into a table by COPY, as fast as the database takes them. */
-export function copyWriter(client: Client, table: string, columns: readonly string[]) {
+export function copyWriter({ client }: Tx, table: string, columns: readonly string[]) {
   const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
   const done = finished(stream)
   // a failure is thrown by end(), which may be awaited much later

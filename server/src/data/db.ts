@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { PrismaClient } from '@ratebook/prisma/generated/client.ts'
+import { type Tx, txOver } from './tx.ts'
 
 const NUMERIC = 1700
 /** Money is numeric(14,2): within a double's exact range, so that it may travel as a JSON number. */
@@ -11,23 +13,29 @@ const types = {
 
 export type Client = pg.PoolClient
 
-/** The one way to the database: Prisma for single records, SQL for lists, COPY for bulk, all over one pool. */
-export interface Db {
-  prisma: PrismaClient
-  pool: pg.Pool
-  rows<R>(query: Sql, on?: Client): Promise<R[]>
+/** What only reads by SQL asks for no more. */
+export interface Reader {
+  rows<R>(query: Sql): Promise<R[]>
   /** The same for a statement that is asked all the time and always reads by the same index: each connection plans it once. */
   prepared<R>(query: Sql): Promise<R[]>
-  /** Runs `work` in one transaction on one connection; whatever it throws rolls everything back. */
-  transaction<R>(work: (client: Client) => Promise<R>): Promise<R>
-  close(): Promise<void>
+}
+/** One connection, asked by SQL. */
+export interface Connection extends Reader {
+  client: Client
+  /** @returns how many rows the statement wrote */
+  execute(query: Sql): Promise<number>
 }
 
-/** What only reads by SQL asks for no more. */
-export type Reader = Pick<Db, 'rows' | 'prepared'>
-/** A reader that asks over one connection or transaction. */
-export const readingBy = (rows: Reader['rows']): Reader => ({ rows, prepared: rows })
-export const inside = (db: Db, client: Client) => readingBy(<R>(query: Sql) => db.rows<R>(query, client))
+/** The one way to the database, all over one pool. */
+export interface Db extends Reader {
+  prisma: PrismaClient
+  pool: pg.Pool
+  /** Runs `work` in one transaction; whatever it throws rolls everything back. Who waits five seconds for what another holds gets a 503. */
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** The same for work on many rows or with others outside: it waits for its turn, however long, and has memory for sorting. */
+  longTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  close(): Promise<void>
+}
 
 /** A connection answers one question at a time: those asked together, as Prisma asks for a record's relations, wait for each other. */
 class OneAtATime extends pg.Client {
@@ -51,9 +59,57 @@ function nameOf(text: string): string {
   return name
 }
 
+const prepared = ({ text, values }: Sql) => ({ name: nameOf(text), text, values })
+
+export const connectionOver = (client: Client): Connection => ({
+  client,
+  rows: async <R>({ text, values }: Sql) => (await client.query(text, values)).rows as R[],
+  prepared: async <R>(query: Sql) => (await client.query(prepared(query))).rows as R[],
+  execute: async ({ text, values }) => (await client.query(text, values)).rowCount ?? 0,
+})
+
+/** Told which connection a transaction is opened on: Prisma takes one from the pool and keeps it to itself. */
+const opening = new AsyncLocalStorage<(client: Client) => void>()
+
+class Pool extends pg.Pool {
+  override connect(): Promise<Client>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback) {
+    if (callback) return super.connect(callback)
+    const tell = opening.getStore()
+    return super.connect().then((client) => {
+      tell?.(client)
+      return client
+    })
+  }
+}
+type ConnectCallback = (error: Error | undefined, client: Client | undefined, release: (error?: Error) => void) => void
+
+/** Longer than the pool lets anybody wait for a connection, which says better what is wrong. */
+const START_MS = 10_000
+/** As long as a timer can: what bounds a transaction is how long the database lets it wait. */
+const FOREVER_MS = 2 ** 31 - 1
+const PATIENCE = sql`SET LOCAL lock_timeout = '5s'`
+const MEMORY = sql`SET LOCAL work_mem = '128MB'`
+
+function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => Promise<R>): Promise<R> {
+  let client: Client | undefined
+  // the first connection is the transaction's; work may take others
+  const keep = (opened: Client) => {
+    client ??= opened
+  }
+  return opening.run(keep, () =>
+    prisma.$transaction(async (records) => {
+      const connection = connectionOver(client as Client)
+      await connection.execute(setting)
+      return work(txOver(records, connection))
+    }),
+  )
+}
+
 /** @param onError told of connections that break while idle; without a listener they would end the process */
 export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     Client: OneAtATime,
     connectionString: url,
     max,
@@ -65,29 +121,14 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
   pool.on('error', onError)
   // a checked-out connection that breaks reports to itself as well as to the query that fails
   pool.on('connect', (client) => client.on('error', onError))
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: START_MS, timeout: FOREVER_MS } })
   return {
     prisma,
     pool,
-    rows: async <R>(query: Sql, on?: Client) => (await (on ?? pool).query(query.text, query.values)).rows as R[],
-    prepared: async <R>(query: Sql) => (await pool.query({ name: nameOf(query.text), text: query.text, values: query.values })).rows as R[],
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('BEGIN')
-        const result = await work(client)
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK').catch((e: Error) => {
-          broken = e
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    rows: async <R>({ text, values }: Sql) => (await pool.query(text, values)).rows as R[],
+    prepared: async <R>(query: Sql) => (await pool.query(prepared(query))).rows as R[],
+    transaction: (work) => inTransaction(prisma, PATIENCE, work),
+    longTransaction: (work) => inTransaction(prisma, MEMORY, work),
     async close() {
       await prisma.$disconnect()
       await pool.end()

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Client, Db } from './db.ts'
+import type { Db } from './db.ts'
 
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
@@ -8,5 +8,3 @@ const raised = (brandId: string) =>
 
 /** Raises the revision of what a brand's payers pay, in the transaction that changes it: loaded terms, contracted rates and files are keyed by it. */
 export const termsChanged = (tx: Transaction, brandId: string) => tx.$executeRaw(raised(brandId))
-/** The same over a plain connection, for bulk work. */
-export const termsChangedBulk = (db: Db, client: Client, brandId: string) => db.rows(raised(brandId), client)

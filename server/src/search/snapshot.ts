@@ -36,17 +36,16 @@ async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<S
   const ids: string[] = []
   const departments = new Set<string>()
   const categories = new Set<string>()
-  await db.transaction(async (client) => {
-    await db.rows(
+  await db.transaction(async (tx) => {
+    await tx.rows(
       sql`DECLARE charges NO SCROLL CURSOR FOR
       SELECT id, code, cpt_hcpcs AS "cptHcpcs", drg_code AS "drgCode", revenue_code AS "revenueCode", description, plain_name AS "plainName",
              department_name AS department, category, setting
       FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL
       ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id`,
-      client,
     )
     for (;;) {
-      const rows = await db.rows<Row>(sql`FETCH FORWARD ${raw(String(BATCH))} FROM charges`, client)
+      const rows = await tx.rows<Row>(sql`FETCH FORWARD ${raw(String(BATCH))} FROM charges`)
       for (const r of rows) {
         ids.push(r.id)
         departments.add(r.department)

@@ -3,11 +3,10 @@ import fs from 'node:fs'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type AllowableMapping, type AllowableUpload, AllowableUploadForm } from '@ratebook/shared/allowables.ts'
-import { recordBulk } from '../../data/audit.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { Problem } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { termsChangedBulk } from '../../data/terms-revision.ts'
 import { atATime } from '../../imports/at-a-time.ts'
 import { applyMapping } from '../../imports/mapping.ts'
 import { receive, type SpooledFile } from '../../imports/spool.ts'
@@ -51,7 +50,7 @@ async function understand(db: Db, brandId: string, file: SpooledFile, asked: All
   }
 }
 
-async function stage(db: Db, client: Client, path: string, { text, table }: Inspection, payers: PayerName[]): Promise<Found> {
+async function stage(tx: Tx, path: string, { text, table }: Inspection, payers: PayerName[]): Promise<Found> {
   const found: Found = { leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
   const leaveOut = (reason: string) => {
     found.leftOut++
@@ -61,7 +60,7 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     found.refused++
     if (found.errors.length < SHOWN) found.errors.push(problem)
   }
-  const writer = stagingWriter(client)
+  const writer = stagingWriter(tx)
   try {
     for await (const rows of readRows(path, table, text, payerFinder(payers))) {
       for (const { row, leftOut, refused } of rows) {
@@ -75,8 +74,8 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     writer.abort(error as Error)
     return refuseUnreadable(error)
   }
-  await db.rows(sql`ANALYZE staged_allowable`, client)
-  const twice = (await takeOutDuplicates(db, client)).sort((a, b) => a.row - b.row)
+  await tx.rows(sql`ANALYZE staged_allowable`)
+  const twice = (await takeOutDuplicates(tx)).sort((a, b) => a.row - b.row)
   for (const { row, same } of twice) {
     if (same) leaveOut('duplicate')
     else refuse({ row, column: '', message: 'The file gives this payer and service two different rates' })
@@ -117,15 +116,13 @@ export async function uploadAllowables(context: StaffContext): Promise<Allowable
       columns.some((column) => column.field === (c === 'amount_ip' ? 'rateIP' : 'rateOP')),
     )
     const result = await atATime(() =>
-      db.transaction(async (client) => {
-        await client.query("SET LOCAL work_mem = '128MB'")
-        await createStaging(db, client, brandId)
-        const payers = await db.rows<PayerName>(
+      db.longTransaction(async (tx) => {
+        await createStaging(tx, brandId)
+        const payers = await tx.rows<PayerName>(
           sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer WHERE brand_id = ${brandId} ORDER BY plan_name, id`,
-          client,
         )
-        const found = await stage(db, client, file.path, { ...inspection, table: { ...inspection.table, columns } }, payers)
-        const changes = await compare(db, client, brandId, filled)
+        const found = await stage(tx, file.path, { ...inspection, table: { ...inspection.table, columns } }, payers)
+        const changes = await compare(tx, brandId, filled)
         if (fields.dryRun) return { ...found, ...changes }
         if (found.refused > 0 && fields.onRefused === 'abort') {
           throw new Problem(
@@ -134,9 +131,9 @@ export async function uploadAllowables(context: StaffContext): Promise<Allowable
             found.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })),
           )
         }
-        await apply(db, client, brandId, filled)
-        if (changes.added + changes.changed > 0) await termsChangedBulk(db, client, brandId)
-        await recordBulk(db, client, brandId, user, {
+        await apply(tx, brandId, filled)
+        if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
+        await tx.record(brandId, user, {
           action: 'import',
           entity: 'allowable',
           entityId: id,

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Client, Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { columnList, fileColumns, keyColumns, sameKey } from './staging.ts'
 
 /** Where an upload lands. */
@@ -36,18 +36,17 @@ const retires = (t: Target): Sql =>
   sql`${ours(t)} AND c.retired_by IS NULL AND NOT EXISTS (SELECT FROM staged s WHERE ${sameKey('s', 'c')})`
 
 /** What the staged rows would do, without doing it. */
-export async function compare(db: Db, client: Client, t: Target): Promise<Changes> {
-  const [found] = await db.rows<Omit<Changes, 'retired'>>(
+export async function compare(tx: Tx, t: Target): Promise<Changes> {
+  const [found] = await tx.rows<Omit<Changes, 'retired'>>(
     sql`
     SELECT count(*) FILTER (WHERE c.id IS NULL OR c.retired_by IS NOT NULL)::int AS added,
            count(*) FILTER (WHERE c.retired_by IS NULL AND c.id IS NOT NULL AND ${isDifferent(t)})::int AS changed,
            count(*) FILTER (WHERE c.retired_by IS NULL AND c.id IS NOT NULL AND NOT ${isDifferent(t)})::int AS unchanged
     FROM staged s LEFT JOIN charge_item c ON ${ours(t)} AND ${sameKey('s', 'c')}`,
-    client,
   )
   const [left] =
     t.mode === 'replace'
-      ? await db.rows<{ retired: number }>(sql`SELECT count(*)::int AS retired FROM charge_item c WHERE ${retires(t)}`, client)
+      ? await tx.rows<{ retired: number }>(sql`SELECT count(*)::int AS retired FROM charge_item c WHERE ${retires(t)}`)
       : []
   return { ...(found as Omit<Changes, 'retired'>), retired: left?.retired ?? 0 }
 }
@@ -56,24 +55,23 @@ export async function compare(db: Db, client: Client, t: Target): Promise<Change
  * Lays the staged rows over the facility's charge master. What a changed row said before goes into the history, for a rollback.
  * The CMS-specified services of a facility's first charge master are switched on as shoppable.
  */
-export async function apply(db: Db, client: Client, t: Target): Promise<Changes> {
-  const run = async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0
-  const [first] = await db.rows<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM charge_item c WHERE ${ours(t)}) AS empty`, client)
+export async function apply(tx: Tx, t: Target): Promise<Changes> {
+  const [first] = await tx.rows<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM charge_item c WHERE ${ours(t)}) AS empty`)
   const empty = first?.empty ?? false
-  const changes = empty ? null : await compare(db, client, t)
+  const changes = empty ? null : await compare(tx, t)
   if (t.mode === 'replace' && !empty)
-    await run(sql`UPDATE charge_item c SET retired_by = ${t.versionId}, version = version + 1 WHERE ${retires(t)}`)
+    await tx.execute(sql`UPDATE charge_item c SET retired_by = ${t.versionId}, version = version + 1 WHERE ${retires(t)}`)
   if (!empty) {
     const touched = sql`${ours(t)} AND ${sameKey('s', 'c')} AND (c.retired_by IS NOT NULL OR ${isDifferent(t)})`
-    await run(
+    await tx.execute(
       sql`INSERT INTO charge_item_history (brand_id, upload_id, item_id, before) SELECT c.brand_id, ${t.versionId}, c.id, to_jsonb(c) FROM staged s JOIN charge_item c ON ${touched}`,
     )
     const assignments = join(changeable(t).map((c) => raw(`${c} = s.${c}`)))
-    await run(
+    await tx.execute(
       sql`UPDATE charge_item c SET ${assignments}, upload_id = ${t.versionId}, retired_by = NULL, version = c.version + 1 FROM staged s WHERE ${touched}`,
     )
   }
-  const inserted = await run(sql`
+  const inserted = await tx.execute(sql`
     INSERT INTO charge_item (brand_id, facility_id, upload_id, enabled, id, ${columnList(fileColumns)})
     SELECT ${t.brandId}, ${t.facilityId}, ${t.versionId}, ${empty} AND s.status = 'REQ', s.id, ${columnList(fileColumns, 's')}
     FROM staged s ${empty ? sql`` : sql`WHERE NOT EXISTS (SELECT FROM charge_item c WHERE ${ours(t)} AND ${sameKey('s', 'c')})`}`)

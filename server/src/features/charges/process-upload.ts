@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ChargeField, Mapping, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
-import { recordBulk } from '../../data/audit.ts'
-import { lockFacility, raiseRevision } from '../../data/charge-revision.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { Problem } from '../../data/problem.ts'
 import { apply, compare, type Target } from './apply.ts'
 import { refuseUnreadable } from './inspection.ts'
@@ -71,13 +70,13 @@ function progress(db: Db, { brandId, versionId }: Job) {
   }
 }
 
-async function stage(db: Db, client: Client, job: Job) {
+async function stage(db: Db, tx: Tx, job: Job) {
   const problems = problemLog(
     job.refusedFile,
     job.inspection.columns.map((c) => c.name),
   )
   const report = progress(db, job)
-  const writer = stagingWriter(client)
+  const writer = stagingWriter(tx)
   let uncoded = 0
   let lastRow = 0
   try {
@@ -101,8 +100,8 @@ async function stage(db: Db, client: Client, job: Job) {
     // all rows are read: what follows is saving
     await report(lastRow, true)
     await writer.end()
-    await db.rows(sql`ANALYZE staged`, client)
-    const twice = await takeOutDuplicates(db, client)
+    await tx.rows(sql`ANALYZE staged`)
+    const twice = await takeOutDuplicates(tx)
     for (const { same } of twice) if (same) problems.leaveOut('duplicate')
     await problems.refuse(
       twice
@@ -135,26 +134,24 @@ export async function processUpload(db: Db, job: Job): Promise<UploadResult> {
   const filled = [...new Set([...job.filled].flatMap((field) => columnOf[field] ?? []))]
   const target: Target = { brandId, facilityId, versionId, mode: options.mode, filled }
   return atATime(() =>
-    db.transaction(async (client) => {
-      await client.query("SET LOCAL work_mem = '128MB'; SET LOCAL synchronous_commit = on")
-      await db.rows(workLock(versionId), client)
+    db.longTransaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL synchronous_commit = on`)
+      await tx.rows(workLock(versionId))
       // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
       if (!options.dryRun)
         await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
-      await createStaging(db, client)
-      const found = await stage(db, client, job)
-      if (options.dryRun) return { ...found, ...(await compare(db, client, target)) }
+      await createStaging(tx)
+      const found = await stage(db, tx, job)
+      if (options.dryRun) return { ...found, ...(await compare(tx, target)) }
       if (found.refused > 0 && options.onRefused === 'abort')
         throw new RowsRefused({ ...found, added: 0, changed: 0, unchanged: 0, retired: 0 })
-      await lockFacility(db, client, brandId, facilityId)
-      const changes = await apply(db, client, target)
+      await tx.chargesChanged(brandId, facilityId)
+      const changes = await apply(tx, target)
       const result = { ...found, ...changes }
-      await raiseRevision(db, client, brandId, facilityId)
-      await db.rows(
+      await tx.rows(
         sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb WHERE brand_id = ${brandId} AND id = ${versionId}`,
-        client,
       )
-      await recordBulk(db, client, brandId, job.user, {
+      await tx.record(brandId, job.user, {
         action: 'import',
         entity: 'charge master',
         entityId: versionId,

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { copied, copyWriter, dollars } from '../../data/copy.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import type { ChargeRow } from './read/charge-row.ts'
 
 /** Columns of a charge item that a file can fill, in the order of COPY. */
@@ -32,10 +32,9 @@ export const columnList = (names: readonly string[], alias = '') => raw(names.ma
 export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}.${k} = ${b}.${k}`).join(' AND '))
 
 /** The staging table lives and dies with the transaction, so that nothing half-read can be left behind. */
-export const createStaging = (db: Db, client: Client) =>
-  db.rows(
+export const createStaging = (tx: Tx) =>
+  tx.rows(
     sql`CREATE TEMP TABLE staged (place int, row int, id uuid, ${raw(fileColumns.map((c) => `${c} ${c === 'amount' ? 'numeric(14,2)' : 'text'}`).join(', '))}) ON COMMIT DROP`,
-    client,
   )
 
 export interface StagedItem {
@@ -68,8 +67,8 @@ function line({ row, item }: StagedItem, place: number) {
 }
 
 /** Writes batches of items into the staging table. */
-export function stagingWriter(client: Client) {
-  const writer = copyWriter(client, 'staged', ['place', 'row', 'id', ...fileColumns])
+export function stagingWriter(tx: Tx) {
+  const writer = copyWriter(tx, 'staged', ['place', 'row', 'id', ...fileColumns])
   let place = 0
   return { ...writer, write: (items: StagedItem[]) => writer.write(items.map((item) => line(item, place++)).join('')) }
 }
@@ -83,7 +82,7 @@ export interface Twice {
  * Takes rows out of the staging table whose key came before in the file: those that say the same again, and those that contradict.
  * A key with two prices has no certain price, so its first row leaves too.
  */
-export async function takeOutDuplicates(db: Db, client: Client): Promise<Twice[]> {
+export async function takeOutDuplicates(tx: Tx): Promise<Twice[]> {
   const key = columnList(keyColumns)
   const differs = raw(
     fileColumns
@@ -91,17 +90,15 @@ export async function takeOutDuplicates(db: Db, client: Client): Promise<Twice[]
       .map((c) => `count(DISTINCT ${c}) > 1`)
       .join(' OR '),
   )
-  await db.rows(
+  await tx.rows(
     sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS SELECT ${key}, min(place) AS first_place, min(row) AS first_row FROM staged GROUP BY ${key} HAVING count(*) > 1`,
-    client,
   )
-  return db.rows<Twice>(
+  return tx.rows<Twice>(
     sql`
     WITH verdict AS (SELECT ${columnList(keyColumns, 's')}, r.first_place, r.first_row, NOT (${differs}) AS same
                      FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${columnList(keyColumns, 's')}, r.first_place, r.first_row)
     DELETE FROM staged s USING verdict v
     WHERE ${sameKey('s', 'v')} AND (s.place > v.first_place OR NOT v.same)
     RETURNING s.row, v.first_row AS "firstRow", v.same`,
-    client,
   )
 }

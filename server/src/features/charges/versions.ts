@@ -1,7 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
-import { recordBulk } from '../../data/audit.ts'
-import { lockFacility, raiseRevision } from '../../data/charge-revision.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
@@ -51,13 +49,12 @@ export async function markInterruptedUploads(db: Db) {
     select: { brandId: true, id: true, result: true },
   })
   for (const { brandId, id, result } of working) {
-    await db.transaction(async (client) => {
-      const [lock] = await db.rows<{ taken: boolean }>(workLock(id), client)
+    await db.transaction(async (tx) => {
+      const [lock] = await tx.rows<{ taken: boolean }>(workLock(id))
       if (!lock?.taken) return
       const message = JSON.stringify({ ...(result as object), message: 'interrupted' })
-      await db.rows(
+      await tx.rows(
         sql`UPDATE charge_upload SET status = 'failed', finished_at = now(), result = ${message}::jsonb WHERE brand_id = ${brandId} AND id = ${id} AND status = 'processing'`,
-        client,
       )
     })
   }
@@ -103,38 +100,29 @@ const restored = [
 export async function rollBack(db: Db, brandId: string, user: User, id: string) {
   const version = await readVersion(db, brandId, id)
   const { facilityId } = version
-  return db.transaction(async (client) => {
-    await lockFacility(db, client, brandId, facilityId)
-    const [newest] = await db.rows<{ id: string; result: Stored }>(
+  return db.longTransaction(async (tx) => {
+    await tx.chargesChanged(brandId, facilityId)
+    const [newest] = await tx.rows<{ id: string; result: Stored }>(
       sql`
       SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied' ORDER BY finished_at DESC, id DESC LIMIT 1`,
-      client,
     )
     if (newest?.id !== id) throw new Problem(409, 'Only the newest applied version of a facility can be rolled back')
     const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')
-    const back = await client.query(
-      `
-      UPDATE charge_item c SET ${assignments}, version = c.version + 1
+    const back = await tx.execute(sql`
+      UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
       FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
-      WHERE h.brand_id = $1 AND h.upload_id = $2 AND c.brand_id = $1 AND c.id = h.item_id AND c.upload_id = $2`,
-      [brandId, id],
-    )
-    const removed = await client.query(
-      `
-      DELETE FROM charge_item c WHERE c.brand_id = $1 AND c.facility_id = $3 AND c.upload_id = $2
-        AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = $1 AND h.upload_id = $2 AND h.item_id = c.id)`,
-      [brandId, id, facilityId],
-    )
-    const unretired = await client.query(
-      'UPDATE charge_item SET retired_by = NULL, version = version + 1 WHERE brand_id = $1 AND facility_id = $3 AND retired_by = $2',
-      [brandId, id, facilityId],
-    )
-    await db.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`, client)
-    await raiseRevision(db, client, brandId, facilityId)
-    const counts = { removed: removed.rowCount ?? 0, restored: (back.rowCount ?? 0) + (unretired.rowCount ?? 0) }
+      WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}`)
+    const removed = await tx.execute(sql`
+      DELETE FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.upload_id = ${id}
+        AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND h.item_id = c.id)`)
+    const unretired = await tx.execute(sql`
+      UPDATE charge_item SET retired_by = NULL, version = version + 1
+      WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by = ${id}`)
+    await tx.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`)
+    const counts = { removed, restored: back + unretired }
     const { added = 0, changed = 0, retired = 0 } = newest.result
     const answer = { ...counts, keptEdited: Math.max(0, added + changed + retired - counts.removed - counts.restored) }
-    await recordBulk(db, client, brandId, user, {
+    await tx.record(brandId, user, {
       action: 'rollback',
       entity: 'charge master',
       entityId: id,

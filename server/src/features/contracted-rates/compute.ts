@@ -5,7 +5,8 @@ import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { type Line, type LinePrice, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { copied, copyWriter, dollars } from '../../data/copy.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { compiledContracts } from '../../terms/brand-terms.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
@@ -172,13 +173,13 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
 }
 
 /** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
-async function compute(db: Db, client: Client, brandId: string, date: string): Promise<number> {
+async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<number> {
   const [all, editions] = await Promise.all([compiledContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = contractsInForce(all, editions, date)
   const names = new Set(contracts.flatMap((c) => [...c.rules.values()].map((r) => r.schedule)))
   const used = editions.filter((e) => names.has(e.name))
-  await db.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`, client)
-  const writer = copyWriter(client, 'contracted_rate', columns)
+  await tx.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`)
+  const writer = copyWriter(tx, 'contracted_rate', columns)
   let id = 0
   const write = (contract: Contract, listed: Listed[], schedules: Schedules) =>
     writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
@@ -213,20 +214,16 @@ export async function keepContractedRates(db: Db, brandId: string) {
   const isCurrent = sql`SELECT 1 FROM brand b JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date WHERE b.id = ${brandId}`
   if ((await db.rows(isCurrent)).length) return
   const turn = working.then(() =>
-    db.transaction(async (client) => {
-      await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`, client)
-      if ((await db.rows(isCurrent, client)).length) return
-      const [brand] = await db.rows<{ revision: string }>(
-        sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`,
-        client,
-      )
-      const rates = await compute(db, client, brandId, date)
-      await db.rows(
+    db.longTransaction(async (tx) => {
+      await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`)
+      if ((await tx.rows(isCurrent)).length) return
+      const [brand] = await tx.rows<{ revision: string }>(sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`)
+      const rates = await compute(db, tx, brandId, date)
+      await tx.rows(
         sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
       ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date, rates = EXCLUDED.rates`,
-        client,
       )
-      await db.rows(sql`ANALYZE contracted_rate`, client)
+      await tx.rows(sql`ANALYZE contracted_rate`)
     }),
   )
   working = turn.catch(() => {})

@@ -54,12 +54,11 @@ function alertLetter(config: Config, alert: Alert, next: Term | null) {
  * the mail fails there is none.
  */
 const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
-  db.transaction(async (client) => {
+  db.longTransaction(async (tx) => {
     const { brandId, contractId, userId, last, daysBefore } = alert
-    const [noted] = await db.rows(
+    const [noted] = await tx.rows(
       sql`
       INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`,
-      client,
     )
     if (!noted) return false
     const next = alert.renew === 'AUTO' ? nextTerm(termOf(alert.first, last, alert.termStart)) : null

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type ContractDocument, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
-import { recordBulk } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -93,20 +92,16 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
   const about = metadataOf(metadata, mime)
   const id = uuid()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await db.transaction(async (client) => {
-    const [contract] = await db.rows(
-      sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`,
-      client,
-    )
+  await db.transaction(async (tx) => {
+    const [contract] = await tx.rows(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`)
     if (!contract) throw notFound('The contract')
-    const [added] = await db.rows<{ version: number }>(
+    const [added] = await tx.rows<{ version: number }>(
       sql`
       INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size, sha256, bytes, uploaded_by)
       SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description}, ${about}, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
       FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName} RETURNING version`,
-      client,
     )
-    await recordBulk(db, client, brandId, user, {
+    await tx.record(brandId, user, {
       action: 'upload',
       entity: 'contract document',
       entityId: id,

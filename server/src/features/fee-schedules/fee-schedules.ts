@@ -8,14 +8,14 @@ import {
   type feeScheduleList,
   feeSchedules,
 } from '@ratebook/shared/fee-schedules.ts'
-import { record, recordBulk } from '../../data/audit.ts'
-import type { Client, Db } from '../../data/db.ts'
+import { record } from '../../data/audit.ts'
+import type { Tx } from '../../data/tx.ts'
 import { isDuplicate } from '../../data/database-errors.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
 import { todayOf } from '../../data/today.ts'
-import { termsChanged, termsChangedBulk } from '../../data/terms-revision.ts'
+import { termsChanged } from '../../data/terms-revision.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
 import { itemSource, readSchedule, readSchedules, scheduleSource } from './schedule-source.ts'
@@ -24,14 +24,13 @@ import { duplicateEdition } from './settle-edition.ts'
 const NAMED = 10
 
 /** @throws Problem 422 naming the rules that refer to a schedule, and the contracts they stand in */
-async function mustBeUnused(db: Db, client: Client, brandId: string, id: string) {
-  const rules = await db.rows<{ rule: string; contract: string }>(
+async function mustBeUnused(tx: Tx, brandId: string, id: string) {
+  const rules = await tx.rows<{ rule: string; contract: string }>(
     sql`
     SELECT r.name AS rule, c.name AS contract FROM contract_rule r
     JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
     JOIN contract c ON c.brand_id = ${brandId} AND c.id = s.contract_id
     WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = ${id} ORDER BY c.name, r.name, r.id`,
-    client,
   )
   if (rules.length === 0) return
   const named = rules
@@ -99,21 +98,19 @@ export function feeScheduleRoutes(app: FastifyInstance) {
       return readSchedule(db, brandId, id)
     },
     deleteFeeSchedule: async ({ params: { id } }, { db, brandId, user }) => {
-      // over a plain connection: a large schedule takes longer than a client's transaction may
-      await db.transaction(async (client) => {
+      await db.longTransaction(async (tx) => {
         // locked: a rule that is being saved waits, and finds it gone
-        const [before] = await db.rows<Record<string, unknown>>(
+        const [before] = await tx.rows<Record<string, unknown>>(
           sql`
           SELECT name, fee_schedule_type AS "feeScheduleType", effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate",
                  description, scope, source_file AS "fileName", item_count AS items
           FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
-          client,
         )
         if (!before) throw notFound('The fee schedule')
-        await mustBeUnused(db, client, brandId, id)
-        await db.rows(sql`DELETE FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id}`, client)
-        await termsChangedBulk(db, client, brandId)
-        await recordBulk(db, client, brandId, user, { action: 'delete', entity: 'fee schedule', entityId: id, before })
+        await mustBeUnused(tx, brandId, id)
+        await tx.rows(sql`DELETE FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id}`)
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'delete', entity: 'fee schedule', entityId: id, before })
       })
       return null
     },

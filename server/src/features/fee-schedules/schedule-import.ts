@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type LeftOutReason, type ScheduleMapping, type ScheduleUpload, ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
-import { recordBulk } from '../../data/audit.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { isDuplicate } from '../../data/database-errors.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -12,7 +12,6 @@ import { atATime } from '../../imports/at-a-time.ts'
 import { applyMapping } from '../../imports/mapping.ts'
 import { receive, type SpooledFile } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
-import { termsChangedBulk } from '../../data/terms-revision.ts'
 import { csvRowMaker } from './csv-rows.ts'
 import { type Inspection, inspectFile, missingOf } from './inspect-file.ts'
 import type { RowMaker } from './medicare/public-table.ts'
@@ -72,7 +71,7 @@ const rowMaker = ({ known, table, conversionFactorFine }: Inspection, { feeSched
   known?.rowMaker({ conversionFactorFine, locality }) ??
   csvRowMaker(feeScheduleType, table.columns.find((c) => c.field === 'code')?.name ?? '')
 
-async function stage(db: Db, client: Client, path: string, { text, table }: Inspection, make: RowMaker): Promise<Found> {
+async function stage(tx: Tx, path: string, { text, table }: Inspection, make: RowMaker): Promise<Found> {
   const found: Found = { items: 0, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] }
   const leaveOut = (reason: LeftOutReason, rows = 1) => {
     found.leftOut += rows
@@ -81,8 +80,8 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
   const tell = (problem: Found['errors'][number]) => {
     if (found.errors.length < SHOWN) found.errors.push(problem)
   }
-  await createStaging(db, client)
-  const writer = stagingWriter(client)
+  await createStaging(tx)
+  const writer = stagingWriter(tx)
   try {
     for await (const rows of readRows(path, table, text, make)) {
       for (const { row, leftOut, refused } of rows) {
@@ -98,8 +97,8 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     writer.abort(error as Error)
     return refuseUnreadable(error)
   }
-  await db.rows(sql`ANALYZE staged_item`, client)
-  for (const { same, count, rows } of await takeOutDuplicates(db, client, SHOWN)) {
+  await tx.rows(sql`ANALYZE staged_item`)
+  for (const { same, count, rows } of await takeOutDuplicates(tx, SHOWN)) {
     if (same) {
       leaveOut('duplicate', count)
       continue
@@ -108,12 +107,11 @@ async function stage(db: Db, client: Client, path: string, { text, table }: Insp
     for (const row of rows)
       tell({ row, column: '', message: 'The file gives this code, with these modifiers and units, different amounts' })
   }
-  return { ...found, items: await countStaged(db, client) }
+  return { ...found, items: await countStaged(tx) }
 }
 
 async function keep(
-  db: Db,
-  client: Client,
+  tx: Tx,
   brandId: string,
   id: string,
   { name, feeScheduleType, effectiveDate, expirationDate, description, scope }: NewEdition,
@@ -121,23 +119,21 @@ async function keep(
   fileName: string,
   items: number,
 ) {
-  await db.rows(
+  await tx.rows(
     sql`
     INSERT INTO fee_schedule (brand_id, id, name, fee_schedule_type, effective_date, expiration_date, description, scope, conversion_factor, source_file, item_count)
     VALUES (${brandId}, ${id}, ${name}, ${feeScheduleType}, ${effectiveDate}::date, ${expirationDate}::date, ${description}, ${scope}, ${conversionFactor}, ${fileName}, ${items})`,
-    client,
   )
-  await addStaged(db, client, brandId, id)
+  await addStaged(tx, brandId, id)
   // so that its pages are read by the index from the first one on
-  await db.rows(sql`ANALYZE fee_schedule_item`, client)
+  await tx.rows(sql`ANALYZE fee_schedule_item`)
 }
 
-const remember = (db: Db, client: Client, brandId: string, header: string, mapping: ScheduleMapping) =>
-  db.rows(
+const remember = (tx: Tx, brandId: string, header: string, mapping: ScheduleMapping) =>
+  tx.rows(
     sql`
   INSERT INTO charge_mapping (brand_id, header, mapping, updated_at) VALUES (${brandId}, ${header}, ${JSON.stringify(mapping)}::jsonb, now())
   ON CONFLICT (brand_id, header) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`,
-    client,
   )
 
 /** Reads and checks a file and makes an edition of a fee schedule of it, in one transaction; a dry run stops before anything is kept. */
@@ -179,9 +175,8 @@ export async function uploadFeeSchedule({ db, config, brandId, user, request }: 
       )
     }
     const found = await atATime(() =>
-      db.transaction(async (client) => {
-        await client.query("SET LOCAL work_mem = '128MB'")
-        const staged = await stage(db, client, file.path, inspection, rowMaker(inspection, edition))
+      db.longTransaction(async (tx) => {
+        const staged = await stage(tx, file.path, inspection, rowMaker(inspection, edition))
         if (fields.dryRun) return staged
         if (staged.refused > 0 && fields.onRefused === 'abort') {
           throw refusedFields(
@@ -196,12 +191,12 @@ export async function uploadFeeSchedule({ db, config, brandId, user, request }: 
               message: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.',
             },
           ])
-        await holdName(db, client, brandId, edition)
-        await keep(db, client, brandId, id, edition, conversionFactor, file.fileName, staged.items)
-        if (Object.keys(fields.mapping).length) await remember(db, client, brandId, headerKey(inspection), mapping)
-        await termsChangedBulk(db, client, brandId)
+        await holdName(tx, brandId, edition)
+        await keep(tx, brandId, id, edition, conversionFactor, file.fileName, staged.items)
+        if (Object.keys(fields.mapping).length) await remember(tx, brandId, headerKey(inspection), mapping)
+        await tx.termsChanged(brandId)
         const { locality, ...after } = edition
-        await recordBulk(db, client, brandId, user, {
+        await tx.record(brandId, user, {
           action: 'import',
           entity: 'fee schedule',
           entityId: id,

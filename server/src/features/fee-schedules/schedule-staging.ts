@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
 import { copied, copyWriter, dollars } from '../../data/copy.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 
 const texts = ['code', 'type', 'modifier1', 'modifier2', 'modifier3', 'modifier4', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const
@@ -10,11 +10,10 @@ const hundredths = ['min_unit', 'max_unit', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe
 const columns = ['id', ...texts, ...fines, ...hundredths] as const
 
 /** The staging table lives and dies with the transaction. `key` is what makes two rows the same line. */
-export const createStaging = (db: Db, client: Client) =>
-  db.rows(
+export const createStaging = (tx: Tx) =>
+  tx.rows(
     raw(`
   CREATE TEMP TABLE staged_item (row int, key text, id uuid, ${texts.map((c) => `${c} text`).join(', ')}, ${fines.map((c) => `${c} numeric(14,4)`).join(', ')}, ${hundredths.map((c) => `${c} numeric(10,2)`).join(', ')}) ON COMMIT DROP`),
-    client,
   )
 
 /** Ten-thousandths as a numeric column takes them. */
@@ -52,8 +51,8 @@ function line({ row, item }: { row: number; item: ScheduleItem }): string {
   ].join('\t')}\n`
 }
 
-export function stagingWriter(client: Client) {
-  const writer = copyWriter(client, 'staged_item', ['row', 'key', ...columns])
+export function stagingWriter(tx: Tx) {
+  const writer = copyWriter(tx, 'staged_item', ['row', 'key', ...columns])
   return { ...writer, write: (items: { row: number; item: ScheduleItem }[]) => writer.write(items.map(line).join('')) }
 }
 
@@ -65,27 +64,25 @@ export interface TakenOut {
 }
 
 /** Takes out rows that say again what an earlier one said (`same`), and all rows of a line to which the file gives different amounts: none of them is certain. */
-export const takeOutDuplicates = (db: Db, client: Client, shown: number) =>
-  db.rows<TakenOut>(
+export const takeOutDuplicates = (tx: Tx, shown: number) =>
+  tx.rows<TakenOut>(
     sql`
   WITH repeated AS (
     SELECT key, min(row) AS first, count(DISTINCT (${raw([...fines, ...hundredths].join(', '))})) = 1 AS same
     FROM staged_item GROUP BY key HAVING count(*) > 1),
   gone AS (DELETE FROM staged_item s USING repeated r WHERE s.key = r.key AND NOT (r.same AND s.row = r.first) RETURNING s.row, r.same)
   SELECT same, count(*)::int AS count, (array_agg(row ORDER BY row))[1:${shown}] AS rows FROM gone GROUP BY same`,
-    client,
   )
 
-export async function countStaged(db: Db, client: Client) {
-  const [counted] = await db.rows<{ items: number }>(sql`SELECT count(*)::int AS items FROM staged_item`, client)
+export async function countStaged(tx: Tx) {
+  const [counted] = await tx.rows<{ items: number }>(sql`SELECT count(*)::int AS items FROM staged_item`)
   return counted?.items ?? 0
 }
 
 /** Makes lines of a schedule of the staged rows, in the order of their codes, in which pages are read. */
-export const addStaged = (db: Db, client: Client, brandId: string, scheduleId: string) =>
-  db.rows(
+export const addStaged = (tx: Tx, brandId: string, scheduleId: string) =>
+  tx.rows(
     sql`
   INSERT INTO fee_schedule_item (brand_id, fee_schedule_id, ${raw(columns.join(', '))})
   SELECT ${brandId}, ${scheduleId}, ${raw(columns.join(', '))} FROM staged_item ORDER BY code, id`,
-    client,
   )

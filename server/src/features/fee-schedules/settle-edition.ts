@@ -3,7 +3,8 @@ import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { dayOf } from '@ratebook/shared/wire/day.ts'
-import type { Client, Db } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Inspection } from './inspect-file.ts'
 
@@ -29,11 +30,10 @@ const otherType = (name: string, theirs: string, ours: ScheduleType) =>
   refuse('name', `The editions of “${name}” are of type ${theirs}, this one would be ${ours}. Choose another name.`)
 
 /** Lets nobody else add an edition of the name until the transaction ends, and looks again: rules read all editions of a name, which are of one type. @throws Problem 422 */
-export async function holdName(db: Db, client: Client, brandId: string, { name, feeScheduleType }: NewEdition) {
-  await db.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('fee schedule ' || ${brandId} || ' ' || ${name}, 0))::text`, client)
-  const [other] = await db.rows<{ type: string }>(
+export async function holdName(tx: Tx, brandId: string, { name, feeScheduleType }: NewEdition) {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('fee schedule ' || ${brandId} || ' ' || ${name}, 0))::text`)
+  const [other] = await tx.rows<{ type: string }>(
     sql`SELECT fee_schedule_type AS type FROM fee_schedule WHERE brand_id = ${brandId} AND name = ${name} AND fee_schedule_type <> ${feeScheduleType} LIMIT 1`,
-    client,
   )
   if (other) throw otherType(name, other.type, feeScheduleType)
 }

@@ -79,7 +79,7 @@ export class FileStore {
 
   async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    yield* rateRows(this.#db, client, brand, facility)
+    yield* rateRows(client, brand, facility)
     await client.query('COMMIT')
   }
 }

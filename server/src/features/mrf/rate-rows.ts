@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandRow } from '../../http/brand.ts'
-import { type Client, type Db, inside } from '../../data/db.ts'
+import { type Client, connectionOver } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { Allowables } from '../../terms/allowables.ts'
 import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
@@ -111,8 +111,8 @@ function itemRows(item: ItemRow, rates: (inPatient: boolean) => FileRate[]) {
 }
 
 /** The charge rows of a facility whose payers have agreed to rates, as CSV text, some at a time; all as of one moment. */
-export async function* rateRows(db: Db, client: Client, brand: BrandRow, facility: FacilityRow): AsyncGenerator<string> {
-  const reader = inside(db, client)
+export async function* rateRows(client: Client, brand: BrandRow, facility: FacilityRow): AsyncGenerator<string> {
+  const reader = connectionOver(client)
   const date = dayIn(brand.timeZone)
   const terms = await loadTerms(reader, brand.id)
   const allowables = new Allowables([])

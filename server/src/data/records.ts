@@ -1,0 +1,58 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Columns } from '@ratebook/shared/wire/list.ts'
+import { isDuplicate } from './database-errors.ts'
+import type { Reader } from './db.ts'
+import { type ListSource, listSql } from './list.ts'
+import { notFound, Problem } from './problem.ts'
+import type { Tx } from './tx.ts'
+
+/** One record as its list shows it. @throws Problem 404 */
+export async function readOne<C extends Columns, R>(db: Reader, source: ListSource<C>, what: string, id: string): Promise<R> {
+  const { records } = listSql(
+    { ...source, where: sql`${source.where} AND ${source.id} = ${id}` },
+    { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
+  )
+  const [row] = await db.rows<R>(records)
+  if (!row) throw notFound(`The ${what}`)
+  return row
+}
+
+/** Models that belong to a brand and are edited in versions, and what people call one. */
+const versioned = {
+  payer: ['payer', 'payer'],
+  payerContract: ['payer_contract', 'payer contract'],
+  facility: ['facility', 'facility'],
+  chargeItem: ['charge_item', 'item'],
+  contract: ['contract', 'contract'],
+  contractRule: ['contract_rule', 'rule'],
+  codeService: ['code_service', 'code service'],
+  feeSchedule: ['fee_schedule', 'fee schedule'],
+} as const
+type Versioned = keyof typeof versioned
+type Row<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findUnique']>>>
+
+export const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
+
+/**
+ * A record as it is, held until the transaction ends: of many who change it at once the first wins, and nobody comes to refer to one that goes.
+ * @param version the one that a change was made from
+ * @throws Problem 404 when the brand has none of this id, 409 when it is another version by now
+ */
+export async function held<M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version?: number): Promise<Row<M>> {
+  const [table, what] = versioned[model]
+  await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`)
+  const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<Row<M> | null> }
+  const row = await findUnique({ where: { brandId_id: { brandId, id } } })
+  if (!row) throw notFound(`The ${what}`)
+  if (version !== undefined && row.version !== version) throw stale(what)
+  return row
+}
+
+/** Says at its field that a value which may be there once is there already. */
+export async function orTaken<R>(work: Promise<R>, message: string, path: string, atField = 'There is one of this name already') {
+  try {
+    return await work
+  } catch (error) {
+    throw isDuplicate(error) ? new Problem(409, message, [{ path, message: atField }]) : error
+  }
+}
