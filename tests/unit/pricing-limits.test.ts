@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { withApcs } from '@ratebook/server/terms/quote.ts'
-import { Allowables } from '@ratebook/server/terms/allowables.ts'
 import { lineOf } from '@ratebook/server/terms/line.ts'
 import { CodesText } from '@ratebook/shared/pricing/codes.ts'
 import { groupNodes, inGroups, rangeNode } from '@ratebook/shared/pricing/groups.ts'
@@ -87,12 +86,7 @@ describe('The APC of a line', () => {
     // as the server has them: by the id of each edition
     const byId = new Map(editions.map((e) => [e.id, editions.filter((o) => o.name === e.name)]))
     const line = lineOf({ cptHcpcs: '45380', revenueCode: '', chargeCode: '', drgCode: '', modifiers: '', amount: 1, units: 1 })
-    return withApcs(
-      [line],
-      { payers: [], editions, ruleNames: new Map() },
-      { schedules: byId, allowables: new Allowables([]) },
-      '2025-06-01',
-    )[0]?.codes.APC
+    return withApcs([line], byId, '2025-06-01')[0]?.codes.APC
   }
   test('is that of the edition in force', () => {
     expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311'), opps('2025-01-01', '5312'), opps('2026-01-01', '5313')] }))).toEqual([

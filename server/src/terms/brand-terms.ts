@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Reader } from '../data/db.ts'
-import { storedRules, toRule } from './rule-terms.ts'
-import { type EditionHead, loadEditions } from './schedules.ts'
+import { loadPayerContracts, termsOf } from './contracts.ts'
+import { type EditionHead, editionsRead, loadEditions } from './schedules.ts'
 
 /** A payer and what it is paid under; `compiled` null: no contract with rules, its allowables alone say what it pays. */
 export interface PayerTerms {
@@ -17,18 +17,11 @@ export interface PayerTerms {
 /** What all payers of a brand have agreed to, as of one moment. Lines of schedules and allowables are looked up when they are needed. */
 export interface BrandTerms {
   payers: PayerTerms[]
-  /** every edition of the schedules that the rules refer to */
+  /** those that the rules read */
   editions: EditionHead[]
   ruleNames: ReadonlyMap<string, string>
 }
 
-interface ContractRow {
-  id: string
-  name: string
-  effectiveDate: string
-  terminationDate: string | null
-  facilityIds: string[]
-}
 interface PayerRow {
   id: string
   displayName: string
@@ -37,49 +30,24 @@ interface PayerRow {
   contractId: string | null
 }
 
-/** Contracts of a brand as the engine runs them. */
-export async function compiledContracts(db: Reader, brandId: string) {
-  const [contracts, rules] = await Promise.all([
-    db.rows<ContractRow>(sql`
-      SELECT c.id, c.name, c.effective_date::text AS "effectiveDate", c.termination_date::text AS "terminationDate",
-             ARRAY(SELECT f.facility_id::text FROM contract_facility f WHERE f.brand_id = ${brandId} AND f.contract_id = c.id) AS "facilityIds"
-      FROM contract c WHERE c.brand_id = ${brandId} AND c.is_payer`),
-    storedRules(db, brandId, sql`EXISTS (SELECT FROM contract c WHERE c.brand_id = ${brandId} AND c.id = s.contract_id AND c.is_payer)`),
-  ])
-  const byContract = new Map<string, typeof rules>()
-  for (const rule of rules) byContract.set(rule.contractId, [...(byContract.get(rule.contractId) ?? []), rule])
-  return new Map(
-    contracts.map(({ id, ...contract }) => [
-      id,
-      {
-        ...contract,
-        compiled: compile({ contractId: id, ...contract, rules: (byContract.get(id) ?? []).map(toRule) }),
-        rules: byContract.get(id) ?? [],
-      },
-    ]),
-  )
-}
-
 /** What all payers of a brand have agreed to, as it stands. */
 export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms> {
   const [contracts, payers, editions] = await Promise.all([
-    compiledContracts(db, brandId),
+    loadPayerContracts(db, brandId),
     db.rows<PayerRow>(sql`
       SELECT p.id, p.display_name AS "displayName", p.plan_name AS "planName", p.enabled, k.contract_id AS "contractId"
       FROM payer p JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id
       WHERE p.brand_id = ${brandId} ORDER BY p.display_name, p.plan_name, p.id`),
     loadEditions(db, brandId),
   ])
-  const rules = [...contracts.values()].flatMap((c) => c.rules)
-  const referred = new Set(rules.map((r) => r.feeScheduleId))
-  const names = new Set(editions.filter((e) => referred.has(e.id)).map((e) => e.name))
+  const rules = contracts.flatMap((c) => c.rules)
+  const compiled = new Map(contracts.map((c) => [c.head.contractId, compile(termsOf(c.head, c.rules))]))
   return {
     payers: payers.map((p) => {
-      const contract = p.contractId ? contracts.get(p.contractId) : undefined
-      return { ...p, contractName: contract?.name ?? '', compiled: contract?.compiled ?? null }
+      const own = (p.contractId && compiled.get(p.contractId)) || null
+      return { ...p, contractName: own?.terms.name ?? '', compiled: own }
     }),
-    // a table of APCs is looked up through the codes of the others
-    editions: editions.filter((e) => names.has(e.name) || (e.type === 'OPPS_APC' && names.size > 0)),
+    editions: editionsRead(editions, rules),
     ruleNames: new Map(rules.map((r) => [r.id, r.name])),
   }
 }

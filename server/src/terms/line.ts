@@ -1,5 +1,5 @@
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
-import type { Line, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 
 /** A service as charge masters and people name it; `amount` are dollars charged for one unit, null or 0 where none is known: a charge of nothing is no charge. */
 export interface ServiceCodes {
@@ -36,5 +36,20 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, 
 }
 
 /** What physicians bill is paid by the rules for physicians, wherever the patient is. */
-export const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType =>
+const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : inPatient ? 'INPATIENT' : 'OUTPATIENT'
+
+/** What is billed together on a day in a facility, a stay being one of a length that is not known. */
+export const visitOf = (
+  of: { facilityId: string; billingClass: string },
+  inPatient: boolean,
+  date: string,
+  lines: readonly Line[],
+): Visit => ({
+  serviceType: serviceTypeOf(of.billingClass, inPatient),
+  date,
+  facilityId: of.facilityId,
+  place: 'facility',
+  days: null,
+  lines,
+})

@@ -5,24 +5,23 @@ import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
 import type { BrandTerms, PayerTerms } from './brand-terms.ts'
-import { codesOf, loadItems, schedulesOf } from './schedules.ts'
+import { loadSchedules } from './schedules.ts'
 
 /** What the prices of some lines are looked up in. */
 export interface PriceTables {
   schedules: Schedules
-  allowables: Allowables
+  /** null: what was observed on claims is no rate that was agreed to, and the rules alone count */
+  allowables: Allowables | null
 }
-export async function loadTables(db: Reader, brandId: string, terms: BrandTerms, lines: readonly Line[]): Promise<PriceTables> {
-  const [items, allowables] = await Promise.all([
-    loadItems(db, brandId, terms.editions, codesOf(lines)),
-    loadAllowables(db, brandId, lines),
-  ])
-  return { schedules: schedulesOf(terms.editions, items), allowables }
+export async function loadTables(db: Reader, brandId: string, { editions }: BrandTerms, lines: readonly Line[]): Promise<PriceTables> {
+  const [schedules, allowables] = await Promise.all([loadSchedules(db, brandId, editions, lines), loadAllowables(db, brandId, lines)])
+  return { schedules, allowables }
 }
 
 /** The lines with the APC of each, as the newest OPPS table in force on the day has it. */
-export function withApcs(lines: readonly Line[], terms: BrandTerms, { schedules }: PriceTables, date: string): Line[] {
-  const inForce = new Set(terms.editions.flatMap((e) => (e.type === 'OPPS_APC' ? (editionOf(schedules, e.id, date) ?? []) : [])))
+export function withApcs(lines: readonly Line[], schedules: Schedules, date: string): Line[] {
+  const ids = [...schedules].flatMap(([id, [edition]]) => (edition?.type === 'OPPS_APC' ? [id] : []))
+  const inForce = new Set(ids.flatMap((id) => editionOf(schedules, id, date) ?? []))
   const opps = [...inForce].sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
   if (opps.length === 0) return [...lines]
   return lines.map((line) => {
@@ -45,7 +44,7 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
   terms.payers.map((payer) => ({
     payer,
     price: payerRate(
-      { enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables.of(payer.id, line, inPatient) },
+      { enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables?.of(payer.id, line, inPatient) ?? null },
       visit,
       schedules,
     ),

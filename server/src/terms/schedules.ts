@@ -63,19 +63,11 @@ const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i
   i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits", i.max_unit AS "maxUnits", i.weight,
   i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
 
-/**
- * The lines of editions, all of them or those of some codes: also those of the APCs that the codes belong to, because a table of APCs is looked up by them.
- */
-export function loadItems(
-  db: Reader,
-  brandId: string,
-  editions: readonly EditionHead[],
-  codes: readonly string[] | null,
-): Promise<ItemRow[]> {
+/** The lines of editions under some codes, and under the APCs that the codes belong to, because a table of APCs is looked up by them. */
+export function loadItems(db: Reader, brandId: string, editions: readonly EditionHead[], codes: readonly string[]): Promise<ItemRow[]> {
   const ids = editions.map((e) => e.id)
   if (ids.length === 0) return Promise.resolve([])
   const ofEditions = sql`FROM fee_schedule_item i WHERE i.brand_id = ${brandId} AND i.fee_schedule_id = ANY(${ids}::uuid[])`
-  if (codes === null) return db.rows<ItemRow>(sql`SELECT ${selected} ${ofEditions}`)
   if (!editions.some((e) => e.type === 'OPPS_APC'))
     return db.prepared<ItemRow>(sql`SELECT ${selected} ${ofEditions} AND i.code = ANY(${codes}::text[])`)
   return db.prepared<ItemRow>(sql`
@@ -101,21 +93,19 @@ export function schedulesOf(editions: readonly EditionHead[], rows: readonly Ite
   return new Map(editions.map((head) => [head.id, byName.get(head.name) as Edition[]]))
 }
 
-/** The schedules that rules refer to, with all editions of their names; `codes` null loads whole tables. */
-export async function loadSchedules(
-  db: Reader,
-  brandId: string,
-  scheduleIds: readonly string[],
-  codes: readonly string[] | null,
-): Promise<Schedules> {
-  const all = await loadEditions(db, brandId)
-  const names = new Set(all.filter((e) => scheduleIds.includes(e.id)).map((e) => e.name))
-  const editions = all.filter((e) => names.has(e.name))
-  return schedulesOf(editions, await loadItems(db, brandId, editions, codes))
+/** The editions that prices under rules are looked up in: all of the names that the rules refer to, and the tables of APCs, which are read through the others. */
+export function editionsRead(all: readonly EditionHead[], rules: readonly { feeScheduleId: string | null }[]): EditionHead[] {
+  const ids = new Set(rules.map((r) => r.feeScheduleId))
+  const names = new Set(all.filter((e) => ids.has(e.id)).map((e) => e.name))
+  return all.filter((e) => names.has(e.name) || (e.type === 'OPPS_APC' && names.size > 0))
 }
 
+/** Editions with what they say of some lines. */
+export const loadSchedules = async (db: Reader, brandId: string, editions: readonly EditionHead[], lines: readonly Line[]) =>
+  schedulesOf(editions, await loadItems(db, brandId, editions, codesOf(lines)))
+
 /** Codes by which lines may be looked up in a schedule: as they are written, and with the leading zeros that a spreadsheet may have taken. */
-export const codesOf = (lines: readonly Line[]) => [
+const codesOf = (lines: readonly Line[]) => [
   ...new Set(
     lines.flatMap((line) =>
       (Object.entries(line.codes) as [Method, readonly string[]][]).flatMap(([method, codes]) =>

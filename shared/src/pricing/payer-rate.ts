@@ -1,6 +1,6 @@
 import { type Allowable, priceVisit } from './price.ts'
 import type { Compiled } from './select.ts'
-import type { Reason, Schedules, Visit, VisitPrice } from './terms.ts'
+import type { Reason, Schedules, Terms, Visit, VisitPrice } from './terms.ts'
 
 /** What a payer is paid under. */
 export interface PayerAsked {
@@ -21,10 +21,14 @@ export function payerRate({ enabled, compiled, allowable }: PayerAsked, visit: V
   return priceVisit(compiled, visit, schedules, allowable)
 }
 
+/** A contract counts from its first day to its last, both included. */
+export const isInForce = ({ effectiveDate, terminationDate }: Pick<Terms, 'effectiveDate' | 'terminationDate'>, date: string) =>
+  date >= effectiveDate && (terminationDate === null || date <= terminationDate)
+
 function outside(compiled: Compiled | null, { date, facilityId }: Visit): Reason | null {
   if (!compiled) return null
   const { name, effectiveDate, terminationDate, facilityIds } = compiled.terms
-  if (date < effectiveDate || (terminationDate !== null && date > terminationDate))
+  if (!isInForce(compiled.terms, date))
     return { kind: 'notInForce', values: { effectiveDate, terminationDate: terminationDate ?? '', date } }
   if (facilityIds.length > 0 && !facilityIds.includes(facilityId)) return { kind: 'facilityOutOfScope', values: { contract: name } }
   return null

@@ -2,12 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { fullCode, parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
-import type { Compiled } from '@ratebook/shared/pricing/select.ts'
+import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
+import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
 import { type Line, type LinePrice, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { copied, copyWriter, dollars } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
-import { compiledContracts } from '../../terms/brand-terms.ts'
+import { type Contract, loadPayerContracts, termsOf } from '../../terms/contracts.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { todayOf } from '../../data/today.ts'
@@ -57,7 +58,7 @@ const lineOf = ({ code, type, modifiers }: Listed): Line => ({
 })
 
 /** A contract at work: its rules, the names of the schedules they read, and the codes they name one by one of which no schedule had a line so far. */
-interface Contract {
+interface AtWork {
   id: string
   name: string
   compiled: Compiled
@@ -66,14 +67,14 @@ interface Contract {
   named: Map<string, Listed>
 }
 
-function contractsInForce(contracts: Awaited<ReturnType<typeof compiledContracts>>, editions: EditionHead[], date: string): Contract[] {
+function contractsInForce(contracts: Contract[], editions: EditionHead[], date: string): AtWork[] {
   const nameOf = new Map(editions.map((e) => [e.id, e.name]))
-  return [...contracts]
-    .filter(([, c]) => c.effectiveDate <= date && (c.terminationDate === null || c.terminationDate >= date))
-    .map(([id, { name, compiled, rules }]) => ({
-      id,
-      name,
-      compiled,
+  return contracts
+    .filter(({ head }) => isInForce(head, date))
+    .map(({ head, rules }) => ({
+      id: head.contractId,
+      name: head.name,
+      compiled: compile(termsOf(head, rules)),
       rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
       types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
       named: namedByRules(rules),
@@ -127,7 +128,7 @@ async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncG
 }
 
 /** The rows of one contract for some lines. A line stands once, under the schedule that its winning rule reads. */
-function rowsOf(brandId: string, contract: Contract, date: string, listed: Listed[], schedules: Schedules, nextId: () => number): string {
+function rowsOf(brandId: string, contract: AtWork, date: string, listed: Listed[], schedules: Schedules, nextId: () => number): string {
   const written = new Set<string>()
   let rows = ''
   for (const item of listed) {
@@ -174,14 +175,14 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
 
 /** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
 async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<number> {
-  const [all, editions] = await Promise.all([compiledContracts(db, brandId), loadEditions(db, brandId)])
+  const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = contractsInForce(all, editions, date)
   const names = new Set(contracts.flatMap((c) => [...c.rules.values()].map((r) => r.schedule)))
   const used = editions.filter((e) => names.has(e.name))
   await tx.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`)
   const writer = copyWriter(tx, 'contracted_rate', columns)
   let id = 0
-  const write = (contract: Contract, listed: Listed[], schedules: Schedules) =>
+  const write = (contract: AtWork, listed: Listed[], schedules: Schedules) =>
     writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
   try {
     for await (const { listed, schedules } of chunks(db, brandId, used)) {

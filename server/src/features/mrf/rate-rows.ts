@@ -5,11 +5,10 @@ import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/ter
 import type { BrandRow } from '../../http/brand.ts'
 import { type Client, connectionOver } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
-import { Allowables } from '../../terms/allowables.ts'
 import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
+import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { type PriceTables, quotes, withApcs } from '../../terms/quote.ts'
-import { codesOf, loadItems, schedulesOf } from '../../terms/schedules.ts'
+import { loadSchedules } from '../../terms/schedules.ts'
 import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
 
 const ITEMS_AT_A_TIME = 200
@@ -48,7 +47,7 @@ function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'm
   return { methodology, note: methodology === 'other' ? 'Cost of the item plus a percentage' : '' }
 }
 
-/** What the payers of a brand have agreed to for one item in one setting. An amount observed on claims is not a rate that was negotiated: rules alone count. */
+/** What the payers of a brand have agreed to for one item in one setting. */
 function ratesOf(
   item: ItemRow,
   line: Line,
@@ -58,14 +57,7 @@ function ratesOf(
   terms: BrandTerms,
   tables: PriceTables,
 ): FileRate[] {
-  const visit = {
-    serviceType: serviceTypeOf(item.billingClass, inPatient),
-    date,
-    facilityId,
-    place: 'facility' as const,
-    days: null,
-    lines: [line],
-  }
+  const visit = visitOf({ ...item, facilityId }, inPatient, date, [line])
   return quotes(terms, visit, inPatient, tables).flatMap(
     ({
       payer,
@@ -115,22 +107,18 @@ export async function* rateRows(client: Client, brand: BrandRow, facility: Facil
   const reader = connectionOver(client)
   const date = dayIn(brand.timeZone)
   const terms = await loadTerms(reader, brand.id)
-  const allowables = new Allowables([])
   await reader.rows(
     sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`,
   )
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
-    const tables = {
-      schedules: schedulesOf(
-        terms.editions,
-        await loadItems(reader, brand.id, terms.editions, codesOf(items.map((item) => lineOf({ ...item, units: 1 })))),
-      ),
-      allowables,
-    }
+    const codes = items.map((item) => lineOf({ ...item, units: 1 }))
+    // an amount observed on claims is not a rate that was negotiated
+    const tables = { schedules: await loadSchedules(reader, brand.id, terms.editions, codes), allowables: null }
+    const lines = withApcs(codes, tables.schedules, date)
     let text = ''
-    for (const item of items) {
-      const [line] = withApcs([lineOf({ ...item, units: 1 })], terms, tables, date) as [Line]
+    for (const [i, item] of items.entries()) {
+      const line = lines[i] as Line
       text += itemRows(item, (inPatient) => ratesOf(item, line, inPatient, facility.id, date, terms, tables))
       if (text.length < PIECE) continue
       yield text

@@ -6,7 +6,7 @@ import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
+import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { loadTables, quotes, withApcs } from '../../terms/quote.ts'
 
 interface ItemRow extends Omit<ServiceCodes, 'units'> {
@@ -35,17 +35,10 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   const lines = [inpatient, outpatient].map((item) => lineOf({ ...item, units: 1 }))
   const tables = await loadTables(db, brand.id, terms, lines)
   const date = dayIn(brand.timeZone)
-  const withApc = withApcs(lines, terms, tables, date)
-  const [ip, op] = [inpatient, outpatient].map(({ billingClass, facilityId }, i) => {
+  const withApc = withApcs(lines, tables.schedules, date)
+  const [ip, op] = [inpatient, outpatient].map((item, i) => {
     const inPatient = i === 0
-    const visit = {
-      serviceType: serviceTypeOf(billingClass, inPatient),
-      date,
-      facilityId,
-      place: 'facility' as const,
-      days: null,
-      lines: withApc.slice(i, i + 1),
-    }
+    const visit = visitOf(item, inPatient, date, withApc.slice(i, i + 1))
     // nothing to pay is no rate
     return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? price.cents / 100 : null))
   })

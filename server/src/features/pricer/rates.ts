@@ -1,13 +1,13 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import type { LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, serviceTypeOf } from '../../terms/line.ts'
+import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -82,14 +82,7 @@ async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
   const lines = rows.map(lineOf)
   const tables = await loadTables(db, asked.brandId, terms, lines)
   const date = dayIn(first.timeZone)
-  const visit: Visit = {
-    serviceType: serviceTypeOf(first.billingClass, asked.inPatient),
-    date,
-    facilityId: first.facilityId,
-    place: 'facility',
-    days: null,
-    lines: withApcs(lines, terms, tables, date),
-  }
+  const visit = visitOf(first, asked.inPatient, date, withApcs(lines, tables.schedules, date))
   return { rows, terms, quoted: quotes(terms, visit, asked.inPatient, tables) }
 }
 

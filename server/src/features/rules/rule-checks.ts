@@ -13,6 +13,7 @@ import {
 import type { NewRule } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
+import type { StoredRule } from '../../terms/rule-terms.ts'
 import { strangeGroups } from './groups.ts'
 
 interface Service {
@@ -78,7 +79,16 @@ function scheduleProblem(payMethod: PayMethod, { name, type, hasWeights }: Sched
 const baseOf = (payMethod: PayMethod, schedule: ScheduleRow | null): BaseRateType | '' =>
   payMethod === 'PERCENT_OF_CHARGES' ? 'BILLED_CHARGES' : schedulesOf[payMethod].length > 0 ? (schedule?.type ?? '') : ''
 
-export type CheckedRule = Awaited<ReturnType<typeof checkRule>>
+type CheckedRule = Awaited<ReturnType<typeof checkRule>>
+
+/** A checked rule that is not saved, as if it were. One that is new is the newest. */
+export const unsaved = ({ data, service, codeService }: CheckedRule, id: string, createdAt = new Date()): StoredRule => ({
+  ...data,
+  id,
+  createdAt,
+  serviceType: service.serviceType,
+  codeService,
+})
 
 /**
  * What a rule says, checked against what it refers to and ready to be stored: `data`, beside the contracted service and the code service it names.

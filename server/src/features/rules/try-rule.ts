@@ -8,10 +8,11 @@ import type { UnsavedRule } from '@ratebook/shared/rules.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
-import { shownPrice } from '../../terms/quote.ts'
+import { shownPrice, withApcs } from '../../terms/quote.ts'
+import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
+import { loadContract, termsOf } from '../../terms/contracts.ts'
 import { todayOf } from '../../data/today.ts'
-import { loadContract, tablesFor, termsWith, unsaved } from './contract-terms.ts'
-import { checkRule } from './rule-checks.ts'
+import { checkRule, unsaved } from './rule-checks.ts'
 
 type ChargedCodes = Omit<ServiceCodes, 'units'> & { facilityId: string }
 
@@ -57,24 +58,25 @@ export async function tryRule(
     lineAsked(db, brandId, asked),
   ])
   if (!contract) throw notFound('The contract')
-  const { head, stored } = contract
-  const rules = [...stored.filter((r) => r.id !== tried.id), tried]
+  const { head } = contract
+  const rules = [...contract.rules.filter((r) => r.id !== tried.id), tried]
 
   const date = asked.date ?? (await todayOf(db, brandId))
-  const { schedules, lines } = await tablesFor(db, brandId, rules, [line], date)
+  const editions = editionsRead(await loadEditions(db, brandId), rules)
+  const schedules = await loadSchedules(db, brandId, editions, [line])
   const visit: Visit = {
     serviceType: checked.service.serviceType,
     date,
     facilityId: facilityId ?? head.facilityIds[0] ?? '',
     place: asked.place,
     days: asked.days,
-    lines,
+    lines: withApcs([line], schedules, date),
   }
   const only = ({ lines: [price] }: VisitPrice) => price as LinePrice
-  const inContract = only(payerRate({ enabled: true, compiled: compile(termsWith(head, rules)), allowable: () => null }, visit, schedules))
+  const inContract = only(payerRate({ enabled: true, compiled: compile(termsOf(head, rules)), allowable: () => null }, visit, schedules))
   const winner = rules.find((r) => r.id === inContract.ruleId)
   return {
-    alone: shownPrice(only(priceVisit(compile(termsWith(head, [tried])), visit, schedules))),
+    alone: shownPrice(only(priceVisit(compile(termsOf(head, [tried])), visit, schedules))),
     inContract: shownPrice(inContract),
     winner: winner ? { id: winner.id, name: winner.name } : null,
   }

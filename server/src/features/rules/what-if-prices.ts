@@ -2,11 +2,13 @@ import sql from 'sql-template-tag'
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
-import type { Line, LinePrice, Reason, Schedules, ServiceType, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, LinePrice, Reason, Schedules, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { Db } from '../../data/db.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
-import { type StoredRule, toRule } from '../../terms/rule-terms.ts'
-import { tablesFor } from './contract-terms.ts'
+import { type ContractHead, termsOf } from '../../terms/contracts.ts'
+import { withApcs } from '../../terms/quote.ts'
+import type { StoredRule } from '../../terms/rule-terms.ts'
+import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import type { Volume } from './volume-file.ts'
 
 /** Where and when services are priced. */
@@ -97,7 +99,7 @@ const AT_A_TIME = 2000
 export async function compared(
   db: Db,
   setting: Setting,
-  head: Omit<Terms, 'rules'>,
+  head: ContractHead,
   before: readonly StoredRule[],
   after: readonly StoredRule[],
   rows: readonly Volume[],
@@ -107,7 +109,7 @@ export async function compared(
   const items = await itemsOf(setting, db, [...new Set(services.map((s) => s.code))])
   const ofType = (rules: readonly StoredRule[]) => rules.filter((r) => r.serviceType === serviceType)
   const under = (rules: readonly StoredRule[]) => {
-    const compiled = compile({ ...head, rules: rules.map(toRule) })
+    const compiled = compile(termsOf(head, rules))
     const names = new Map(rules.map((r) => [r.id, r.name]))
     return (visit: Visit, schedules: Schedules): Rated => {
       const price = priceVisit(compiled, visit, schedules).lines[0] as LinePrice
@@ -115,17 +117,14 @@ export async function compared(
       return price.priced ? { cents: price.cents, reason: '', rule } : { cents: null, reason: price.reason.kind, rule }
     }
   }
+  const editions = editionsRead(await loadEditions(db, setting.brandId), [...ofType(before), ...ofType(after)])
   const [now, then] = [under(ofType(before)), under(ofType(after))]
   const rated = new Map<string, { before: Rated; after: Rated }>()
   for (let from = 0; from < services.length; from += AT_A_TIME) {
     const some = services.slice(from, from + AT_A_TIME)
-    const { schedules, lines } = await tablesFor(
-      db,
-      setting.brandId,
-      [...ofType(before), ...ofType(after)],
-      some.map((s) => oneOf(s, items.get(s.code), serviceType)),
-      date,
-    )
+    const codes = some.map((s) => oneOf(s, items.get(s.code), serviceType))
+    const schedules = await loadSchedules(db, setting.brandId, editions, codes)
+    const lines = withApcs(codes, schedules, date)
     for (const [i, service] of some.entries()) {
       const visit: Visit = { serviceType, date, facilityId, place: 'facility', days: null, lines: [lines[i] as Line] }
       rated.set(keyOf(service), { before: now(visit, schedules), after: then(visit, schedules) })

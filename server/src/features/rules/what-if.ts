@@ -4,19 +4,19 @@ import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import type { Reason, ServiceType, Terms } from '@ratebook/shared/pricing/terms.ts'
+import type { Reason, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { UnsavedRule, type WhatIf, WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
+import { type ContractHead, loadContract } from '../../terms/contracts.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { atATime } from '../../imports/at-a-time.ts'
 import { receive } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { todayOf } from '../../data/today.ts'
-import { loadContract, unsaved } from './contract-terms.ts'
-import { checkRule } from './rule-checks.ts'
+import { checkRule, unsaved } from './rule-checks.ts'
 import { readVolumes, type Volumes } from './volume-file.ts'
 import { type Compared, compared } from './what-if-prices.ts'
 
@@ -43,7 +43,7 @@ function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, o
 }
 
 interface Asked {
-  head: Omit<Terms, 'rules'>
+  head: ContractHead
   before: StoredRule[]
   after: StoredRule[]
 }
@@ -53,7 +53,7 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
   const [edits, removed] = [parsed('rules', fields.rules, UnsavedRule), parsed('removed', fields.removed, Id)]
   const contract = await loadContract(db, brandId, fields.contractId)
   if (!contract) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'Choose a contract of this brand' }])
-  const { head, stored } = contract
+  const { head, rules: stored } = contract
   const byId = new Map(stored.map((r) => [r.id, r]))
   const notOf = (path: string, message: string) =>
     refusedFields('The comparison names a rule that is not the contract’s', [{ path, message }])
