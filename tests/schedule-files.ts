@@ -21,5 +21,5 @@ export async function uploadSchedule(
 export const storedLines = (world: World, feeScheduleId: string) =>
   world.db.prisma.feeScheduleItem.findMany({
     where: { feeScheduleId },
-    orderBy: [{ code: 'asc' }, { modifier1: 'asc' }, { minUnit: 'asc' }],
+    orderBy: [{ code: 'asc' }, { modifiers: 'asc' }, { minUnit: 'asc' }],
   })

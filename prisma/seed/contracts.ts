@@ -102,7 +102,7 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
         position: 0,
         name: 'Robin Castellan',
         title: 'Network manager',
-        emails: 'network@insurer.example.org',
+        emails: ['network@insurer.example.org'],
         phone: '555-0100',
       },
     })

@@ -41,6 +41,17 @@ const changed: Record<string, Change> = {
       associated_revenue_code: associated_rev_code,
     }),
   },
+  contract_document: {
+    carried: (row) =>
+      row.document_name === 'Agreement' && row.version === 1 ? { ...row, metadata: JSON.parse(String(row.metadata)) } : row,
+  },
+  fee_schedule_item: {
+    carried: ({ modifier1, modifier2, modifier3, modifier4, ...row }) => ({
+      ...row,
+      modifiers: [modifier1, modifier2, modifier3, modifier4].filter(Boolean).join(' '),
+    }),
+  },
+  vendor_contact: { carried: ({ emails, ...row }) => ({ ...row, emails: String(emails).split(',').filter(Boolean) }) },
 }
 
 const name = `carry_over_${process.pid}`

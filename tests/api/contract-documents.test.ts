@@ -210,6 +210,22 @@ describe('a document', () => {
   })
 })
 
+describe('what is said of a document', () => {
+  const metadataOf = async (documentId: string) => {
+    const { body } = await call(contracts.listDocuments, { as, params: { id: contractId } })
+    return (body as { id: string; metadata: string }[]).find(({ id }) => id === documentId)?.metadata
+  }
+  test('stays in the order in which it was sent', async () => {
+    const { body } = await upload({ content: pdf, fields: { metadata: '{"pages": 2, "by": ["A", {"b": 1, "a": 2}]}' } })
+    expect(await metadataOf(body.id)).toBe('{"pages":2,"by":["A",{"b":1,"a":2}],"type":"application/pdf"}')
+  })
+  test('of long ago, which may be no object, is told as the text it was', async () => {
+    const { body } = await upload({ content: pdf, name: randomUUID() })
+    await world.db.prisma.contractDocument.updateMany({ where: { brandId: alpha.id, id: body.id }, data: { metadata: 'in "March' } })
+    expect(await metadataOf(body.id)).toBe('in "March')
+  })
+})
+
 describe('the name of a document', () => {
   const named = async (fileName: string, content: Buffer | string = pdf) => {
     const { body } = await upload({ content, name: fileName, fields: { documentName: randomUUID() } })

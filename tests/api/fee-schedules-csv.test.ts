@@ -29,7 +29,7 @@ const everything = async () => [
 const amounts = async (id: string) =>
   (await storedLines(world, id)).map((l) => [
     l.code,
-    l.modifier1,
+    l.modifiers,
     l.facAllowedAmount?.toNumber() ?? null,
     l.nonfacAllowedAmount?.toNumber() ?? null,
   ])

@@ -64,7 +64,7 @@ const upload = (content: string, fields: Record<string, string>, fileName?: stri
 const lines = async (id: string) =>
   (await storedLines(world, id)).map((l) => [
     l.code,
-    l.modifier1,
+    l.modifiers,
     l.grouping,
     l.facAllowedAmount?.toNumber() ?? null,
     l.nonfacAllowedAmount?.toNumber() ?? null,

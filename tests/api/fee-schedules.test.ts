@@ -165,7 +165,7 @@ describe('the lines of a fee schedule', () => {
   test('are paged by code, filtered and sorted, with amounts to four decimals', async () => {
     const id = await edition('Lines', {
       items: [
-        { code: '73721', modifier1: 'TC', facAllowedAmount: '1.9951', maxAmount: 5 },
+        { code: '73721', modifiers: 'TC 59', facAllowedAmount: '1.9951', maxAmount: 5 },
         { code: '70551', weight: '1.5', workRvu: '0.35', facPeRvu: 1, nonfacPeRvu: 2, mpRvu: 3, minUnit: 1 },
         { code: '73721', nonfacAllowedAmount: 200, grouping: 'Imaging', description: 'Knee' },
       ],
@@ -196,6 +196,9 @@ describe('the lines of a fee schedule', () => {
       mpRvu: 3,
     })
     expect((body.records as Row[]).map((r) => r.facAllowedAmount)).toContain(1.9951)
+    expect((await lines(id, { filter: { field: 'modifier2', equator: 'equals', value: '59' } })).body.records).toMatchObject([
+      { code: '73721', modifier1: 'TC', modifier2: '59', modifier3: '', modifier4: '' },
+    ])
     expect((await lines(id, { pagination: { currentPage: 2, recordsPerPage: 2 } })).body).toMatchObject({
       records: [{ code: '73721' }],
       pagination: { totalRecords: 3 },

@@ -93,7 +93,7 @@ describe.skipIf(!present)('one of Medicare’s public tables, as published', () 
     ]) {
       const locality = `${mac}-${number}`
       const { body } = await load(PFS_2025, { name: `Physicians ${locality}`, locality })
-      const byCode = new Map((await storedLines(world, body.schedule.id)).map((l) => [`${l.code} ${l.modifier1}`, l]))
+      const byCode = new Map((await storedLines(world, body.schedule.id)).map((l) => [`${l.code} ${l.modifiers}`, l]))
       for (const row of published.filter((r) => r.mac === mac && r.locality === number)) {
         const line = byCode.get(`${row.hcpcs} ${row.modifier}`)
         expect([locality, row.hcpcs, row.modifier, line?.nonfacAllowedAmount?.toFixed(2), line?.facAllowedAmount?.toFixed(2)]).toEqual([

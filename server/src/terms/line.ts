@@ -12,7 +12,8 @@ export interface ServiceCodes {
   units: number
 }
 
-const words = (text: string) =>
+/** Modifiers as every table keeps them: a text, whatever stands between them. */
+export const modifiersIn = (text: string) =>
   text
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
@@ -28,7 +29,7 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, 
       REVENUE_CODE: one(revenueCode),
       CHARGE_CODE: one(chargeCode),
       MS_DRG: one(drgCode),
-      MODIFIER: words(modifiers),
+      MODIFIER: modifiersIn(modifiers),
     },
     chargeCents: !amount ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
     unitsHundredths,

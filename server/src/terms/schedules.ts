@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Edition, Line, Method, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
+import { modifiersIn } from './line.ts'
 
 /** An edition without its lines. */
 export type EditionHead = Omit<Edition, 'items'>
@@ -17,7 +18,7 @@ interface ItemRow {
   scheduleId: string
   code: string
   type: Method
-  modifiers: string[]
+  modifiers: string
   grouping: string
   description: string
   fac: number | null
@@ -38,7 +39,7 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 const toItem = (row: ItemRow): ScheduleItem => ({
   code: row.code,
   type: row.type,
-  modifiers: row.modifiers,
+  modifiers: modifiersIn(row.modifiers),
   grouping: row.grouping,
   description: row.description,
   facFine: fine(row.fac),
@@ -59,7 +60,7 @@ const toItem = (row: ItemRow): ScheduleItem => ({
         },
 })
 
-const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i.type, array_remove(ARRAY[i.modifier1, i.modifier2, i.modifier3, i.modifier4], '') AS modifiers, i.grouping, i.description,
+const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i.type, i.modifiers, i.grouping, i.description,
   i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits", i.max_unit AS "maxUnits", i.weight,
   i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { VendorContact } from '@ratebook/prisma/generated/client.ts'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { type Contract, contractList, type ContractSummary } from '@ratebook/shared/contracts.ts'
 import { type Day, dayOf } from '@ratebook/shared/wire/day.ts'
@@ -66,14 +67,7 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
     alert,
     terms: [{ renew: summary.renew, alert, notification }],
     facilityIds: row.facilities.map((f) => f.facilityId),
-    vendorContacts: row.contacts.map(({ id: contactId, name, title, emails, phone }) => ({
-      id: contactId,
-      contractId: id,
-      name,
-      title,
-      emails,
-      phone,
-    })),
+    vendorContacts: row.contacts.map((contact) => ({ id: contact.id, contractId: id, ...contactOf(contact) })),
     alertContacts: summary.alertUsers,
     alertContactIds: summary.alertUsers.map((u) => u.userId),
     documentMetadata,
@@ -85,6 +79,14 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
     payerContracts: row.payerContracts,
   }
 }
+
+/** A contact's addresses are one text on the wire, with commas. */
+const contactOf = ({ name, title, emails, phone }: Pick<VendorContact, 'name' | 'title' | 'emails' | 'phone'>) => ({
+  name,
+  title,
+  emails: emails.join(','),
+  phone,
+})
 
 /** A contract as the log keeps it: without what its rows are called inside. */
 export async function recorded(tx: Transaction, brandId: string, id: string) {
@@ -103,7 +105,7 @@ export async function recorded(tx: Transaction, brandId: string, id: string) {
     effectiveDate: dayOf(effectiveDate),
     terminationDate: terminationDate && dayOf(terminationDate),
     facilityIds: facilities.map((f) => f.facilityId),
-    vendorContacts: contacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })),
+    vendorContacts: contacts.map(contactOf),
     alertContactIds: recipients.map((r) => r.userId),
   }
 }

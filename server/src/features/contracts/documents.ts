@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import type { ContractDocument as DocumentRow } from '@ratebook/prisma/generated/client.ts'
 import { type ContractDocument, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
@@ -18,8 +19,15 @@ export async function documentsOf(db: Db, brandId: string, contractId: string): 
     omit: { bytes: true },
     orderBy: [{ documentName: 'asc' }, { version: 'desc' }],
   })
-  return rows.map((row) => ({ ...row, uploadDate: row.uploadDate.toISOString() }))
+  return rows.map(toWire)
 }
+
+/** Metadata is text on the wire; what an older version took that was no object is kept as the text it was. */
+const toWire = ({ metadata, uploadDate, ...row }: Omit<DocumentRow, 'bytes'>): ContractDocument => ({
+  ...row,
+  metadata: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
+  uploadDate: uploadDate.toISOString(),
+})
 
 /** The name as a person knows it: without folders of whatever system, and without what could make it look like another. */
 const nameOf = (given: string | undefined) =>
@@ -98,7 +106,7 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
     const [added] = await tx.rows<{ version: number }>(
       sql`
       INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size, sha256, bytes, uploaded_by)
-      SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description}, ${about}, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
+      SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description}, ${about}::json, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
       FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName} RETURNING version`,
     )
     await tx.record(brandId, user, {
@@ -109,7 +117,7 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
     })
   })
   const row = await db.prisma.contractDocument.findUniqueOrThrow({ where: { brandId_id: { brandId, id } }, omit: { bytes: true } })
-  return { ...row, uploadDate: row.uploadDate.toISOString() }
+  return toWire(row)
 }
 
 /** A name that is opened by what it is: whatever else it ends in, the ending of its type comes last. */

@@ -55,7 +55,7 @@ async function replaceContacts(tx: Transaction, brandId: string, contractId: str
       position,
       name,
       title,
-      emails,
+      emails: emails.split(','),
       phone,
     })),
   })

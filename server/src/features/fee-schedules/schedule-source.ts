@@ -37,6 +37,9 @@ export const scheduleSource = (brandId: string, day: Day): ListSource<typeof fee
   },
 })
 
+/** The wire has a field for each modifier. */
+const modifier = (position: number) => sql`split_part(i.modifiers, ' ', ${position}::int)`
+
 export const itemSource = (brandId: string, scheduleId: string): ListSource<typeof feeScheduleItemList.columns> => ({
   list: feeScheduleItemList,
   from: sql`fee_schedule_item i`,
@@ -53,10 +56,10 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
     maxAmount: sql`i.max_amount`,
     minUnit: sql`i.min_unit`,
     maxUnit: sql`i.max_unit`,
-    modifier1: sql`i.modifier1`,
-    modifier2: sql`i.modifier2`,
-    modifier3: sql`i.modifier3`,
-    modifier4: sql`i.modifier4`,
+    modifier1: modifier(1),
+    modifier2: modifier(2),
+    modifier3: modifier(3),
+    modifier4: modifier(4),
     weight: sql`i.weight`,
   },
   also: { workRvu: sql`i.work_rvu`, facPeRvu: sql`i.fac_pe_rvu`, nonfacPeRvu: sql`i.nonfac_pe_rvu`, mpRvu: sql`i.mp_rvu` },

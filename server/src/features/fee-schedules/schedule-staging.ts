@@ -4,7 +4,7 @@ import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
 import { copied, copyWriter, dollars } from '../../data/copy.ts'
 import type { Tx } from '../../data/tx.ts'
 
-const texts = ['code', 'type', 'modifier1', 'modifier2', 'modifier3', 'modifier4', 'grouping', 'description'] as const
+const texts = ['code', 'type', 'modifiers', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const
 const hundredths = ['min_unit', 'max_unit', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe_rvu', 'mp_rvu'] as const
 const columns = ['id', ...texts, ...fines, ...hundredths] as const
@@ -25,7 +25,6 @@ const orNull = (value: number | null, text: (value: number) => string) => (value
 
 function line({ row, item }: { row: number; item: ScheduleItem }): string {
   const { code, type, modifiers, grouping, description, rvu } = item
-  const [m1 = '', m2 = '', m3 = '', m4 = ''] = modifiers
   const key = [type, code, [...modifiers].sort().join(','), item.minUnitsHundredths, item.maxUnitsHundredths].join('|')
   return `${[
     row,
@@ -33,10 +32,7 @@ function line({ row, item }: { row: number; item: ScheduleItem }): string {
     uuid(),
     copied(code),
     type,
-    m1,
-    m2,
-    m3,
-    m4,
+    modifiers.join(' '),
     copied(grouping),
     copied(description),
     ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),

@@ -4,7 +4,7 @@ import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import type { Line, LinePrice, Reason, Schedules, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { Db } from '../../data/db.ts'
-import { lineOf, type ServiceCodes } from '../../terms/line.ts'
+import { lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
 import { type ContractHead, termsOf } from '../../terms/contracts.ts'
 import { withApcs } from '../../terms/quote.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
@@ -58,13 +58,8 @@ async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, co
   return found
 }
 
-const modifiersOf = (text: string) =>
-  text
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean)
-    .sort()
-    .join(' ')
+/** Modifiers in whatever order are the same. */
+const modifiersOf = (text: string) => modifiersIn(text).sort().join(' ')
 
 /** What a code that the charge master does not have can only be, by how it is written. */
 function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'cptHcpcs' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
