@@ -1,4 +1,4 @@
-import type { BaseRateType, carveoutTypes, Method, PayMethod, ruleTypes, ServiceType } from './pricing/terms.ts'
+import type { BaseRateType, carveoutTypes, Method, ruleTypes, ServiceType } from './pricing/terms.ts'
 
 /** What people call something that rules name by a constant. */
 interface Name {
@@ -7,12 +7,12 @@ interface Name {
 }
 export type Named<Id extends string = string> = Name & { id: Id }
 
+const entry = <Id extends string>([id, { name, description }]: [Id, Name]): Named<Id> => ({ id, name, description })
 /** A list of names as the reference calls answer it, in the order it was written in. */
-export const named = <Id extends string>(names: Record<Id, Name>): Named<Id>[] =>
-  (Object.entries(names) as [Id, Name][]).map(([id, { name, description }]) => ({ id, name, description }))
+export const named = <Id extends string>(names: Record<Id, Name>): Named<Id>[] => (Object.entries(names) as [Id, Name][]).map(entry)
 /** One of them; null where the id is none of theirs. */
 export const nameOf = <Id extends string>(names: Record<Id, Name>, id: string | null): Named<Id> | null =>
-  id !== null && Object.hasOwn(names, id) ? { id: id as Id, ...names[id as Id] } : null
+  id !== null && Object.hasOwn(names, id) ? entry([id as Id, names[id as Id]]) : null
 
 export const serviceTypeNames: Record<ServiceType, Name> = {
   INPATIENT: { name: 'Inpatient', description: 'Services of a stay in the hospital' },
@@ -37,20 +37,6 @@ export const methodNames: Record<Method, Name> = {
   MODIFIER: { name: 'Modifier', description: 'A modifier of the procedure code' },
   CHARGE_CODE: { name: 'Charge Code', description: 'The code of the item in the charge master' },
   ALL_SERVICES: { name: 'All Services', description: 'Every service, whatever its codes' },
-}
-
-export const payMethodNames: Record<PayMethod, Name> = {
-  PERCENT_OF_FEE_SCHEDULE: { name: '% of Fee Schedule', description: 'A percentage of the amount in a fee schedule' },
-  PERCENT_OF_CHARGES: { name: '% of Billed Charges', description: 'A percentage of what is charged' },
-  FLAT_RATE: { name: 'Flat Rate', description: 'One amount for the service, however many units' },
-  PER_UNIT: { name: 'Per Unit', description: 'An amount for each unit' },
-  PER_DIEM: { name: 'Per Diem', description: 'An amount for each day of a stay' },
-  CASE_RATE: { name: 'Case Rate', description: 'One amount for the whole visit, the charges beside the procedure included' },
-  DRG_BASE_RATE: { name: 'DRG Base Rate', description: 'An amount times the relative weight of the DRG' },
-  PERCENT_OF_APC: { name: '% of APC', description: 'A percentage of the APC’s rate' },
-  PERCENT_OF_ASC: { name: '% of ASC', description: 'A percentage of the ambulatory surgery center’s rate' },
-  COST_PLUS: { name: 'Cost Plus', description: 'The cost in a schedule, and a percentage on top' },
-  NOT_COVERED: { name: 'Not Covered', description: 'The contract does not pay for these services' },
 }
 
 export const baseRateTypeNames: Record<BaseRateType, Name> = {

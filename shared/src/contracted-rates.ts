@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { payMethods, serviceTypes } from './pricing/terms.ts'
+import { payMethods } from './pricing/pay-methods.ts'
+import { serviceTypes } from './pricing/terms.ts'
 import { Id } from './wire/text.ts'
 
 /** What a contract pays for a line of its schedules: the rule that wins × the line. Null where it depends on a charge or there is no amount. */

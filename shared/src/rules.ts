@@ -2,17 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { LinePriceShown, ServiceAsked } from './wire/price-shown.ts'
 import { CodesText } from './pricing/codes.ts'
-import {
-  baseRateTypes,
-  carveoutTypes,
-  methods,
-  payMethods,
-  payValueOf,
-  reasonKinds,
-  ruleTypes,
-  schedulesOf,
-  serviceTypes,
-} from './pricing/terms.ts'
+import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
+import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
 import { flag } from './wire/table-file.ts'
 import { Id, Money, requiredText, text } from './wire/text.ts'
 
@@ -73,9 +64,10 @@ function complete(rule: Edit, ctx: z.RefinementCtx) {
     if (rule.methodId === null) refuse('methodId', 'Required field')
     else if (rule.carveoutCodes === '' && rule.methodId !== 'ALL_SERVICES') refuse('carveoutCodes', 'Required field')
   }
-  if (schedulesOf[rule.paymethodId].length > 0 && rule.feeScheduleId === null) refuse('feeScheduleId', 'Required field')
-  if (payValueOf[rule.paymethodId] === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'A percentage, at most 10,000')
-  if (payValueOf[rule.paymethodId] === 'dollars' && Math.abs(rule.payvalue * 100 - Math.round(rule.payvalue * 100)) > 1e-4)
+  if (readsSchedule(rule.paymethodId) && rule.feeScheduleId === null) refuse('feeScheduleId', 'Required field')
+  const { value } = payMethodCards[rule.paymethodId]
+  if (value === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'A percentage, at most 10,000')
+  if (value === 'dollars' && Math.abs(rule.payvalue * 100 - Math.round(rule.payvalue * 100)) > 1e-4)
     refuse('payvalue', 'At most two decimals')
   if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'Not below the minimum')
   if (rule.stopLoss?.unit === 'days' && !Number.isInteger(rule.stopLoss.threshold)) refuse('stopLoss', 'Whole days')

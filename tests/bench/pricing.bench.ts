@@ -52,7 +52,8 @@ function contract(payer: number): Terms {
     createdAt: `2025-01-01T00:00:${String(i).padStart(2, '0')}.000Z`,
     serviceType: 'OUTPATIENT' as const,
     groupIds: i % 9 === 5 ? ['0|Group 3', '0|Group 7'] : [],
-    groupScheduleId: 'pfs',
+    scheduleId: 'pfs',
+    locality: '',
     lesserOfCharges: i % 4 === 0,
     minimumCents: null,
     maximumCents: i % 7 === 0 ? 900_000 : null,
@@ -64,12 +65,7 @@ function contract(payer: number): Terms {
     `${codes[(i * 199 + payer) % SERVICES]}; ${codes[(i * 613 + payer) % SERVICES]}; ${from(i)}-${from(i) + 1200}`
   const pay = (i: number) =>
     [
-      {
-        payMethod: 'PERCENT_OF_FEE_SCHEDULE',
-        percentageRate: 1_100_000 + i * 10_000,
-        scheduleId: 'pfs',
-        locality: i % 2 ? '01112-05' : '',
-      },
+      { payMethod: 'PERCENT_OF_FEE_SCHEDULE', percentageRate: 1_100_000 + i * 10_000, locality: i % 2 ? '01112-05' : '' },
       { payMethod: 'PERCENT_OF_CHARGES', percentageRate: 425_000 },
       { payMethod: 'FLAT_RATE', amountCents: 12_345 },
       { payMethod: 'PER_UNIT', amountCents: 1234 },

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { OutOfPocketError, outOfPocket } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
-import { payMethods, reasonKinds, stepKinds, Terms, type VisitPrice } from '@ratebook/shared/pricing/terms.ts'
+import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import { reasonKinds, stepKinds, Terms, type VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import {
   type ContractText,
   type RuleText,

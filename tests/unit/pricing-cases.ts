@@ -3,7 +3,6 @@ import type {
   Edition,
   Line,
   Method,
-  PayMethod,
   Rule,
   ScheduleItem,
   ScheduleType,
@@ -11,7 +10,7 @@ import type {
   ServiceType,
   Terms,
 } from '@ratebook/shared/pricing/terms.ts'
-import { payValueOf, schedulesOf } from '@ratebook/shared/pricing/terms.ts'
+import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 
 // Cases are written as an analyst writes: dollars, percentages, days. Here they become what the engine runs.
 
@@ -101,7 +100,8 @@ export function ruleOf(text: RuleText, index: number): Rule {
     createdAt: text.created ?? `2025-01-01T00:00:${String(index).padStart(2, '0')}.000Z`,
     serviceType: text.for ?? 'OUTPATIENT',
     groupIds: text.groups ?? [],
-    ...(text.groups && text.schedule ? { groupScheduleId: text.schedule } : {}),
+    scheduleId: text.schedule ?? null,
+    locality: text.locality ?? '',
     scope: text.carveout
       ? { kind: 'CARVEOUT', ...text.carveout }
       : { kind: 'RULE', primary: text.codes ?? null, qualifier: text.qualifier ?? null },
@@ -118,9 +118,8 @@ export function ruleOf(text: RuleText, index: number): Rule {
         }
       : null,
   }
-  const paid = { percent: { percentageRate: fine(value) }, dollars: { amountCents: cents(value) }, none: {} }[payValueOf[pays]]
-  const schedule = schedulesOf[pays].length > 0 ? { scheduleId: text.schedule ?? '', locality: text.locality ?? '' } : {}
-  return { ...common, payMethod: pays, ...paid, ...schedule } as Rule
+  const paid = { percent: { percentageRate: fine(value) }, dollars: { amountCents: cents(value) }, none: {} }[payMethodCards[pays].value]
+  return { ...common, payMethod: pays, ...paid } as Rule
 }
 
 export const termsOf = (rules: Rule[], { from = '2025-01-01', until, facilities = [] }: ContractText = {}): Terms => ({

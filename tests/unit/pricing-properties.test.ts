@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { priceLine, priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { compile, select } from '@ratebook/shared/pricing/select.ts'
@@ -6,7 +7,6 @@ import {
   type Line,
   type LinePrice,
   type Method,
-  payMethods,
   type Rule,
   type Schedules,
   serviceTypes,

@@ -1,7 +1,8 @@
 // What a rule pays, as its form says it in plain words.
 import { describe, expect, test } from 'vitest'
 import { methodNames } from '@ratebook/shared/contract-names.ts'
-import { methods, type PayMethod, payMethods, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { type PayMethod, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import { methods, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleNames, ruleSentence } from '../../web/src/features/rules/rule-sentence.ts'
 import { blankRule, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
 import texts from '../../web/src/i18n/en/rules.json' with { type: 'json' }

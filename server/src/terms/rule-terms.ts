@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Method, PayMethod, Rule, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { Method, Rule, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 
 /** A rule as it is stored or edited: dollars and percentages as people write them, with what its code service says. */
@@ -38,17 +39,26 @@ function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRul
   }
 }
 
+const inUnit = {
+  percent: (value: number) => ({ percentageRate: rate(value) }),
+  dollars: (value: number) => ({ amountCents: cents(value) }),
+  none: () => ({}),
+}
+
 /** What the engine runs of what the form edits. */
 export function toRule(row: StoredRule): Rule {
   const { id, name, serviceType, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss, paymethodId: payMethod, payvalue } = row
-  const common = {
+  return {
+    payMethod,
+    ...inUnit[payMethodCards[payMethod].value](payvalue),
     id,
     name,
     createdAt: row.createdAt.toISOString(),
     serviceType,
     scope: scopeOf(row),
     groupIds,
-    groupScheduleId: row.feeScheduleId ?? undefined,
+    scheduleId: row.feeScheduleId,
+    locality: row.locality,
     lesserOfCharges,
     minimumCents: minimum === null ? null : cents(minimum),
     maximumCents: maximum === null ? null : cents(maximum),
@@ -59,23 +69,7 @@ export function toRule(row: StoredRule): Rule {
       basis: stopLoss.basis,
       percentageRate: rate(stopLoss.percentage),
     },
-  }
-  const ofSchedule = { scheduleId: row.feeScheduleId ?? '', locality: row.locality }
-  switch (payMethod) {
-    case 'PERCENT_OF_FEE_SCHEDULE':
-    case 'PERCENT_OF_APC':
-    case 'PERCENT_OF_ASC':
-    case 'COST_PLUS':
-      return { ...common, payMethod, percentageRate: rate(payvalue), ...ofSchedule }
-    case 'DRG_BASE_RATE':
-      return { ...common, payMethod, amountCents: cents(payvalue), ...ofSchedule }
-    case 'PERCENT_OF_CHARGES':
-      return { ...common, payMethod, percentageRate: rate(payvalue) }
-    case 'NOT_COVERED':
-      return { ...common, payMethod }
-    default:
-      return { ...common, payMethod, amountCents: cents(payvalue) }
-  }
+  } as Rule
 }
 
 /** The stored rules of a brand that a further condition on `r` (contract_rule) and `s` (contracted_service) matches, each with its contract. */

@@ -1,4 +1,4 @@
-import type { Line, Methodology, PayMethod, Reason, RuleOf, Schedules, Step, StepKind, Visit } from './terms.ts'
+import type { BaseRateType, Line, Methodology, PricedLine, Reason, RuleCommon, Schedules, Step, StepKind, Visit } from './terms.ts'
 
 /** An amount as it is arrived at. Each step holds what it added to the amount, so that the steps always add up to it. */
 export class Running {
@@ -27,5 +27,39 @@ export interface Paid {
 }
 export const paid = (methodology: Methodology, { absorbs = false, perDay = false } = {}): Paid => ({ methodology, absorbs, perDay })
 
-/** Brings the amount of a rule about in `running`, or says why there is none. */
-export type Pay<P extends PayMethod> = (rule: RuleOf<P>, ask: Ask) => Paid | Reason
+/** The amount of a rule was brought about in `running`, or why there is none. */
+export type Outcome = Paid | Reason
+
+/** What stands in a rule beside what all rules have, by what the value of its pay method is. */
+export interface ValueOf {
+  percent: { percentageRate: number }
+  dollars: { amountCents: number }
+  none: unknown
+}
+type Pays = {
+  [V in keyof ValueOf]: {
+    /** what the value is: a percentage, dollars, or nothing */
+    value: V
+    pay: (rule: RuleCommon & ValueOf[V], ask: Ask) => Outcome
+  }
+}[keyof ValueOf]
+
+/**
+ * All there is to say of a pay method: form, sentence, checks, trace and file read it here. Its words for people stand in the catalogues, as
+ * `payMethods.<its id>` of `rules` and as `steps.<kind>` of `pricing`.
+ */
+export type PayMethodCard = Pays & {
+  /** English, as the calls that list pay methods answer it */
+  name: string
+  description: string
+  /** what it starts from beside its value: billed charges, or the types of schedule that it may read */
+  bases: readonly BaseRateType[]
+  /** it multiplies by the relative weights of its schedule */
+  needsWeights?: true
+  /** the steps of its arithmetic that it alone has */
+  steps: readonly string[]
+  /** why it alone may have no amount, each in a few English words for a table */
+  reasons: Readonly<Record<string, string>>
+  /** How the machine-readable file names one of its rates, where that is not as it was arrived at; the note says how it comes about. */
+  inFile?: (price: PricedLine) => { methodology: Methodology; note: string }
+}

@@ -9,10 +9,11 @@ import { percentOfApc } from './methods/percent-of-apc.ts'
 import { percentOfAsc } from './methods/percent-of-asc.ts'
 import { percentOfCharges } from './methods/percent-of-charges.ts'
 import { percentOfFeeSchedule } from './methods/percent-of-fee-schedule.ts'
-import type { Ask, Paid, Pay } from './pay-method.ts'
-import type { PayMethod, Reason, Rule } from './terms.ts'
+import type { PayMethodCard } from './pay-method.ts'
+import type { BaseRateType, ScheduleType } from './terms.ts'
 
-const payMethods: { [P in PayMethod]: Pay<P> } = {
+/** What can be paid, in the order in which it is offered. */
+const byId = {
   PERCENT_OF_FEE_SCHEDULE: percentOfFeeSchedule,
   PERCENT_OF_CHARGES: percentOfCharges,
   FLAT_RATE: flatRate,
@@ -25,6 +26,12 @@ const payMethods: { [P in PayMethod]: Pay<P> } = {
   COST_PLUS: costPlus,
   NOT_COVERED: notCovered,
 }
+export type PayMethodCards = typeof byId
+export type PayMethod = keyof PayMethodCards
+export const payMethods = Object.keys(byId) as PayMethod[]
+export const payMethodCards: Readonly<Record<PayMethod, PayMethodCard>> = byId
 
-/** Brings the amount of a rule about. The table's type holds each method to rules of its own kind; picking one out by name loses that. */
-export const pay = (rule: Rule, ask: Ask) => (payMethods[rule.payMethod] as (rule: Rule, ask: Ask) => Paid | Reason)(rule, ask)
+const isSchedule = (base: BaseRateType): base is ScheduleType => base !== 'BILLED_CHARGES'
+/** The types of schedule that a pay method may read; none means that it needs none. */
+export const schedulesRead = (payMethod: PayMethod): ScheduleType[] => payMethodCards[payMethod].bases.filter(isSchedule)
+export const readsSchedule = (payMethod: PayMethod) => payMethodCards[payMethod].bases.some(isSchedule)

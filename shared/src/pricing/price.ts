@@ -1,6 +1,6 @@
 import { atRate } from './money.ts'
-import { type Paid, paid, Running } from './pay-method.ts'
-import { pay } from './pay-methods.ts'
+import { type Ask, type Outcome, type Paid, paid, Running } from './pay-method.ts'
+import { payMethodCards } from './pay-methods.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
@@ -14,7 +14,7 @@ interface Draft {
   line: Line
   rule: Rule | null
   running: Running
-  outcome: Paid | Reason
+  outcome: Outcome
   /** what is billed for all it pays for: its own line's charge, and those of the lines it absorbs; null where one is not known */
   billedCents: number | null
   absorbed: boolean
@@ -22,7 +22,7 @@ interface Draft {
 type PaidDraft = Draft & { outcome: Paid; rule: Rule }
 
 const allowed = paid('fee schedule')
-const isReason = (outcome: Paid | Reason): outcome is Reason => 'kind' in outcome
+const isReason = (outcome: Outcome): outcome is Reason => 'kind' in outcome
 
 /** The price of one line of a visit as the visit makes it: reduced beside others, or paid with the first. */
 export function priceLine(compiled: Compiled, visit: Visit, index: number, schedules: Schedules): LinePrice {
@@ -54,6 +54,9 @@ export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: S
   for (const draft of drafts) bounds(draft)
   return visitPrice(drafts)
 }
+
+/** Brings the amount of a rule about. A rule and the card of its pay method go together; picking one out by name loses that. */
+const pay = (rule: Rule, ask: Ask) => payMethodCards[rule.payMethod].pay(rule as never, ask)
 
 function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): Draft {
   const { rule } = match.entry

@@ -3,9 +3,8 @@ import { mulDivHalfUp } from './money.ts'
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
 import { editionOf, itemOf } from './schedule.ts'
-import type { Edition, Line, Reason, Rule, ScheduleItem, Visit } from './terms.ts'
+import type { Edition, Line, Reason, RuleCommon, ScheduleItem, Visit } from './terms.ts'
 
-type ScheduleRule = Extract<Rule, { scheduleId: string }>
 type Find = (edition: Edition, line: Line) => ScheduleItem | null
 interface Found {
   edition: Edition
@@ -17,8 +16,8 @@ export interface ScheduleAmount extends Found {
 }
 
 /** The line of the edition in force that a service leads to. The first step names the edition. */
-export function findItem(rule: ScheduleRule, { visit, line, schedules, running }: Ask, find: Find = itemOf): Found | Reason {
-  const edition = editionOf(schedules, rule.scheduleId, visit.date)
+export function findItem(rule: RuleCommon, { visit, line, schedules, running }: Ask, find: Find = itemOf): Found | Reason {
+  const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
   if (!edition) return { kind: 'noEdition', values: { rule: rule.name, date: visit.date } }
   const item = find(edition, line)
   if (!item) return { kind: 'notInSchedule', values: { rule: rule.name, schedule: edition.name, code: codeOf(line) } }
@@ -27,7 +26,7 @@ export function findItem(rule: ScheduleRule, { visit, line, schedules, running }
 }
 
 /** The amount of a schedule for one unit of a line: as it stands there, or localised, and within the bounds that stand beside it. */
-export function scheduleAmount(rule: ScheduleRule, ask: Ask, find?: Find): ScheduleAmount | Reason {
+export function scheduleAmount(rule: RuleCommon, ask: Ask, find?: Find): ScheduleAmount | Reason {
   const { visit, running } = ask
   const found = findItem(rule, ask, find)
   if ('kind' in found) return found

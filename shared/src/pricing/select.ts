@@ -89,7 +89,7 @@ function indexOf(rules: readonly Rule[]): ServiceIndex {
       const { family, number } = placeOf(piece.from)
       push(ofMethod.ranges, family, { low: number, high: number + piece.width - 1, entry })
     }
-    if (entry.method === 'APC' && scheduleOf(entry.rule)) index.byApc.push(entry)
+    if (entry.method === 'APC' && entry.rule.scheduleId) index.byApc.push(entry)
   }
   index.methods.push(...byMethod.values())
   return index
@@ -232,7 +232,7 @@ const NONE: never[] = []
 function applies({ rule, qualifier, inGroups: holds }: Entry, visit: Visit, line: Line, schedules: Schedules): boolean {
   if (qualifier !== null && qualifyingCode(qualifier, rule, visit, line, schedules) === null) return false
   if (holds === null) return true
-  const edition = editionOf(schedules, scheduleOf(rule) ?? '', visit.date)
+  const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
   const item = edition && itemOf(edition, line)
   return item !== null && holds(item)
 }
@@ -245,11 +245,9 @@ export function qualifyingCode({ method, fits }: Qualifier, rule: Rule, visit: V
   return apc !== null && fits(apc) ? apc : null
 }
 
-const scheduleOf = (rule: Rule) => ('scheduleId' in rule ? rule.scheduleId : rule.groupScheduleId)
-
 /** The APC of a line that names none: where the OPPS schedule of the rule puts its CPT/HCPCS code. */
 function apcOf(rule: Rule, visit: Visit, line: Line, schedules: Schedules): string | null {
-  const edition = editionOf(schedules, scheduleOf(rule) ?? '', visit.date)
+  const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
   if (edition?.type !== 'OPPS_APC') return null
   for (const code of line.codes.CPT_HCPCS ?? NONE) {
     const item = itemOfCode(edition, 'CPT_HCPCS', code, line)

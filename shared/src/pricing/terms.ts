@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ValueOf } from './pay-method.ts'
+import { type PayMethod, payMethodCards, payMethods, type PayMethodCards } from './pay-methods.ts'
 
 /**
  * The language of a contract: what its rules can say. The forms edit it, the engine runs it. Every number is an integer:
@@ -22,21 +24,6 @@ export const methods = [
   'ALL_SERVICES',
 ] as const
 export type Method = (typeof methods)[number]
-/** What is paid. */
-export const payMethods = [
-  'PERCENT_OF_FEE_SCHEDULE',
-  'PERCENT_OF_CHARGES',
-  'FLAT_RATE',
-  'PER_UNIT',
-  'PER_DIEM',
-  'CASE_RATE',
-  'DRG_BASE_RATE',
-  'PERCENT_OF_APC',
-  'PERCENT_OF_ASC',
-  'COST_PLUS',
-  'NOT_COVERED',
-] as const
-export type PayMethod = (typeof payMethods)[number]
 export const baseRateTypes = [
   'BILLED_CHARGES',
   'FEE_SCHEDULE',
@@ -53,6 +40,8 @@ export type BaseRateType = (typeof baseRateTypes)[number]
 /** The base rate types that are read from a schedule. */
 export const scheduleTypes = baseRateTypes.filter((t) => t !== 'BILLED_CHARGES') as Exclude<BaseRateType, 'BILLED_CHARGES'>[]
 export type ScheduleType = (typeof scheduleTypes)[number]
+/** Only the national amounts of the physician fee schedule are made of the parts that Medicare's cost indices adjust. */
+export const isLocalisable = (type: BaseRateType, scope: Edition['scope']) => scope === 'national' && type === 'MPFS_RBRVS'
 export const carveoutTypes = [
   'PROCEDURE',
   'REVENUE_CODE',
@@ -62,35 +51,6 @@ export const carveoutTypes = [
   'NEW_TECHNOLOGY',
   'EXCLUSION',
 ] as const
-
-/** What the value of a pay method is: a percentage, dollars, or nothing. */
-export const payValueOf: Record<PayMethod, 'percent' | 'dollars' | 'none'> = {
-  PERCENT_OF_FEE_SCHEDULE: 'percent',
-  PERCENT_OF_CHARGES: 'percent',
-  FLAT_RATE: 'dollars',
-  PER_UNIT: 'dollars',
-  PER_DIEM: 'dollars',
-  CASE_RATE: 'dollars',
-  DRG_BASE_RATE: 'dollars',
-  PERCENT_OF_APC: 'percent',
-  PERCENT_OF_ASC: 'percent',
-  COST_PLUS: 'percent',
-  NOT_COVERED: 'none',
-}
-/** The types of schedule that a pay method may read; none means that it needs none. */
-export const schedulesOf: Record<PayMethod, readonly ScheduleType[]> = {
-  PERCENT_OF_FEE_SCHEDULE: ['FEE_SCHEDULE', 'MPFS_RBRVS', 'OPPS_APC', 'ASC', 'CLFS', 'DMEPOS', 'ASP_DRUG', 'IPPS_MS_DRG'],
-  PERCENT_OF_CHARGES: [],
-  FLAT_RATE: [],
-  PER_UNIT: [],
-  PER_DIEM: [],
-  CASE_RATE: [],
-  NOT_COVERED: [],
-  DRG_BASE_RATE: ['IPPS_MS_DRG'],
-  PERCENT_OF_APC: ['OPPS_APC'],
-  PERCENT_OF_ASC: ['ASC'],
-  COST_PLUS: ['COST'],
-}
 
 const cents = z.number().int().min(0)
 const rate = z.number().int().min(0)
@@ -120,8 +80,10 @@ const common = z.object({
   scope: Scope,
   /** nodes of the schedule's groups tree; none = all of it */
   groupIds: z.array(z.string()),
-  /** the schedule whose groups are meant, where the pay method reads none */
-  groupScheduleId: z.string().optional(),
+  /** the schedule that its pay method reads, or whose groups are meant */
+  scheduleId: z.string().nullable(),
+  /** key of a GPCI locality, '' = as the schedule stands */
+  locality: z.string(),
   lesserOfCharges: z.boolean(),
   minimumCents: cents.nullable(),
   maximumCents: cents.nullable(),
@@ -129,25 +91,14 @@ const common = z.object({
   reductionRates: z.array(rate),
   stopLoss: StopLoss.nullable(),
 })
-/** `locality`: key of a GPCI locality, '' = as the schedule stands */
-const ofSchedule = { scheduleId: z.string(), locality: z.string() }
+export type RuleCommon = z.infer<typeof common>
 
-/** One rule: what it is about, and what it pays. */
-export const Rule = z.discriminatedUnion('payMethod', [
-  common.extend({ payMethod: z.literal('PERCENT_OF_FEE_SCHEDULE'), percentageRate: rate, ...ofSchedule }),
-  common.extend({ payMethod: z.literal('PERCENT_OF_CHARGES'), percentageRate: rate }),
-  common.extend({ payMethod: z.literal('FLAT_RATE'), amountCents: cents }),
-  common.extend({ payMethod: z.literal('PER_UNIT'), amountCents: cents }),
-  common.extend({ payMethod: z.literal('PER_DIEM'), amountCents: cents }),
-  common.extend({ payMethod: z.literal('CASE_RATE'), amountCents: cents }),
-  common.extend({ payMethod: z.literal('DRG_BASE_RATE'), amountCents: cents, ...ofSchedule }),
-  common.extend({ payMethod: z.literal('PERCENT_OF_APC'), percentageRate: rate, ...ofSchedule }),
-  common.extend({ payMethod: z.literal('PERCENT_OF_ASC'), percentageRate: rate, ...ofSchedule }),
-  common.extend({ payMethod: z.literal('COST_PLUS'), percentageRate: rate, ...ofSchedule }),
-  common.extend({ payMethod: z.literal('NOT_COVERED') }),
-])
-export type Rule = z.infer<typeof Rule>
-export type RuleOf<P extends PayMethod> = Extract<Rule, { payMethod: P }>
+const valueFields = { percent: { percentageRate: rate }, dollars: { amountCents: cents }, none: {} }
+/** One rule: what it is about, and what it pays. Its value stands under a name that says the unit, as the card of its pay method has it. */
+export type Rule = { [P in PayMethod]: RuleCommon & { payMethod: P } & ValueOf[PayMethodCards[P]['value']] }[PayMethod]
+const Rule = z.union(
+  payMethods.map((payMethod) => common.extend({ payMethod: z.literal(payMethod), ...valueFields[payMethodCards[payMethod].value] })),
+) as unknown as z.ZodType<Rule>
 
 /** The terms of one contract. Dates are `YYYY-MM-DD`, the last day included; no facilities means all. */
 export const Terms = z.object({
@@ -178,7 +129,7 @@ export interface ScheduleItem {
   /** relative value units, in hundredths */
   rvu: { work: number; facPe: number; nonfacPe: number; mp: number } | null
 }
-/** One edition of a schedule. `national` amounts are localised by a rule's GPCI, `local` ones never again. */
+/** One edition of a schedule. */
 export interface Edition {
   id: string
   name: string
@@ -186,6 +137,7 @@ export interface Edition {
   effectiveDate: string
   expirationDate: string | null
   terminationDate: string | null
+  /** `national` amounts are localised by a rule's GPCI, `local` ones never again */
   scope: 'national' | 'local'
   /** dollars per relative value unit, in ten-thousandths */
   conversionFactorFine: number | null
@@ -217,7 +169,7 @@ export interface Visit {
 }
 
 /**
- * A step of the arithmetic. The cents of all steps add up to the price; the texts for people are made of kind and values. What is in `values`, in dollars,
+ * A step of the arithmetic: those that any price can have, and those of the pay methods. The cents of all steps add up to the price; the texts for people are made of kind and values. What is in `values`, in dollars,
  * percent and plain numbers:
  *
  * | kind | values |
@@ -251,7 +203,7 @@ export interface Step {
   cents: number
   values: Record<string, string | number>
 }
-export const stepKinds = [
+const commonSteps = [
   'carveout',
   'qualified',
   'codeService',
@@ -264,14 +216,6 @@ export const stepKinds = [
   'maximumAmount',
   'percentage',
   'units',
-  'percentOfCharges',
-  'flatRate',
-  'perUnit',
-  'perDiem',
-  'assumedOneDay',
-  'caseRate',
-  'drgWeight',
-  'costPlus',
   'reduction',
   'stopLossFirst',
   'stopLossSecond',
@@ -281,32 +225,35 @@ export const stepKinds = [
   'absorbed',
   'allowable',
 ] as const
-export type StepKind = (typeof stepKinds)[number]
+export type StepKind = (typeof commonSteps)[number] | PayMethodCards[PayMethod]['steps'][number]
+const cards = Object.values(payMethodCards)
+export const stepKinds = [...commonSteps, ...cards.flatMap((card) => card.steps)] as StepKind[]
 
-/** Why there is no price. */
-export const reasonKinds = [
+const commonReasons = [
   'payerDisabled',
   'noContract',
   'notInForce',
   'facilityOutOfScope',
   'noRule',
-  'notCovered',
   'noEdition',
   'notInSchedule',
   'noAmount',
   'packaged',
-  'noWeight',
   'notLocalisable',
   'chargeUnknown',
   'lineUnpriced',
 ] as const
+type KeysOf<T> = T extends unknown ? keyof T : never
+export type ReasonKind = (typeof commonReasons)[number] | KeysOf<PayMethodCards[PayMethod]['reasons']>
+/** Why there is no price. */
+export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.keys(card.reasons))] as ReasonKind[]
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' = open), date; facilityOutOfScope contract; lineUnpriced code,
  * reason (the line's kind). The others name the rule, and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount schedule, code, place;
  * notLocalisable schedule, locality.
  */
 export interface Reason {
-  kind: (typeof reasonKinds)[number]
+  kind: ReasonKind
   values: Record<string, string | number>
 }
 

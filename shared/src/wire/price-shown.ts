@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { methodologies, payMethods, reasonKinds, stepKinds } from '../pricing/terms.ts'
+import { payMethods } from '../pricing/pay-methods.ts'
+import { methodologies, reasonKinds, stepKinds } from '../pricing/terms.ts'
 import { Id, Money, text } from './text.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))

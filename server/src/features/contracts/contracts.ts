@@ -4,11 +4,11 @@ import {
   carveoutTypeNames,
   methodNames,
   named,
-  payMethodNames,
   ruleTypeNames,
   serviceTypeNames,
 } from '@ratebook/shared/contract-names.ts'
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { notFound } from '../../data/problem.ts'
 import { listPage } from '../../data/list.ts'
 import { todayOf } from '../../data/today.ts'
@@ -31,7 +31,7 @@ export function contractRoutes(app: FastifyInstance) {
       return {
         methodTypes: named(methodNames),
         ruleTypes: named(ruleTypeNames),
-        payMethods: named(payMethodNames),
+        payMethods: named(payMethodCards),
         serviceTypes: named(serviceTypeNames),
         baseRateTypes: named(baseRateTypeNames),
         carveoutTypes: named(carveoutTypeNames),

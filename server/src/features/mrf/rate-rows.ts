@@ -1,6 +1,7 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import { type Client, connectionOver } from '../../data/db.ts'
@@ -30,22 +31,9 @@ interface FileRate {
   note: string
 }
 
-/**
- * How the file names a rate's methodology. A share of the item's own charge is a dollar amount that is known, which CMS's guidance files as a fee
- * schedule with a note; "percent of total billed charges" is for shares of a whole claim.
- */
-function named({ methodology, payMethod, trace }: PricedLine): Pick<FileRate, 'methodology' | 'note'> {
-  if (payMethod === 'PERCENT_OF_CHARGES') {
-    const share = trace.find((s) => s.kind === 'percentOfCharges')?.values.percentage
-    // a minimum, a maximum or a stop-loss has made another amount of it
-    const limited = trace.at(-1)?.kind !== 'percentOfCharges'
-    return {
-      methodology: 'fee schedule',
-      note: `${share} percent of the gross charge${limited ? ', within the limits of the contract' : ''}`,
-    }
-  }
-  return { methodology, note: methodology === 'other' ? 'Cost of the item plus a percentage' : '' }
-}
+/** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
+export const naming = (price: PricedLine): Pick<FileRate, 'methodology' | 'note'> =>
+  (price.payMethod && payMethodCards[price.payMethod].inFile?.(price)) ?? { methodology: price.methodology, note: '' }
 
 /** What the payers of a brand have agreed to for one item in one setting. */
 function ratesOf(
@@ -66,7 +54,7 @@ function ratesOf(
       },
     }) =>
       price?.priced && price.ruleId !== null && price.cents > 0
-        ? [{ payer: payer.displayName, plan: payer.planName, cents: price.cents, ...named(price) }]
+        ? [{ payer: payer.displayName, plan: payer.planName, cents: price.cents, ...naming(price) }]
         : [],
   )
 }

@@ -1,15 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FieldError } from '@ratebook/shared/wire/errors.ts'
-import { baseRateTypeNames, methodNames, payMethodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { baseRateTypeNames, methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
-import {
-  type BaseRateType,
-  type Method,
-  type PayMethod,
-  type ScheduleType,
-  schedulesOf,
-  type ServiceType,
-} from '@ratebook/shared/pricing/terms.ts'
+import { type PayMethod, payMethodCards, readsSchedule, schedulesRead } from '@ratebook/shared/pricing/pay-methods.ts'
+import { type BaseRateType, isLocalisable, type Method, type ScheduleType, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { NewRule } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -68,16 +62,17 @@ const listed = (types: readonly BaseRateType[]) => types.map((t) => baseRateType
 
 /** What the schedule must be for the pay method to read it. */
 function scheduleProblem(payMethod: PayMethod, { name, type, hasWeights }: ScheduleRow): string | null {
-  const readable = schedulesOf[payMethod]
+  const { name: method, needsWeights } = payMethodCards[payMethod]
+  const readable = schedulesRead(payMethod)
   if (readable.length > 0 && !readable.includes(type))
-    return `${payMethodNames[payMethod].name} reads schedules of the type ${listed(readable)}; “${name}” is ${baseRateTypeNames[type].name}`
-  if (payMethod === 'DRG_BASE_RATE' && !hasWeights) return `“${name}” has no relative weights, so a base rate cannot be multiplied by them`
+    return `${method} reads schedules of the type ${listed(readable)}; “${name}” is ${baseRateTypeNames[type].name}`
+  if (needsWeights && !hasWeights) return `“${name}” has no relative weights, so a base rate cannot be multiplied by them`
   return null
 }
 
 /** What the pay method starts from; '' where it starts from nothing but its own amount. */
 const baseOf = (payMethod: PayMethod, schedule: ScheduleRow | null): BaseRateType | '' =>
-  payMethod === 'PERCENT_OF_CHARGES' ? 'BILLED_CHARGES' : schedulesOf[payMethod].length > 0 ? (schedule?.type ?? '') : ''
+  readsSchedule(payMethod) ? (schedule?.type ?? '') : (payMethodCards[payMethod].bases[0] ?? '')
 
 type CheckedRule = Awaited<ReturnType<typeof checkRule>>
 
@@ -135,7 +130,8 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
 
   const gpci = localityOf(locality)
   if (locality !== '' && !gpci) refuse('locality', `There is no locality “${locality}”`)
-  if (locality !== '' && gpci && schedule && schedulesOf[paymethodId].length > 0 && schedule.scope === 'national' && !schedule.hasRvus) {
+  const isAdjusted = schedule && isLocalisable(schedule.type, schedule.scope) && schedule.hasRvus
+  if (gpci && schedule && readsSchedule(paymethodId) && schedule.scope === 'national' && !isAdjusted) {
     refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localized. Leave the locality empty.`)
   }
   const workGpci = gpci && gpci.workGpciThousandths / 1000

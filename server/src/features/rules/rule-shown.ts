@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { methodNames, nameOf, type Named, payMethodNames, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methodNames, nameOf, type Named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
@@ -76,7 +77,7 @@ function shown({ codeService, createdAt, ...row }: Row, overlapping: string[]): 
     inpatientService: row.serviceType === 'INPATIENT',
     method: nameOf(methodNames, row.methodId),
     ruleType: nameOf(ruleTypeNames, row.ruleTypeId) as Named,
-    paymethod: nameOf(payMethodNames, row.paymethodId) as Named,
+    paymethod: nameOf(payMethodCards, row.paymethodId) as Named,
     codeService: codeService && { id: codeService.id, name: codeService.name },
   }
 }

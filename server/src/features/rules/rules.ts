@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { Prisma } from '@ratebook/prisma/generated/client.ts'
-import { methodNames, named, payMethodNames, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methodNames, named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { GroupNode as Node } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
 import type { Actor } from '../../data/audit.ts'
@@ -98,7 +99,7 @@ export function ruleRoutes(app: FastifyInstance) {
     },
     listMethodTypes: async () => named(methodNames),
     listRuleTypes: async () => named(ruleTypeNames),
-    listPayMethods: async () => named(payMethodNames),
+    listPayMethods: async () => named(payMethodCards),
     listGpcis: async () => gpcis,
     listRuleGroups: async ({ params: { id } }, { db, brandId }) => {
       const { groupIds, feeScheduleId } = await scheduleOf(db, brandId, id)

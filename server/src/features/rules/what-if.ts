@@ -4,7 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import type { Reason, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { ReasonKind, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { UnsavedRule, type WhatIf, WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import type { Db } from '../../data/db.ts'
@@ -127,23 +128,22 @@ function summary(rows: readonly Compared[], { leftOut, refused, errors }: Volume
   }
 }
 
-const reasonWords: Record<Reason['kind'], string> = {
+const reasonWords: Record<string, string> = {
+  ...Object.assign({}, ...Object.values(payMethodCards).map((card) => card.reasons)),
   payerDisabled: 'payer switched off',
   noContract: 'no contract',
   notInForce: 'contract not in force',
   facilityOutOfScope: 'facility not covered',
   noRule: 'no rule for it',
-  notCovered: 'not covered',
   noEdition: 'no edition of the schedule in force',
   notInSchedule: 'not in the schedule',
   noAmount: 'no amount in the schedule',
   packaged: 'packaged into other services',
-  noWeight: 'no relative weight',
   notLocalisable: 'cannot be localized',
   chargeUnknown: 'charge not known',
   lineUnpriced: 'a charge beside it has no price',
 }
-const words = (reason: Reason['kind'] | '') => (reason === '' ? '' : reasonWords[reason])
+const words = (reason: ReasonKind | '') => (reason === '' ? '' : (reasonWords[reason] ?? reason))
 const csvHeader = [
   'Code',
   'Modifiers',

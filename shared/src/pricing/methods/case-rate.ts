@@ -1,9 +1,17 @@
-import { paid, type Pay } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const wholeCase = paid('case rate', { absorbs: true })
 
 /** One amount for all that belongs to the case. */
-export const caseRate: Pay<'CASE_RATE'> = (rule, { running }) => {
-  running.to('caseRate', rule.amountCents, { amount: rule.amountCents / 100 })
-  return wholeCase
-}
+export const caseRate = {
+  name: 'Case Rate',
+  description: 'One amount for the whole visit, the charges beside the procedure included',
+  value: 'dollars',
+  bases: [],
+  steps: ['caseRate'],
+  reasons: {},
+  pay(rule, { running }): Outcome {
+    running.to('caseRate', rule.amountCents, { amount: rule.amountCents / 100 })
+    return wholeCase
+  },
+} as const satisfies PayMethodCard

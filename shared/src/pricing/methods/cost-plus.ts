@@ -1,21 +1,30 @@
 import { mulDivHalfUp } from '../money.ts'
-import { paid, type Pay } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import { scheduleAmount } from '../schedule-amount.ts'
 
 const other = paid('other')
 const WHOLE = 1_000_000
 
 /** What a service costs the hospital, as its cost schedule has it, and a share on top; × units. */
-export const costPlus: Pay<'COST_PLUS'> = (rule, ask) => {
-  const { line, running } = ask
-  const found = scheduleAmount(rule, ask)
-  if ('kind' in found) return found
-  const rate = WHOLE + rule.percentageRate
-  running.to('costPlus', mulDivHalfUp(found.fine, rate, 100_000_000), {
-    percentage: rule.percentageRate / 10_000,
-    amount: found.fine / 10_000,
-  })
-  if (line.unitsHundredths !== 100)
-    running.to('units', mulDivHalfUp(found.fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
-  return other
-}
+export const costPlus = {
+  name: 'Cost Plus',
+  description: 'The cost in a schedule, and a percentage on top',
+  value: 'percent',
+  bases: ['COST'],
+  steps: ['costPlus'],
+  reasons: {},
+  pay(rule, ask): Outcome {
+    const { line, running } = ask
+    const cost = scheduleAmount(rule, ask)
+    if ('kind' in cost) return cost
+    const rate = WHOLE + rule.percentageRate
+    running.to('costPlus', mulDivHalfUp(cost.fine, rate, 100_000_000), {
+      percentage: rule.percentageRate / 10_000,
+      amount: cost.fine / 10_000,
+    })
+    if (line.unitsHundredths !== 100)
+      running.to('units', mulDivHalfUp(cost.fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+    return other
+  },
+  inFile: ({ methodology }) => ({ methodology, note: 'Cost of the item plus a percentage' }),
+} as const satisfies PayMethodCard

@@ -1,9 +1,17 @@
-import { paid, type Pay } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const feeSchedule = paid('fee schedule')
 
 /** One amount for the line, however many units it has. */
-export const flatRate: Pay<'FLAT_RATE'> = (rule, { running }) => {
-  running.to('flatRate', rule.amountCents, { amount: rule.amountCents / 100 })
-  return feeSchedule
-}
+export const flatRate = {
+  name: 'Flat Rate',
+  description: 'One amount for the service, however many units',
+  value: 'dollars',
+  bases: [],
+  steps: ['flatRate'],
+  reasons: {},
+  pay(rule, { running }): Outcome {
+    running.to('flatRate', rule.amountCents, { amount: rule.amountCents / 100 })
+    return feeSchedule
+  },
+} as const satisfies PayMethodCard

@@ -1,4 +1,12 @@
-import type { Pay } from '../pay-method.ts'
+import type { Outcome, PayMethodCard } from '../pay-method.ts'
 
 /** Left out of the contract: there is no rate, and none of the payer's allowables stands in for it. */
-export const notCovered: Pay<'NOT_COVERED'> = (rule) => ({ kind: 'notCovered', values: { rule: rule.name } })
+export const notCovered = {
+  name: 'Not Covered',
+  description: 'The contract does not pay for these services',
+  value: 'none',
+  bases: [],
+  steps: [],
+  reasons: { notCovered: 'not covered' },
+  pay: (rule): Outcome => ({ kind: 'notCovered', values: { rule: rule.name } }),
+} as const satisfies PayMethodCard

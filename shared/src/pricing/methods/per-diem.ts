@@ -1,13 +1,21 @@
-import { paid, type Pay } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const stay = paid('per diem', { absorbs: true })
 const oneDay = paid('per diem', { absorbs: true, perDay: true })
 
 /** An amount for each day of a stay. Of a stay whose length is not known one day is priced, and the price says so. */
-export const perDiem: Pay<'PER_DIEM'> = (rule, { visit, running }) => {
-  const days = visit.days ?? 1
-  running.to('perDiem', rule.amountCents * days, { amount: rule.amountCents / 100, days })
-  if (visit.days !== null) return stay
-  running.to('assumedOneDay', running.cents, {})
-  return oneDay
-}
+export const perDiem = {
+  name: 'Per Diem',
+  description: 'An amount for each day of a stay',
+  value: 'dollars',
+  bases: [],
+  steps: ['perDiem', 'assumedOneDay'],
+  reasons: {},
+  pay(rule, { visit, running }): Outcome {
+    const days = visit.days ?? 1
+    running.to('perDiem', rule.amountCents * days, { amount: rule.amountCents / 100, days })
+    if (visit.days !== null) return stay
+    running.to('assumedOneDay', running.cents, {})
+    return oneDay
+  },
+} as const satisfies PayMethodCard

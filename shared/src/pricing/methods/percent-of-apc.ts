@@ -1,4 +1,4 @@
-import { paid, type Pay } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import { itemOf, itemOfCode } from '../schedule.ts'
 import { percentOf, scheduleAmount } from '../schedule-amount.ts'
 import type { Edition, Line, ScheduleItem } from '../terms.ts'
@@ -6,12 +6,20 @@ import type { Edition, Line, ScheduleItem } from '../terms.ts'
 const feeSchedule = paid('fee schedule')
 
 /** A share of what OPPS pays for a CPT/HCPCS code or, where the schedule lists payment groups, for its APC; × units. */
-export const percentOfApc: Pay<'PERCENT_OF_APC'> = (rule, ask) => {
-  const found = scheduleAmount(rule, ask, apcItem)
-  if ('kind' in found) return found
-  percentOf(found.fine, rule.percentageRate, ask)
-  return feeSchedule
-}
+export const percentOfApc = {
+  name: '% of APC',
+  description: 'A percentage of the APC’s rate',
+  value: 'percent',
+  bases: ['OPPS_APC'],
+  steps: [],
+  reasons: {},
+  pay(rule, ask): Outcome {
+    const rate = scheduleAmount(rule, ask, apcItem)
+    if ('kind' in rate) return rate
+    percentOf(rate.fine, rule.percentageRate, ask)
+    return feeSchedule
+  },
+} as const satisfies PayMethodCard
 
 /** A code's own line; where that has no amount, the line of the APC it belongs to. */
 function apcItem(edition: Edition, line: Line): ScheduleItem | null {

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { payMethodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { payMethods, payValueOf, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { payMethodCards, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import { money, percent } from '../../words/format.ts'
@@ -15,14 +16,19 @@ import { paths } from '../../paths.ts'
 
 const PATIENCE_MS = 1500
 const saysValue = { percent, dollars: money, none: () => '-' } as const
-const words = {
-  serviceType: serviceTypes.map((type) => [type, serviceTypeNames[type].name] as const),
-  paymethod: payMethods.map((method) => [method, payMethodNames[method].name] as const),
-}
+const serviceTypeWords = serviceTypes.map((type) => [type, serviceTypeNames[type].name] as const)
 
 /** What each contract in force pays for every line of its fee schedules. */
 export function ContractedRatesPage() {
   const { t } = useTranslation('contractedRates')
+  const { t: ofRules } = useTranslation('rules')
+  const words = useMemo(
+    () => ({
+      serviceType: serviceTypeWords,
+      paymethod: payMethods.map((method) => [method, ofRules(`payMethods.${method}.name`)] as const),
+    }),
+    [ofRules],
+  )
   return (
     <>
       <Computing />
@@ -38,7 +44,7 @@ export function ContractedRatesPage() {
               {rate.name}
             </Link>
           ),
-          payvalue: ({ paymethod, payvalue }) => saysValue[payValueOf[paymethod]](payvalue),
+          payvalue: ({ paymethod, payvalue }) => saysValue[payMethodCards[paymethod].value](payvalue),
         }}
         empty={<Nothing />}
       />

@@ -1,5 +1,5 @@
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
-import { payValueOf } from '@ratebook/shared/pricing/terms.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { ContractRule } from '@ratebook/shared/rules.ts'
 import { useTranslation } from 'react-i18next'
 import { count, money } from '../../words/format.ts'
@@ -9,11 +9,12 @@ import { exactPercent } from '../../words/price-trace/step-values.ts'
 /** What a rule says, in words. */
 export function useRuleWords() {
   const { t } = useTranslation('contracts')
+  const { t: ofRules } = useTranslation('rules')
   return {
     /** What it pays, in one sentence: `110 % of Medicare PFS 2026`. */
     pays({ paymethodId, payvalue, feeSchedule }: ContractRule): string {
-      const value = payValueOf[paymethodId] === 'percent' ? { percentage: exactPercent(payvalue) } : { amount: money(payvalue) }
-      return t(`rules.pays.${paymethodId}`, { ...value, schedule: feeSchedule?.name ?? t('rules.noSchedule') })
+      const value = payMethodCards[paymethodId].value === 'percent' ? exactPercent(payvalue) : money(payvalue)
+      return ofRules(`payMethods.${paymethodId}.pays`, { value, schedule: feeSchedule?.name ?? t('rules.noSchedule') })
     },
     /** What it says beside: bounds, localisation, reductions, stop-loss. */
     conditions({ locality, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss }: ContractRule): string[] {

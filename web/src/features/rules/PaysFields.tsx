@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { baseRateTypeNames, payMethodNames } from '@ratebook/shared/contract-names.ts'
-import { type PayMethod, payMethods, payValueOf, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { baseRateTypeNames } from '@ratebook/shared/contract-names.ts'
+import { type PayMethod, payMethodCards, payMethods, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
+import { isLocalisable, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SearchedInput } from '../../form/choices.tsx'
@@ -10,8 +11,8 @@ import { count } from '../../words/format.ts'
 import { localityText } from '../../words/locality-name.ts'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { GroupsField } from './GroupsField.tsx'
-import { baseRateChoices, isLocalizable, type References, scheduleChoices } from './references.ts'
-import { groupsAreOpen, readsSchedule, requiredOf, type RuleValues } from './rule-values.ts'
+import { baseRateChoices, type References, scheduleChoices } from './references.ts'
+import { groupsAreOpen, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule pays: how, how much, and from which schedule. */
 export function PaysFields({
@@ -27,11 +28,12 @@ export function PaysFields({
   const { watch, setValue, getValues, clearErrors } = useFormContext<RuleValues>()
   const values = watch()
   const { paymethodId, baseRateType, feeScheduleId } = values
-  const kind = payValueOf[paymethodId]
+  const kind = payMethodCards[paymethodId].value
   const required = requiredOf(values, serviceType)
   const bases = baseRateChoices(paymethodId)
   const choices = scheduleChoices(references.schedules, values)
   const chosen = references.schedules.find((s) => s.id === feeScheduleId)
+  const isAdjusted = chosen !== undefined && isLocalisable(chosen.feeScheduleType, chosen.scope)
   const editions = choices.find((c) => c.schedule.id === feeScheduleId)?.editions ?? 1
   const words = {
     clear: t('search.clear'),
@@ -59,12 +61,13 @@ export function PaysFields({
     )
       dropSchedule()
     else if (chosen) set('baseRateType', chosen.feeScheduleType)
-    if (payValueOf[next] !== kind) set('payvalue', payValueOf[next] === 'percent' ? 100 : null)
+    const nextKind = payMethodCards[next].value
+    if (nextKind !== kind) set('payvalue', nextKind === 'percent' ? 100 : null)
   }
   const changeSchedule = (id: string) => {
     const schedule = references.schedules.find((s) => s.id === id)
     if (schedule?.name !== chosen?.name && (getValues('groupIds')?.length || savedGroups.length > 0)) set('groupIds', [])
-    if (!schedule || !isLocalizable(schedule)) set('locality', '')
+    if (!schedule || !isLocalisable(schedule.feeScheduleType, schedule.scope)) set('locality', '')
     if (schedule) set('baseRateType', schedule.feeScheduleType)
   }
   const changeBase = (type: string) => {
@@ -79,8 +82,8 @@ export function PaysFields({
           label={t('fields.payMethod')}
           required
           onPick={changePayMethod}
-          help={payMethodNames[paymethodId].description}
-          options={payMethods.map((id) => [id, payMethodNames[id].name] as const)}
+          help={t(`payMethods.${paymethodId}.description`)}
+          options={payMethods.map((id) => [id, t(`payMethods.${id}.name`)] as const)}
         />
         {kind !== 'none' && (
           <NumberInput
@@ -89,7 +92,7 @@ export function PaysFields({
             label={t(kind === 'percent' ? 'fields.percentage' : 'fields.amount')}
             unit={kind === 'percent' ? '%' : '$'}
             required
-            help={t(`help.payvalue.${paymethodId}`)}
+            help={t(`payMethods.${paymethodId}.value`)}
           />
         )}
         {bases.length > 0 && (
@@ -123,10 +126,10 @@ export function PaysFields({
             <SearchedInput
               name="locality"
               label={t('fields.locality')}
-              disabled={!chosen || !isLocalizable(chosen)}
+              disabled={!isAdjusted}
               words={words}
               placeholder={t('asItStands')}
-              help={t(!chosen ? 'help.localityFirst' : isLocalizable(chosen) ? 'help.locality' : 'help.localityNone')}
+              help={t(!chosen ? 'help.localityFirst' : isAdjusted ? 'help.locality' : 'help.localityNone')}
               options={references.localities.map((l) => [l.id, localityText(l)] as const)}
             />
           </>

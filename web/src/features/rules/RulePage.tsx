@@ -93,7 +93,7 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
       schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
       initial: stored ? valuesOf(stored) : newRule(context.serviceType),
       save,
-      sayStored: (name, now) => storedText(name, now, references),
+      sayStored: (name, now) => storedText(name, now, references, t),
       reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
     },
     () => navigate(back),

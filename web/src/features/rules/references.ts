@@ -1,8 +1,9 @@
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
-import { baseRateTypeNames, methodNames, payMethodNames } from '@ratebook/shared/contract-names.ts'
+import { baseRateTypeNames, methodNames } from '@ratebook/shared/contract-names.ts'
 import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
-import { baseRateTypes, methods, type PayMethod, schedulesOf } from '@ratebook/shared/pricing/terms.ts'
+import { type PayMethod, payMethodCards, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
+import { methods } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../client/api.ts'
@@ -35,7 +36,7 @@ export const methodChoices = methods.map((id) => [id, methodNames[id].name] as c
 const methodWords = Object.fromEntries(methodChoices) as RuleNames['method']
 /** The names in the sentence of a rule; `savedGroups`: how many groups it is limited to while none were chosen anew. */
 export const namesOf = (rule: RuleValues, { services, schedules, localities }: References, savedGroups = 0): RuleNames => {
-  const scheduled = schedulesOf[rule.paymethodId].length > 0
+  const scheduled = readsSchedule(rule.paymethodId)
   const locality = localities.find((l) => l.id === rule.locality)
   return {
     codeService: rule.ruleTypeId === 'RULE' ? (services.find((s) => s.id === rule.codeServiceId)?.name ?? '') : '',
@@ -46,10 +47,15 @@ export const namesOf = (rule: RuleValues, { services, schedules, localities }: R
   }
 }
 
-/** A stored value as its field shows it. */
-export function storedText(name: keyof RuleValues, stored: RuleValues, { services, schedules, localities }: References): string {
+/** A stored value as its field shows it. `t` is that of `useTranslation('rules')`. */
+export function storedText(
+  name: keyof RuleValues,
+  stored: RuleValues,
+  { services, schedules, localities }: References,
+  t: (key: string) => string,
+): string {
   const locality = localities.find((l) => l.id === stored.locality)
-  if (name === 'paymethodId') return payMethodNames[stored.paymethodId].name
+  if (name === 'paymethodId') return t(`payMethods.${stored.paymethodId}.name`)
   if (name === 'methodId') return stored.methodId && methodWords[stored.methodId]
   if (name === 'codeServiceId') return services.find((s) => s.id === stored.codeServiceId)?.name ?? ''
   if (name === 'feeScheduleId') return schedules.find((s) => s.id === stored.feeScheduleId)?.name ?? ''
@@ -60,13 +66,7 @@ export function storedText(name: keyof RuleValues, stored: RuleValues, { service
 
 /** What a rate can be based on, of what its pay method can read. */
 export const baseRateChoices = (payMethod: PayMethod) =>
-  (payMethod === 'PERCENT_OF_CHARGES'
-    ? (['BILLED_CHARGES'] as const)
-    : baseRateTypes.filter((type) => (schedulesOf[payMethod] as readonly string[]).includes(type))
-  ).map((id) => [id, baseRateTypeNames[id].name] as const)
-
-/** Only the national amounts of the physician fee schedule are made of the parts that Medicare's cost indices adjust. */
-export const isLocalizable = ({ scope, feeScheduleType }: FeeSchedule) => scope === 'national' && feeScheduleType === 'MPFS_RBRVS'
+  payMethodCards[payMethod].bases.map((id) => [id, baseRateTypeNames[id].name] as const)
 
 /** The schedules a rule can read. Editions of one name follow each other: one stands for all, the chosen one, else the one in force, else the newest. */
 export function scheduleChoices(
@@ -74,9 +74,7 @@ export function scheduleChoices(
   { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>,
 ) {
   const readable = schedules.filter(
-    (s) =>
-      (schedulesOf[paymethodId] as readonly string[]).includes(s.feeScheduleType) &&
-      (baseRateType === '' || s.feeScheduleType === baseRateType),
+    (s) => payMethodCards[paymethodId].bases.includes(s.feeScheduleType) && (baseRateType === '' || s.feeScheduleType === baseRateType),
   )
   const rank = (s: FeeSchedule) => (s.id === feeScheduleId ? 2 : s.state === 'inForce' ? 1 : 0)
   const nearest = (a: FeeSchedule, b: FeeSchedule) => rank(b) - rank(a) || b.effectiveDate.localeCompare(a.effectiveDate)

@@ -1,5 +1,5 @@
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
-import { payValueOf } from '@ratebook/shared/pricing/terms.ts'
 import { money } from '../../words/format.ts'
 import { exactPercent } from '../../words/price-trace/step-values.ts'
 import type { RuleValues } from './rule-values.ts'
@@ -19,13 +19,15 @@ const share = (n: number | null) => (isNumber(n) ? exactPercent(n) : MISSING)
 /** What a rule pays, in plain words, as far as it is filled in. `t` is that of `useTranslation('rules')`. */
 export function ruleSentence(rule: Sentence, names: RuleNames, t: Translate): string {
   const subject = subjectOf(rule, names, t)
-  if (rule.paymethodId === 'NOT_COVERED') return t('sentence.whole', { subject, pays: t('sentence.pays.NOT_COVERED'), limits: '' })
-  const value = payValueOf[rule.paymethodId] === 'percent' ? share(rule.payvalue) : dollars(rule.payvalue)
+  const kind = payMethodCards[rule.paymethodId].value
+  const value = { percent: share, dollars, none: () => '' }[kind](rule.payvalue)
   const schedule = names.schedule || t('sentence.noSchedule')
-  const pays = t(`sentence.pays.${rule.paymethodId}`, {
+  const pays = t(`payMethods.${rule.paymethodId}.sentence`, {
     value,
     schedule: names.locality ? t('sentence.localized', { schedule, locality: names.locality }) : schedule,
   })
+  // where nothing is paid, nothing limits it
+  if (kind === 'none') return t('sentence.whole', { subject, pays, limits: '' })
   return [t('sentence.whole', { subject, pays, limits: limitsOf(rule, t) }), reductionOf(rule, t), stopLossOf(rule, t)]
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,5 @@
-import { type Method, type PayMethod, payValueOf, schedulesOf, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { payMethodCards, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type ContractRule, NewRule, RuleEdit } from '@ratebook/shared/rules.ts'
 import { z } from 'zod'
 
@@ -73,7 +74,6 @@ export const valuesOf = (rule: ContractRule): RuleValues => ({
   stopLoss: rule.stopLoss,
 })
 
-export const readsSchedule = (payMethod: PayMethod) => schedulesOf[payMethod].length > 0
 /** A rule for stays or visits takes its method from the code service. */
 export const methodIsOpen = ({ ruleTypeId }: Pick<RuleValues, 'ruleTypeId'>, serviceType: ServiceType) =>
   ruleTypeId === 'CARVEOUT' || serviceType === 'PHYSICIAN'
@@ -88,7 +88,7 @@ export function bodyOf({ groupIds, ...values }: RuleValues, { contractServiceId,
     ...values,
     contractServiceId,
     methodId: methodIsOpen(values, serviceType) ? values.methodId || null : null,
-    payvalue: payValueOf[values.paymethodId] === 'none' ? 0 : values.payvalue,
+    payvalue: payMethodCards[values.paymethodId].value === 'none' ? 0 : values.payvalue,
     carveoutType: isCarveout ? values.carveoutType : '',
     carveoutCodes: isCarveout && values.methodId !== 'ALL_SERVICES' ? values.carveoutCodes : '',
     codeServiceId: isCarveout ? null : values.codeServiceId || null,
@@ -104,7 +104,7 @@ export function requiredOf(values: RuleValues, serviceType: ServiceType) {
   if (methodIsOpen(values, serviceType)) required.add('methodId')
   if (values.ruleTypeId === 'CARVEOUT' && values.methodId !== 'ALL_SERVICES') required.add('carveoutCodes')
   if (readsSchedule(values.paymethodId)) required.add('feeScheduleId')
-  if (payValueOf[values.paymethodId] !== 'none') required.add('payvalue')
+  if (payMethodCards[values.paymethodId].value !== 'none') required.add('payvalue')
   return required
 }
 
