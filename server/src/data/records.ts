@@ -49,10 +49,13 @@ export async function held<M extends Versioned>(tx: Tx, model: M, brandId: strin
 }
 
 /** Says at its field that a value which may be there once is there already. */
-export async function orTaken<R>(work: Promise<R>, message: string, path: string, atField = 'There is one of this name already') {
+export const taken = (message: string, path: string, atField = 'There is one of this name already') =>
+  new Problem(409, message, [{ path, message: atField }])
+/** Writes what the database may refuse for being there already: then `problem` is what is said. */
+export async function orTaken<R>(write: Promise<R>, problem: Problem): Promise<R> {
   try {
-    return await work
+    return await write
   } catch (error) {
-    throw isDuplicate(error) ? new Problem(409, message, [{ path, message: atField }]) : error
+    throw isDuplicate(error) ? problem : error
   }
 }

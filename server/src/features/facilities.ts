@@ -10,13 +10,13 @@ import {
   type NewFacility,
 } from '@ratebook/shared/facility-settings.ts'
 import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
-import { record } from '../data/audit.ts'
 import type { Db } from '../data/db.ts'
-import { isDuplicate } from '../data/database-errors.ts'
-import { notFound, Problem, refusedFields } from '../data/problem.ts'
+import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
-import { filterSql, type ListSource, listPage, listSql } from '../data/list.ts'
+import { filterSql, type ListSource, listPage } from '../data/list.ts'
 import { pricedFacilities } from '../data/publication.ts'
+import { held, orTaken, readOne, taken } from '../data/records.ts'
+import type { Tx } from '../data/tx.ts'
 import { serve } from '../http/serve.ts'
 
 const facilitySource = (brandId: string): ListSource<typeof facilityList.columns> => ({
@@ -90,26 +90,16 @@ async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDeta
 }
 
 async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
-  const source = facilitySource(brandId)
-  const rows = await db.rows<Row>(
-    listSql(
-      { ...source, where: sql`${source.where} AND f.id = ${id}` },
-      { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
-    ).records,
-  )
-  const [facility] = await shown(db, brandId, rows)
-  if (!facility) throw notFound('The facility')
-  return facility
+  const row = await readOne<typeof facilityList.columns, Row>(db, facilitySource(brandId), 'facility', id)
+  const [facility] = await shown(db, brandId, [row])
+  return facility as FacilityDetails
 }
 
-type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
-
-const taken = () =>
-  new Problem(409, 'There is already a facility of this name', [{ path: 'name', message: 'There is one of this name already' }])
+const nameTaken = () => taken('There is already a facility of this name', 'name')
 /** Names that differ in case or punctuation only would give two files one name. */
-async function mustBeNew(tx: Transaction, brandId: string, name: string) {
-  const others = await tx.facility.findMany({ where: { brandId }, select: { name: true } })
-  if (others.some((other) => fileSlug(other.name) === fileSlug(name))) throw taken()
+async function mustBeNew(tx: Tx, brandId: string, name: string) {
+  const others = await tx.prisma.facility.findMany({ where: { brandId }, select: { name: true } })
+  if (others.some((other) => fileSlug(other.name) === fileSlug(name))) throw nameTaken()
 }
 
 /** The stored columns of an edit. The moment of the attestation is kept until somebody takes it back or another official attests. */
@@ -145,28 +135,25 @@ function stored({ attested, ...edit }: Omit<NewFacility, 'name'>, before: Facili
   }
 }
 
-async function changed(tx: Transaction, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
-  const where = { brandId_id: { brandId, id } }
-  const before = await tx.facility.findUnique({ where })
-  if (!before) throw notFound('The facility')
+async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
+  const before = await held(tx, 'facility', brandId, id, version)
   if (before.name.trim().replace(/\s+/g, ' ') !== name)
     throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
-  const { count } = await tx.facility.updateMany({
-    where: { brandId, id, version },
+  const after = await tx.prisma.facility.update({
+    where: { brandId_id: { brandId, id } },
     data: { ...stored(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } },
   })
-  if (count === 0) throw new Problem(409, 'Somebody changed this facility in the meantime. Reload it and try again.')
-  return { before, after: await tx.facility.findUniqueOrThrow({ where }) }
+  return { before, after }
 }
 
 /** @throws Problem 409 that says what stands in the way */
-async function mustBeUnused(tx: Transaction, brandId: string, facilityId: string) {
+async function mustBeUnused(tx: Tx, brandId: string, facilityId: string) {
   const where = { brandId, facilityId }
   // a contract for this facility alone would become one for all
   const [items, uploads, contracts] = [
-    await tx.chargeItem.count({ where }),
-    await tx.chargeUpload.count({ where }),
-    await tx.contractFacility.count({ where }),
+    await tx.prisma.chargeItem.count({ where }),
+    await tx.prisma.chargeUpload.count({ where }),
+    await tx.prisma.contractFacility.count({ where }),
   ]
   const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`, contracts && `contracts: ${contracts}`].filter(Boolean)
   if (uses.length)
@@ -189,33 +176,27 @@ export function facilityRoutes(app: FastifyInstance) {
     getFacility: ({ params }, { db, brandId }) => readFacility(db, brandId, params.id),
     createFacility: async ({ body: { name, ...edit } }, { db, brandId, user }) => {
       const id = uuid()
-      try {
-        await db.prisma.$transaction(async (tx) => {
-          await mustBeNew(tx, brandId, name)
-          const after = await tx.facility.create({ data: { brandId, id, name, ...stored(edit, null) } })
-          await record(tx, brandId, user, { action: 'create', entity: 'facility', entityId: id, after })
-        })
-      } catch (error) {
-        throw isDuplicate(error) ? taken() : error
-      }
+      await db.transaction(async (tx) => {
+        await mustBeNew(tx, brandId, name)
+        const after = await orTaken(tx.prisma.facility.create({ data: { brandId, id, name, ...stored(edit, null) } }), nameTaken())
+        await tx.record(brandId, user, { action: 'create', entity: 'facility', entityId: id, after })
+      })
       return readFacility(db, brandId, id)
     },
     updateFacility: async ({ body }, { db, brandId, user }) => {
-      await db.prisma.$transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const { before, after } = await changed(tx, brandId, body)
-        await record(tx, brandId, user, { action: 'update', entity: 'facility', entityId: body.id, before, after })
+        await tx.record(brandId, user, { action: 'update', entity: 'facility', entityId: body.id, before, after })
       })
       return readFacility(db, brandId, body.id)
     },
     deleteFacility: async ({ params: { id } }, { db, brandId, user }) => {
-      await db.prisma.$transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         // nobody adds a charge or an upload to it from here on
-        await tx.$queryRaw(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR UPDATE`)
-        const before = await tx.facility.findUnique({ where: { brandId_id: { brandId, id } } })
-        if (!before) throw notFound('The facility')
+        const before = await held(tx, 'facility', brandId, id)
         await mustBeUnused(tx, brandId, id)
-        await tx.facility.delete({ where: { brandId_id: { brandId, id } } })
-        await record(tx, brandId, user, { action: 'delete', entity: 'facility', entityId: id, before })
+        await tx.prisma.facility.delete({ where: { brandId_id: { brandId, id } } })
+        await tx.record(brandId, user, { action: 'delete', entity: 'facility', entityId: id, before })
       })
       return null
     },

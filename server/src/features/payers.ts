@@ -7,7 +7,7 @@ import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import { type ListSource, listPage } from '../data/list.ts'
-import { held, orTaken, readOne } from '../data/records.ts'
+import { held, orTaken, readOne, taken } from '../data/records.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 import type { Tx } from '../data/tx.ts'
@@ -81,37 +81,33 @@ async function mustBeLinkable(tx: Tx, brandId: string, user: User, contractId: s
       },
     ])
 }
-const payerOnce = <R>(work: Promise<R>) => orTaken(work, 'There is already a payer of this name and plan', 'displayName')
-const contractOnce = <R>(work: Promise<R>) => orTaken(work, 'There is already a payer contract of this name', 'displayName')
+const payerTaken = () => taken('There is already a payer of this name and plan', 'displayName')
+const contractTaken = () => taken('There is already a payer contract of this name', 'displayName')
 
 export function payerRoutes(app: FastifyInstance) {
   serve(payers)(app, {
     listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
-      await payerOnce(
-        db.transaction(async (tx) => {
-          await mustHaveContract(tx, brandId, body.payerContractId)
-          const after = await tx.prisma.payer.create({ data: { brandId, id, ...body } })
-          await tx.termsChanged(brandId)
-          await tx.record(brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
-        }),
-      )
+      await db.transaction(async (tx) => {
+        await mustHaveContract(tx, brandId, body.payerContractId)
+        const after = await orTaken(tx.prisma.payer.create({ data: { brandId, id, ...body } }), payerTaken())
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
+      })
       return readPayer(db, brandId, id)
     },
     updatePayer: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
-      await payerOnce(
-        db.transaction(async (tx) => {
-          const before = await held(tx, 'payer', brandId, id, version)
-          await mustHaveContract(tx, brandId, data.payerContractId)
-          const after = await tx.prisma.payer.update({
-            where: { brandId_id: { brandId, id } },
-            data: { ...data, version: { increment: 1 } },
-          })
-          await tx.termsChanged(brandId)
-          await tx.record(brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after })
-        }),
-      )
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'payer', brandId, id, version)
+        await mustHaveContract(tx, brandId, data.payerContractId)
+        const after = await orTaken(
+          tx.prisma.payer.update({ where: { brandId_id: { brandId, id } }, data: { ...data, version: { increment: 1 } } }),
+          payerTaken(),
+        )
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after })
+      })
       return readPayer(db, brandId, id)
     },
     setPayerStatus: ({ body }, { db, brandId, user }) => setStatus(db, payerSwitch(brandId, user), body),
@@ -126,30 +122,29 @@ export function payerRoutes(app: FastifyInstance) {
       }),
     createPayerContract: async ({ body: { displayName, contractId } }, { db, brandId, user }) => {
       const id = uuid()
-      await contractOnce(
-        db.transaction(async (tx) => {
-          if (contractId !== null) await mustBeLinkable(tx, brandId, user, contractId)
-          const after = await tx.prisma.payerContract.create({ data: { brandId, id, displayName, contractId } })
-          await tx.record(brandId, user, { action: 'create', entity: 'payer contract', entityId: id, after })
-        }),
-      )
+      await db.transaction(async (tx) => {
+        if (contractId !== null) await mustBeLinkable(tx, brandId, user, contractId)
+        const after = await orTaken(tx.prisma.payerContract.create({ data: { brandId, id, displayName, contractId } }), contractTaken())
+        await tx.record(brandId, user, { action: 'create', entity: 'payer contract', entityId: id, after })
+      })
       return readContract(db, brandId, id)
     },
     updatePayerContract: async ({ body: { id, version, displayName, contractId: wanted } }, { db, brandId, user }) => {
-      await contractOnce(
-        db.transaction(async (tx) => {
-          const before = await held(tx, 'payerContract', brandId, id, version)
-          const contractId = wanted === undefined ? before.contractId : wanted
-          const isLinkedAnew = contractId !== before.contractId
-          if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
-          const after = await tx.prisma.payerContract.update({
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'payerContract', brandId, id, version)
+        const contractId = wanted === undefined ? before.contractId : wanted
+        const isLinkedAnew = contractId !== before.contractId
+        if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
+        const after = await orTaken(
+          tx.prisma.payerContract.update({
             where: { brandId_id: { brandId, id } },
             data: { displayName, contractId, version: { increment: 1 } },
-          })
-          if (isLinkedAnew) await tx.termsChanged(brandId)
-          await tx.record(brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after })
-        }),
-      )
+          }),
+          contractTaken(),
+        )
+        if (isLinkedAnew) await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'update', entity: 'payer contract', entityId: id, before, after })
+      })
       return readContract(db, brandId, id)
     },
   })

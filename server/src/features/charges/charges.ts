@@ -4,14 +4,13 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
-import { record } from '../../data/audit.ts'
-import { chargesChanged } from '../../data/charge-revision.ts'
+import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
-import { notFound, Problem } from '../../data/problem.ts'
-import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { refusedFields } from '../../data/problem.ts'
+import { type ListSource, listPage } from '../../data/list.ts'
+import { held, orTaken, readOne, taken } from '../../data/records.ts'
+import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
-import type { User } from '../../http/session.ts'
 
 const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
@@ -46,17 +45,8 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
   },
 })
 
-/** One item as the list shows it. */
-async function readItem(db: Db, brandId: string, id: string) {
-  const source = chargeSource(brandId)
-  const { records } = listSql(
-    { ...source, where: sql`${source.where} AND c.id = ${id}` },
-    { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
-  )
-  const [item] = await db.rows<ChargeItem>(records)
-  if (!item) throw notFound('The charge master item')
-  return item
-}
+const readItem = (db: Db, brandId: string, id: string) =>
+  readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'charge master item', id)
 
 /** The stored columns of an edit; what a code implies (shoppable status, category) is set with it. */
 function stored(body: ChargeItemEdit) {
@@ -86,41 +76,34 @@ function stored(body: ChargeItemEdit) {
   }
 }
 
-type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
-type Row = Awaited<ReturnType<Transaction['chargeItem']['create']>>
+type Row = Awaited<ReturnType<Tx['prisma']['chargeItem']['create']>>
 
 /** Changes one item, raises its facility's revision and records who did it, in one transaction. */
-async function change(
+const change = (
   db: Db,
   brandId: string,
-  user: User,
+  user: Actor,
   body: ChargeItemEdit,
-  work: (tx: Transaction) => Promise<{ action: string; before: Row | null; after: Row }>,
-) {
-  try {
-    await db.prisma.$transaction(async (tx) => {
-      // the facility first, as uploads do: whoever locks the other way round waits for ever
-      const { count } = await tx.facility.updateMany({ where: { brandId, id: body.facilityId }, data: chargesChanged() })
-      if (count === 0)
-        throw new Problem(422, 'The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
-      // a retired item with the same key makes way: the new one takes its place
-      const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
-      await tx.chargeItem.deleteMany({
-        where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } },
-      })
-      const { action, before, after } = await work(tx)
-      await record(tx, brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
+  work: (tx: Tx) => Promise<{ action: string; before: Row | null; after: Row }>,
+) =>
+  db.transaction(async (tx) => {
+    // the facility first, as uploads do: whoever locks the other way round waits for ever
+    if (!(await tx.chargesChanged(brandId, body.facilityId)))
+      throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+    // a retired item with the same key makes way: the new one takes its place
+    const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
+    await tx.prisma.chargeItem.deleteMany({
+      where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } },
     })
-  } catch (error) {
-    if (isDuplicate(error))
-      throw new Problem(
-        409,
-        'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC',
-        [{ path: 'code', message: 'Already in the charge master' }],
-      )
-    throw error
-  }
-}
+    const { action, before, after } = await orTaken(work(tx), keyTaken())
+    await tx.record(brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
+  })
+const keyTaken = () =>
+  taken(
+    'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC',
+    'code',
+    'Already in the charge master',
+  )
 
 const templateHeader = [
   'Charge Code',
@@ -152,7 +135,7 @@ export function chargeRoutes(app: FastifyInstance) {
       await change(db, brandId, user, body, async (tx) => ({
         action: 'create',
         before: null,
-        after: await tx.chargeItem.create({ data: { brandId, id, ...stored(body) } }),
+        after: await tx.prisma.chargeItem.create({ data: { brandId, id, ...stored(body) } }),
       }))
       return readItem(db, brandId, id)
     },
@@ -160,18 +143,16 @@ export function chargeRoutes(app: FastifyInstance) {
       const { id } = body
       const shown = await readItem(db, brandId, id)
       if (shown.facilityId !== body.facilityId)
-        throw new Problem(422, 'An item stays with its facility', [
+        throw refusedFields('An item stays with its facility', [
           { path: 'facilityId', message: 'The facility of an item cannot be changed' },
         ])
       await change(db, brandId, user, body, async (tx) => {
-        const where = { brandId_id: { brandId, id } }
-        const before = await tx.chargeItem.findUnique({ where })
-        const { count } = await tx.chargeItem.updateMany({
-          where: { brandId, id, version: body.version, retiredBy: null },
+        const before = await held(tx, 'chargeItem', brandId, id, body.version)
+        const after = await tx.prisma.chargeItem.update({
+          where: { brandId_id: { brandId, id } },
           data: { ...stored(body), version: { increment: 1 } },
         })
-        if (count === 0) throw new Problem(409, 'Somebody changed this item in the meantime. Reload it and try again.')
-        return { action: 'update', before, after: await tx.chargeItem.findUniqueOrThrow({ where }) }
+        return { action: 'update', before, after }
       })
       return readItem(db, brandId, id)
     },

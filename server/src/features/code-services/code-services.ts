@@ -3,13 +3,12 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
 import { methodNames, named, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import { record } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
-import { notFound, Problem, refusedFields } from '../../data/problem.ts'
-import { filterSql, type ListSource, listPage, listSql } from '../../data/list.ts'
+import { refusedFields } from '../../data/problem.ts'
+import { filterSql, type ListSource, listPage } from '../../data/list.ts'
+import { held, orTaken, readOne, taken } from '../../data/records.ts'
+import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
-import { termsChanged } from '../../data/terms-revision.ts'
 
 type C = typeof codeServiceList.columns
 const fields = Object.keys(codeServiceList.columns) as (keyof C)[]
@@ -58,39 +57,19 @@ const shown = ({ primaryId, qualifierId, ...row }: Row): Row => ({
   qualifierRuleMethod: qualifierId,
 })
 
-async function readOne(db: Db, brandId: string, id: string) {
-  const all = source(brandId)
-  const [row] = await db.rows<Row>(
-    listSql(
-      { ...all, where: sql`${all.where} AND c.id = ${id}` },
-      { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
-    ).records,
-  )
-  if (!row) throw notFound('The code service')
-  return shown(row)
-}
-
-type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
-
-/** The row as it is, held until the transaction ends: no rule comes to refer to it meanwhile. */
-async function held(tx: Transaction, brandId: string, id: string) {
-  await tx.$queryRaw(sql`SELECT 1 FROM code_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR UPDATE`)
-  const row = await tx.codeService.findUnique({ where: { brandId_id: { brandId, id } } })
-  if (!row) throw notFound('The code service')
-  return row
-}
+const readCodeService = async (db: Db, brandId: string, id: string) => shown(await readOne<C, Row>(db, source(brandId), 'code service', id))
 
 const NAMED = 5
 /** Who uses it, in words: `rule "A" of contract "B"`; null: nobody. */
-async function usedBy(tx: Transaction, brandId: string, codeServiceId: string): Promise<string | null> {
-  const rules = await tx.contractRule.findMany({
+async function usedBy(tx: Tx, brandId: string, codeServiceId: string): Promise<string | null> {
+  const rules = await tx.prisma.contractRule.findMany({
     where: { brandId, codeServiceId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: NAMED + 1,
     include: { service: { include: { contract: true } } },
   })
   if (rules.length === 0) return null
-  const total = rules.length > NAMED ? await tx.contractRule.count({ where: { brandId, codeServiceId } }) : rules.length
+  const total = rules.length > NAMED ? await tx.prisma.contractRule.count({ where: { brandId, codeServiceId } }) : rules.length
   const names = rules
     .slice(0, NAMED)
     .map((r) => `rule “${r.name}” of contract “${r.service.contract.name}”`)
@@ -111,29 +90,22 @@ export function codeServiceRoutes(app: FastifyInstance) {
     listTinyCodeServices: (_, { db, brandId }) =>
       db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),
     listServiceTypes: async () => named(serviceTypeNames),
-    getCodeService: ({ params }, { db, brandId }) => readOne(db, brandId, params.id),
+    getCodeService: ({ params }, { db, brandId }) => readCodeService(db, brandId, params.id),
     createCodeService: async ({ body: { serviceTypeId: serviceType, ...data } }, { db, brandId, user }) => {
       const id = uuid()
-      try {
-        await db.prisma.$transaction(async (tx) => {
-          const after = await tx.codeService.create({ data: { brandId, id, serviceType, ...data } })
-          await termsChanged(tx, brandId)
-          await record(tx, brandId, user, { action: 'create', entity: 'code service', entityId: id, after })
-        })
-      } catch (error) {
-        if (isDuplicate(error))
-          throw new Problem(409, 'There is already a code service of this name', [
-            { path: 'name', message: 'There is one of this name already' },
-          ])
-        throw error
-      }
-      return readOne(db, brandId, id)
+      await db.transaction(async (tx) => {
+        const after = await orTaken(
+          tx.prisma.codeService.create({ data: { brandId, id, serviceType, ...data } }),
+          taken('There is already a code service of this name', 'name'),
+        )
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'create', entity: 'code service', entityId: id, after })
+      })
+      return readCodeService(db, brandId, id)
     },
     updateCodeService: async ({ body: { id, version, name, serviceTypeId: serviceType, ...data } }, { db, brandId, user }) => {
-      await db.prisma.$transaction(async (tx) => {
-        const before = await held(tx, brandId, id)
-        if (before.version !== version)
-          throw new Problem(409, 'Somebody changed this code service in the meantime. Reload it and try again.')
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'codeService', brandId, id, version)
         if (before.name !== name)
           throw refusedFields('The name of a code service cannot be changed', [
             { path: 'name', message: `Its name stays “${before.name}”` },
@@ -143,26 +115,26 @@ export function codeServiceRoutes(app: FastifyInstance) {
           throw refusedFields(`The code service is used by ${users}`, [
             { path: 'serviceTypeId', message: `Stays ${nameOf(serviceTypeNames, before.serviceType)?.name}, because ${users} use it` },
           ])
-        const after = await tx.codeService.update({
+        const after = await tx.prisma.codeService.update({
           where: { brandId_id: { brandId, id } },
           data: { serviceType, ...data, version: { increment: 1 } },
         })
-        await termsChanged(tx, brandId)
-        await record(tx, brandId, user, { action: 'update', entity: 'code service', entityId: id, before, after })
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'update', entity: 'code service', entityId: id, before, after })
       })
-      return readOne(db, brandId, id)
+      return readCodeService(db, brandId, id)
     },
     deleteCodeService: async ({ params: { id } }, { db, brandId, user }) => {
-      await db.prisma.$transaction(async (tx) => {
-        const before = await held(tx, brandId, id)
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'codeService', brandId, id)
         const users = await usedBy(tx, brandId, id)
         if (users)
           throw refusedFields(`The code service is used by ${users}. Choose another one there first.`, [
             { path: 'id', message: `Used by ${users}` },
           ])
-        await tx.codeService.delete({ where: { brandId_id: { brandId, id } } })
-        await termsChanged(tx, brandId)
-        await record(tx, brandId, user, { action: 'delete', entity: 'code service', entityId: id, before })
+        await tx.prisma.codeService.delete({ where: { brandId_id: { brandId, id } } })
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'delete', entity: 'code service', entityId: id, before })
       })
       return null
     },

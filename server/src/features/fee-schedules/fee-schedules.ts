@@ -8,14 +8,12 @@ import {
   type feeScheduleList,
   feeSchedules,
 } from '@ratebook/shared/fee-schedules.ts'
-import { record } from '../../data/audit.ts'
 import type { Tx } from '../../data/tx.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
-import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { notFound, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
+import { held, orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { todayOf } from '../../data/today.ts'
-import { termsChanged } from '../../data/terms-revision.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
 import { itemSource, readSchedule, readSchedules, scheduleSource } from './schedule-source.ts'
@@ -67,9 +65,6 @@ export function feeScheduleRoutes(app: FastifyInstance) {
       { body: { id, version, effectiveDate, expirationDate, terminationDate, description } },
       { db, brandId, user },
     ) => {
-      const where = { brandId_id: { brandId, id } }
-      const before = await db.prisma.feeSchedule.findUnique({ where })
-      if (!before) throw notFound('The fee schedule')
       const day = (date: string | null) => date && new Date(date)
       const data = {
         effectiveDate: new Date(effectiveDate),
@@ -78,23 +73,15 @@ export function feeScheduleRoutes(app: FastifyInstance) {
         description,
         version: { increment: 1 },
       }
-      try {
-        await db.prisma.$transaction(async (tx) => {
-          const { count } = await tx.feeSchedule.updateMany({ where: { brandId, id, version }, data })
-          if (count === 0) throw new Problem(409, 'Somebody changed this fee schedule in the meantime. Reload it and try again.')
-          await termsChanged(tx, brandId)
-          await record(tx, brandId, user, {
-            action: 'update',
-            entity: 'fee schedule',
-            entityId: id,
-            before,
-            after: await tx.feeSchedule.findUniqueOrThrow({ where }),
-          })
-        })
-      } catch (error) {
-        if (isDuplicate(error)) throw duplicateEdition(before.name, effectiveDate)
-        throw error
-      }
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'feeSchedule', brandId, id, version)
+        const after = await orTaken(
+          tx.prisma.feeSchedule.update({ where: { brandId_id: { brandId, id } }, data }),
+          duplicateEdition(before.name, effectiveDate),
+        )
+        await tx.termsChanged(brandId)
+        await tx.record(brandId, user, { action: 'update', entity: 'fee schedule', entityId: id, before, after })
+      })
       return readSchedule(db, brandId, id)
     },
     deleteFeeSchedule: async ({ params: { id } }, { db, brandId, user }) => {

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
+import type { ListRequest } from '@ratebook/shared/wire/list.ts'
 import { type FeeSchedule, feeScheduleItemList, feeScheduleList } from '@ratebook/shared/fee-schedules.ts'
-import type { Db, Reader } from '../../data/db.ts'
-import { notFound } from '../../data/problem.ts'
+import type { Reader } from '../../data/db.ts'
 import { type ListSource, listSql } from '../../data/list.ts'
+import { readOne } from '../../data/records.ts'
 import { todayOf } from '../../data/today.ts'
 
 /** What an edition is on a day: of those of its name that have begun and not ended, the newest counts. */
@@ -65,26 +66,18 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
   also: { workRvu: sql`i.work_rvu`, facPeRvu: sql`i.fac_pe_rvu`, nonfacPeRvu: sql`i.nonfac_pe_rvu`, mpRvu: sql`i.mp_rvu` },
 })
 
-const shown = async (db: Reader, brandId: string, condition: Sql) => {
-  const source = scheduleSource(brandId, await todayOf(db, brandId))
-  const { records } = listSql(
-    { ...source, where: sql`${source.where} AND ${condition}` },
-    {
-      pagination: { currentPage: 1, recordsPerPage: 0 },
-      sort: [
-        { id: 'name', direction: 'asc' },
-        { id: 'effectiveDate', direction: 'asc' },
-      ],
-      filter: null,
-    },
-  )
-  return db.rows<FeeSchedule>(records)
-}
 /** All editions, by name and date. */
-export const readSchedules = (db: Db, brandId: string) => shown(db, brandId, sql`true`)
-/** One edition as its list shows it. @throws Problem 404 */
-export async function readSchedule(db: Reader, brandId: string, id: string): Promise<FeeSchedule> {
-  const [schedule] = await shown(db, brandId, sql`s.id = ${id}`)
-  if (!schedule) throw notFound('The fee schedule')
-  return schedule
+export async function readSchedules(db: Reader, brandId: string) {
+  const request: ListRequest = {
+    pagination: { currentPage: 1, recordsPerPage: 0 },
+    sort: [
+      { id: 'name', direction: 'asc' },
+      { id: 'effectiveDate', direction: 'asc' },
+    ],
+    filter: null,
+  }
+  return db.rows<FeeSchedule>(listSql(scheduleSource(brandId, await todayOf(db, brandId)), request).records)
 }
+/** One edition as its list shows it. @throws Problem 404 */
+export const readSchedule = async (db: Reader, brandId: string, id: string) =>
+  readOne<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId, await todayOf(db, brandId)), 'fee schedule', id)

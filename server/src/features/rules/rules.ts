@@ -9,7 +9,7 @@ import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/sh
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
-import { held, orTaken } from '../../data/records.ts'
+import { held, orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { childrenOf, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
@@ -28,16 +28,15 @@ const stored = ({ stopLoss, ...data }: Awaited<ReturnType<typeof checkRule>>['da
 
 async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
   const id = uuid()
-  await orTaken(
-    db.transaction(async (tx) => {
-      const { data } = await checkRule(tx, brandId, body)
-      const after = await tx.prisma.contractRule.create({ data: { brandId, id, ...stored(data) } })
-      await tx.termsChanged(brandId)
-      await tx.record(brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
-    }),
-    'The contracted service already has a rule of this name',
-    'name',
-  )
+  await db.transaction(async (tx) => {
+    const { data } = await checkRule(tx, brandId, body)
+    const after = await orTaken(
+      tx.prisma.contractRule.create({ data: { brandId, id, ...stored(data) } }),
+      taken('The contracted service already has a rule of this name', 'name'),
+    )
+    await tx.termsChanged(brandId)
+    await tx.record(brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
+  })
   return readRule(db, brandId, id)
 }
 
