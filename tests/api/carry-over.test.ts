@@ -32,6 +32,8 @@ const changed: Record<string, Change> = {
   allowable: {
     carried: ({ px_code, rate_ip, rate_op, ...row }) => ({ ...row, cpt_hcpcs: px_code, amount_ip: rate_ip, amount_op: rate_op }),
   },
+  // files of other kinds were told apart by a hash that cannot be made again
+  charge_mapping: { table: 'column_mapping', carried: (row) => (row.header === 'a hash' ? { ...row, kind: 'charges' } : null) },
   associated_charge: {
     carried: ({ px_code, rev_code, associated_px_code, associated_rev_code, ...row }) => ({
       ...row,

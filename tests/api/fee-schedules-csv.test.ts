@@ -24,7 +24,7 @@ const everything = async () => [
   await world.db.prisma.feeSchedule.count(),
   await world.db.prisma.feeScheduleItem.count(),
   await termsRevision(),
-  await world.db.prisma.chargeMapping.count(),
+  await world.db.prisma.columnMapping.count(),
 ]
 const amounts = async (id: string) =>
   (await storedLines(world, id)).map((l) => [
@@ -260,7 +260,7 @@ describe('rows that cannot be loaded', () => {
   test('are named, and then nothing at all is kept', async () => {
     const before = await everything()
     const { status, body } = await upload(bad)
-    expect([status, body.error]).toEqual([422, expect.stringContaining('16 rows were refused, so nothing was loaded')])
+    expect([status, body.error]).toEqual([422, expect.stringContaining('16 rows were refused, so nothing was applied')])
     expect(told(body.fields)).toEqual([
       'row 3, Amount: “1.23456” has more than 4 decimals. Round it.',
       'row 4, Amount: “-5” is negative. A fee is never below zero: correct it, or empty the cell.',

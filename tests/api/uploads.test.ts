@@ -31,7 +31,7 @@ beforeEach(async () => {
   await world.db.prisma.chargeItemHistory.deleteMany()
   await world.db.prisma.chargeItem.deleteMany({ where: { facilityId: facility.id } })
   await world.db.prisma.chargeUpload.deleteMany()
-  await world.db.prisma.chargeMapping.deleteMany()
+  await world.db.prisma.columnMapping.deleteMany()
 })
 
 describe('an upload', () => {

@@ -264,7 +264,7 @@ describe('the file of services', () => {
       '5 Units: “-2” is negative. Write how often the service was given.',
       '6 Units: “many” is not a number of units. Write it like 12 or 12.5.',
       '7 Units: “1.005” is not a number of units. Write it like 12 or 12.5.',
-      '8 Code: The row has 3 cells, the header 2. Put the text that holds the extra “,” in quotation marks.',
+      '8 Column C: The row has 3 cells, the header 2. Put the text that holds the extra “,” in quotation marks.',
       '9 Units: “$5” is not a number of units. Write it like 12 or 12.5.',
     ])
   })

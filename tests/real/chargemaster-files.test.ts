@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { ReadRow } from '@ratebook/server/features/charges/read/charge-row.ts'
+import type { ChargeRow } from '@ratebook/server/features/charges/read/charge-row.ts'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
-import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
+import type { Outcome } from '@ratebook/server/imports/read-rows.ts'
+import { readRows } from '../unit/charge-read-helpers.ts'
 
 const folder = `${process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))}/chargemasters`
 const present = existsSync(folder)
@@ -163,7 +164,7 @@ describe.skipIf(!present)(`charge masters that hospitals published${present ? ''
       const path = `${folder}/${file}`
       const inspection = await inspectFile(path, file, { facilityName })
       expect(inspection.missing).toEqual([])
-      const read: ReadRow[] = []
+      const read: Outcome<ChargeRow>[] = []
       for await (const batch of readRows(path, inspection)) read.push(...batch)
 
       expect(read.filter((row) => row.refused)).toEqual([])

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { applyMapping, type Column, guessFields, missingFields } from '@ratebook/server/features/charges/read/columns.ts'
+import { chargeFile, guessFields, missingFields } from '@ratebook/server/features/charges/read/columns.ts'
+import { applyMapping, type Mapping, mustDiffer } from '@ratebook/server/imports/mapping.ts'
+import type { Column } from '@ratebook/server/imports/table.ts'
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
 
 const fieldsOf = (header: string) => guessFields(header.split(' | ')).fields
 
@@ -76,10 +79,12 @@ describe('the header of a charge master', () => {
 })
 
 describe('a mapping made by a person', () => {
-  const columns = (names: string[]): Column[] =>
+  const columns = (names: string[]): Column<ChargeField>[] =>
     guessFields(names).fields.map((field, i) => ({ key: names[i] ?? '', name: names[i] ?? '', field, samples: [] }))
-  const mapped = (names: string[], mapping: Parameters<typeof applyMapping>[1]) =>
-    applyMapping(columns(names), mapping).map((column) => column.field)
+  const mapped = (names: string[], mapping: Mapping<ChargeField>) => {
+    mustDiffer(mapping, chargeFile)
+    return applyMapping(columns(names), mapping, chargeFile).map((column) => column.field)
+  }
 
   it('goes by the name of a column or by its position', () => {
     expect(mapped(['Code', 'Description', 'Uninsured'], { Uninsured: 'amount' })).toEqual(['code', 'description', 'amount'])
@@ -98,6 +103,6 @@ describe('a mapping made by a person', () => {
     expect(mapped(['Code', 'Description', 'Price'], { Elsewhere: 'amount' })).toEqual(['code', 'description', 'amount'])
   })
   it('names the columns when two are mapped to one price', () => {
-    expect(() => mapped(['Description', 'A', 'B'], { A: 'amount', B: 'amount' })).toThrow('“A” and “B” are both mapped to the same price')
+    expect(() => mapped(['Description', 'A', 'B'], { A: 'amount', B: 'amount' })).toThrow('“A” and “B” are both mapped to the same field')
   })
 })

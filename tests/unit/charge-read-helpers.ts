@@ -2,9 +2,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ChargeRow, ReadRow } from '@ratebook/server/features/charges/read/charge-row.ts'
-import { type InspectOptions, inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
-import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
+import type { ChargeRow } from '@ratebook/server/features/charges/read/charge-row.ts'
+import { chargeFile } from '@ratebook/server/features/charges/read/columns.ts'
+import { type Inspection, type InspectOptions, inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { chargeReader } from '@ratebook/server/features/charges/read/row-reader.ts'
+import { applyMapping } from '@ratebook/server/imports/mapping.ts'
+import { type Outcome, readRows as readFile } from '@ratebook/server/imports/read-rows.ts'
 import type { Mapping } from '@ratebook/shared/uploads.ts'
 
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/charges/${name}`, import.meta.url))
@@ -16,9 +19,19 @@ export async function fileOf(content: string | Buffer, name = 'charges.csv'): Pr
   return path
 }
 
+/** What became of the rows of an inspected file, whose columns a mapping corrects. */
+export function readRows(path: string, inspection: Inspection, mapping: Mapping = {}) {
+  const mapped = <T extends Pick<Inspection, 'columns'>>(table: T): T => ({
+    ...table,
+    columns: applyMapping(table.columns, mapping, chargeFile),
+  })
+  const tables = { ...mapped(inspection), alsoRead: inspection.alsoRead.map(mapped) }
+  return readFile(path, tables, chargeFile, (table) => chargeReader(table, inspection.text))
+}
+
 export async function readAll(path: string, mapping: Mapping = {}, options: InspectOptions = {}) {
   const inspection = await inspectFile(path, 'charges', options)
-  const rows: ReadRow[] = []
+  const rows: Outcome<ChargeRow>[] = []
   for await (const batch of readRows(path, inspection, mapping)) rows.push(...batch)
   return {
     inspection,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
-import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
-import { brief, fileOf, fixture, readAll, readLines } from './charge-read-helpers.ts'
+import { brief, fileOf, fixture, readAll, readLines, readRows } from './charge-read-helpers.ts'
 
 describe('a file with titles, repeated header and footers', () => {
   it('gives every row a fate, numbered as a spreadsheet numbers it', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
-import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
-import { brief, fileOf, fixture, readAll } from './charge-read-helpers.ts'
+import { brief, fileOf, fixture, readAll, readRows } from './charge-read-helpers.ts'
 
 const table = 'Charge Code,Description,Price\r\n007,Crème – “gel”,1.50\r\n008,Plain,2.00\r\n'
 const expected = [

@@ -2,9 +2,8 @@ import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
-import { readRows } from '@ratebook/server/features/charges/read/read-rows.ts'
 import { workbookParts } from '@ratebook/server/imports/workbook.ts'
-import { brief, fileOf, readAll } from './charge-read-helpers.ts'
+import { brief, fileOf, readAll, readRows } from './charge-read-helpers.ts'
 
 type Cell = string | number | { v: number; z: string } | null
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalMessage, decimalOf, kinds } from '@ratebook/server/features/fee-schedules/decimals.ts'
+import { decimalMessage, decimalOf, kinds } from '@ratebook/server/imports/decimals.ts'
 
 describe('a number of a fee schedule', () => {
   test.each([

@@ -1,9 +1,10 @@
 import { compact } from './cells.ts'
-import type { Column } from './table.ts'
+import { parsePrice } from './price.ts'
+import type { Column, Vocabulary } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** What the names of columns tell, given how files head each field, best name first (compared by letters and digits only): of two columns for one field, the better name. */
-export function fieldGuesser<F extends string>(headerNames: Record<F, readonly string[]>): (names: readonly string[]) => (F | null)[] {
+function fieldGuesser<F extends string>(headerNames: Record<F, readonly string[]>): (names: readonly string[]) => (F | null)[] {
   const fields = Object.keys(headerNames) as F[]
   const ranks = new Map(fields.flatMap((field) => headerNames[field].map((name, rank) => [compact(name), { field, rank }] as const)))
   return (names) => {
@@ -16,24 +17,65 @@ export function fieldGuesser<F extends string>(headerNames: Record<F, readonly s
   }
 }
 
-/** The guess corrected by a person; a field given by the person leaves the column that was guessed for it. Throws `UnreadableFile` when two columns are mapped to one field. */
+/** A kind of file: what is to be known of its columns. */
+export interface Fields<F extends string> {
+  /** what people map in such files is remembered for this kind */
+  kind: string
+  /** the name of the file in the call that brings it */
+  file: string
+  /** what the file cannot do without and these columns lack */
+  missing(fields: readonly (F | null)[]): F[]
+  /** fields that may stand in several columns */
+  several?: ReadonlySet<F>
+}
+export type Mapping<F extends string> = Readonly<Record<string, F | 'ignore'>>
+
+/** The vocabulary of files that are headed by names alone: the row that names most fields is the header, best if none is missing. */
+export function namedColumns<F extends string>(headerNames: Record<F, readonly string[]>, missing: Fields<F>['missing']): Vocabulary<F> {
+  const guess = fieldGuesser(headerNames)
+  return {
+    score(row) {
+      const fields = guess(row).filter((f) => f !== null)
+      // a single name is a title
+      return fields.length > 1 ? fields.length + (missing(fields).length === 0 ? 10 : 0) : 0
+    },
+    fields: guess,
+    isData: (row) => row.some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number'),
+  }
+}
+
+/**
+ * Columns as a mapping corrects them: it goes from a column's key (or its position from 0) to a field or `ignore`. A field that it gives
+ * leaves the column that had it; keys that the table lacks do nothing, since mappings are remembered from one file to the next.
+ */
 export function applyMapping<F extends string>(
   columns: readonly Column<F>[],
-  mapping: Readonly<Record<string, F | 'ignore'>>,
+  mapping: Mapping<F>,
+  { several }: Pick<Fields<F>, 'several'> = {},
 ): Column<F>[] {
-  const asked = columns.map(({ key }) => (Object.hasOwn(mapping, key) ? mapping[key] : undefined))
-  const mapped = columns.map((column, i) => {
-    const ask = asked[i]
-    if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
-    return column.field !== null && asked.includes(column.field) ? { ...column, field: null } : column
+  const keys = new Set(columns.map((column) => column.key))
+  const mapped = columns.map(({ key }, i) =>
+    Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)],
+  )
+  return columns.map((column, i) => {
+    const field = mapped[i]
+    if (field !== undefined) return { ...column, field: field === 'ignore' ? null : field }
+    const isTaken = column.field !== null && !several?.has(column.field) && mapped.includes(column.field)
+    return isTaken ? { ...column, field: null } : column
   })
-  for (const field of new Set(mapped.map((column) => column.field))) {
-    const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
-    if (field !== null && names.length > 1)
+}
+
+/** @throws UnreadableFile when a person maps two columns to a field that stands in one */
+export function mustDiffer<F extends string>(mapping: Mapping<F>, { several }: Pick<Fields<F>, 'several'>) {
+  for (const field of new Set(Object.values<F | 'ignore'>(mapping))) {
+    if (field === 'ignore' || several?.has(field)) continue
+    const names = Object.keys(mapping)
+      .filter((key) => mapping[key] === field)
+      .map((key) => `“${key}”`)
+    if (names.length > 1)
       throw new UnreadableFile(
         'columnsMissing',
-        `${names.join(' and ')} are mapped to the same field. Choose one of them and ignore the other.`,
+        `${names.join(' and ')} are both mapped to the same field. Choose one of them and ignore the other.`,
       )
   }
-  return mapped
 }

@@ -93,9 +93,12 @@ export function isHeaderAgain(cells: string[], { columns }: Table<string>): bool
 }
 
 /** Spreadsheet name of a column: 0 → A, 26 → AA. */
-export function columnLetter(index: number): string {
+function columnLetter(index: number): string {
   return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
+
+/** A column as the file names it. */
+export const columnName = (table: Table<string>, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
 
 function distinctNames(header: string[]): string[] {
   const taken = new Set<string>()

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { type Mapping, type UploadAnswer, type UploadForm, UploadForm as Form, uploads } from '@ratebook/shared/uploads.ts'
+import { type UploadAnswer, type UploadForm, UploadForm as Form, uploads } from '@ratebook/shared/uploads.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
-import { headerKey, understand } from './inspection.ts'
-import { type Job, processUpload, RowsRefused } from './process-upload.ts'
+import { RowsRefused } from '../../imports/refused.ts'
+import { understandCharges } from './inspection.ts'
+import { type Job, processUpload } from './process-upload.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, shown, type Stored } from './versions.ts'
 
@@ -34,16 +35,10 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
 
 async function upload(context: StaffContext, { versionId, file, fields }: Given): Promise<UploadAnswer> {
   const { db, config, brandId, user, request } = context
-  const { inspection, mapping, columns, filled, missing, facility, others } = await understand(db, brandId, file, fields)
-  if (missing.length && !fields.dryRun) {
-    throw new Problem(
-      422,
-      `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`,
-      missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })),
-    )
-  }
+  const understood = await understandCharges(db, brandId, file, fields)
+  const where = { brandId_id: { brandId, id: versionId } }
   const data = {
-    facilityId: facility.id,
+    facilityId: understood.facility.id,
     userId: user.id,
     username: user.username,
     fileName: file.fileName,
@@ -51,62 +46,29 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
     status: 'preview',
     mode: fields.mode,
     onRefused: fields.onRefused,
-    mapping,
+    mapping: understood.mapping,
     createdAt: new Date(),
   }
-  await db.prisma.chargeUpload.upsert({
-    where: { brandId_id: { brandId, id: versionId } },
-    create: { ...data, brandId, id: versionId },
-    update: data,
-  })
-  const job: Job = {
-    user,
-    fileName: file.fileName,
-    brandId,
-    facilityId: facility.id,
-    otherFacilities: others,
-    versionId,
-    path: file.path,
-    refusedFile: refusedPath(config.dataDir, brandId, versionId),
-    inspection,
-    mapping,
-    filled,
-    options: fields,
-  }
-  await fs.promises.rm(job.refusedFile, { force: true })
+  await db.prisma.chargeUpload.upsert({ where, create: { ...data, brandId, id: versionId }, update: data })
+  const refusedList = refusedPath(config.dataDir, brandId, versionId)
+  await fs.promises.rm(refusedList, { force: true })
+  const job: Job = { user, fileName: file.fileName, brandId, versionId, path: file.path, refusedList, understood, options: fields }
   // from here on the work goes on whether or not the caller stays
   try {
-    const result: Stored = missing.length ? {} : await processUpload(db, job)
-    if (fields.dryRun)
-      await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { result: result as object } })
+    const result = await processUpload(db, job)
+    if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
     else await fs.promises.rm(file.path, { force: true })
   } catch (error) {
     const result: Stored = {
-      ...(error instanceof RowsRefused ? error.result : {}),
+      ...(error instanceof RowsRefused ? error.notTaken : {}),
       message: error instanceof Problem ? error.message : 'interrupted',
     }
     await db.prisma.chargeUpload
-      .update({
-        where: { brandId_id: { brandId, id: versionId } },
-        data: { status: 'failed', finishedAt: new Date(), result: result as object },
-      })
+      .update({ where, data: { status: 'failed', finishedAt: new Date(), result: result as object } })
       .catch((e: Error) => request.log.warn({ err: e }, 'the failed upload will be marked when the database is back'))
     throw error
   }
-  if (!fields.dryRun && Object.keys(fields.mapping).length) await remember(context, headerKey(inspection), mapping)
-  const shownColumns = columns.map(({ key, name, field, samples }) => ({
-    key,
-    name,
-    field: mapping[key] === 'ignore' ? ('ignore' as const) : field,
-    samples,
-  }))
-  return {
-    ...shown(await readVersion(db, brandId, versionId)),
-    columns: shownColumns,
-    preview: inspection.preview,
-    missing,
-    notes: inspection.notes.filter((note) => missing.includes('amount') || note !== inspection.priceQuestion),
-  }
+  return { ...shown(await readVersion(db, brandId, versionId)), ...understood.answer }
 }
 
 export function uploadRoutes(app: FastifyInstance) {
@@ -141,10 +103,3 @@ export function uploadRoutes(app: FastifyInstance) {
     rollbackUpload: ({ params }, { db, brandId, user }) => rollBack(db, brandId, user, params.id),
   })
 }
-
-const remember = ({ db, brandId }: StaffContext, header: string, mapping: Mapping) =>
-  db.prisma.chargeMapping.upsert({
-    where: { brandId_header: { brandId, header } },
-    create: { brandId, header, mapping },
-    update: { mapping },
-  })

@@ -1,8 +1,8 @@
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Method, ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { shorten } from '../../imports/cells.ts'
-import type { CellReader } from './cell-reader.ts'
-import { kinds } from './decimals.ts'
+import type { CellReader } from '../../imports/cell-reader.ts'
+import { kinds } from '../../imports/decimals.ts'
 import type { RowMaker, SourceField } from './medicare/public-table.ts'
 import { typeNamed, typeOfCode, typesNamed } from './schedule-columns.ts'
 
@@ -13,7 +13,7 @@ const LONGEST_GROUPING = 120
 export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): RowMaker {
   const typeOfColumn = typeNamed(codeColumn)
   return (cell) => {
-    const code = cell.code('code')
+    const code = cell.code('code').toUpperCase()
     const type = typeOf(cell) ?? typeOfColumn ?? typeOfCode(scheduleType, code)
     const allowed = cell.number('allowedAmount', kinds.amount)
     const item: ScheduleItem = {

@@ -1,9 +1,7 @@
 import { type ScheduleField, scheduleFields } from '@ratebook/shared/fee-schedules.ts'
 import type { Method, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { compact } from '../../imports/cells.ts'
-import { fieldGuesser } from '../../imports/mapping.ts'
-import { parsePrice } from '../../imports/price.ts'
-import type { Vocabulary } from '../../imports/table.ts'
+import { namedColumns } from '../../imports/mapping.ts'
 
 export const templateHeader = [
   'Code',
@@ -122,8 +120,6 @@ const headerNames: Record<ScheduleField, string[]> = {
   nonfacPeRvu: ['non facility pe rvu', 'non fac pe rvu', 'pe rvu non facility', 'non facility practice expense rvu'],
   mpRvu: ['mp rvu', 'mp rvus', 'malpractice rvu', 'pli rvu'],
 }
-const guess = fieldGuesser<ScheduleField>(headerNames)
-
 const hasAny = (fields: readonly (string | null)[], wanted: readonly ScheduleField[]) => wanted.some((f) => fields.includes(f))
 const paying = ['allowedAmount', 'facAllowedAmount', 'nonfacAllowedAmount', 'weight'] as const
 
@@ -133,15 +129,7 @@ export const missingFields = (fields: readonly (string | null)[]): ScheduleField
   ...(hasAny(fields, paying) ? [] : ['allowedAmount' as const]),
 ]
 
-export const csvVocabulary: Vocabulary<ScheduleField> = {
-  score(row) {
-    const fields = guess(row).filter((f) => f !== null)
-    // a single name is a title
-    return fields.length > 1 ? fields.length + (missingFields(fields).length === 0 ? 10 : 0) : 0
-  },
-  fields: guess,
-  isData: (row) => row.some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number'),
-}
+export const csvVocabulary = namedColumns(headerNames, missingFields)
 
 const isScheduleField = (field: string | null): field is ScheduleField => (scheduleFields as readonly (string | null)[]).includes(field)
 /** The field of a column as it is told: what only a public table has is none of a schedule's. */

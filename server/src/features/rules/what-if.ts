@@ -1,27 +1,25 @@
-import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { ReasonKind, ServiceType } from '@ratebook/shared/pricing/terms.ts'
-import { UnsavedRule, type WhatIf, WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
+import { rules, UnsavedRule, type WhatIf, type WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract } from '../../terms/contracts.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { atATime } from '../../imports/at-a-time.ts'
-import { receive } from '../../imports/spool.ts'
-import { UnreadableFile } from '../../imports/unreadable-file.ts'
+import { rowReader } from '../../imports/read-rows.ts'
+import { type NotTaken, nothingRead } from '../../imports/refused.ts'
+import { runImport, withFile } from '../../imports/run-import.ts'
+import { understand } from '../../imports/understand.ts'
 import { todayOf } from '../../data/today.ts'
 import { checkRule, unsaved } from './rule-checks.ts'
-import { readVolumes, type Volumes } from './volume-file.ts'
+import { inspectVolumes, readVolume, volumeFile, volumesInMemory } from './volume-file.ts'
 import { type Compared, compared } from './what-if-prices.ts'
 
-const FILE = 'volumeCsvFile'
 const SHOWN = 500
 const MOST_RULES = 200
 
@@ -107,7 +105,7 @@ const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
 })
 
 /** Totals over all services that have a price before and after; the rest is counted, never taken as nothing. */
-function summary(rows: readonly Compared[], { leftOut, refused, errors }: Volumes, serviceType: ServiceType, date: string): WhatIf {
+function summary(rows: readonly Compared[], { leftOut, refused, errors }: NotTaken, serviceType: ServiceType, date: string): WhatIf {
   const both = rows.filter((r) => r.differenceCents !== null)
   const sum = (of: 'beforeCents' | 'afterCents' | 'differenceCents') => dollars(both.reduce((total, row) => total + (row[of] as number), 0))
   const size = (row: Compared) => (row.differenceCents === null ? -1 : Math.abs(row.differenceCents))
@@ -186,27 +184,30 @@ function* csv(rows: readonly Compared[], serviceType: ServiceType) {
 }
 
 /** What a file of services is paid under a contract, and under a copy of it with changed rules. Nothing is written. */
-export async function compareRules({ db, config, brandId, request, reply }: StaffContext): Promise<WhatIf> {
-  const { fields, file } = await receive(request, WhatIfForm, FILE, config.dataDir, brandId, uuid())
-  if (!file) throw new Problem(400, 'There is no file in the request', [{ path: FILE, message: 'Choose a file' }])
-  try {
-    const { head, before, after } = await termsAsked(db, brandId, fields)
-    await mustCover(db, brandId, fields.facilityId, head)
-    const { facilityId, serviceType } = fields
+export const compareRules = (context: StaffContext) =>
+  withFile(context, rules.compareRules, async ({ form, file }): Promise<WhatIf> => {
+    const { db, brandId, reply } = context
+    const { head, before, after } = await termsAsked(db, brandId, form)
+    await mustCover(db, brandId, form.facilityId, head)
+    const { facilityId, serviceType } = form
     const date = dayWithin(head, await todayOf(db, brandId))
-    const { volumes, rows } = await atATime(async () => {
-      const volumes = await readVolumes(file.path, file.fileName)
-      return { volumes, rows: await compared(db, { brandId, facilityId, serviceType, date }, head, before, after, volumes.rows) }
+    const setting = { brandId, facilityId, serviceType, date }
+    const inspect = () => inspectVolumes(file.path, file.fileName)
+    const understood = await understand(db, brandId, volumeFile, inspect, { mapping: {}, dryRun: false })
+    const result = await runImport({
+      fields: volumeFile,
+      path: file.path,
+      understood,
+      options: { dryRun: false, onRefused: 'skip' },
+      readRow: (table) => rowReader(table, understood.inspection.text, readVolume),
+      stage: volumesInMemory,
+      apply: async (volumes) => ({ rows: await compared(db, setting, head, before, after, volumes) }),
     })
-    if (!fields.asCsv) return summary(rows, volumes, serviceType, date)
+    const { rows, ...notTaken } = result ?? { rows: [], ...nothingRead() }
+    if (!form.asCsv) return summary(rows, notTaken, serviceType, date)
     // the reply is the file itself: what the call answers otherwise is not sent
     return (await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="what-if.csv"')
       .send(Readable.from(csv(rows, serviceType)))) as never
-  } catch (error) {
-    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: FILE, message: error.message }]) : error
-  } finally {
-    await fs.promises.rm(file.path, { force: true })
-  }
-}
+  })

@@ -23,20 +23,6 @@ export interface ChargeRow {
   uncoded: boolean
 }
 
-export type LeftOutReason = 'noPrice' | 'zeroPrice' | 'footer' | 'repeatedHeader'
-
-/** What became of one row; blank rows are not reported. A row with two prices is reported twice, once per setting. */
-export interface ReadRow {
-  /** row as a spreadsheet numbers it: from 1, title and blank rows counted */
-  row: number
-  /** the sheet, when it is not the first table of the file */
-  sheet?: string
-  item?: ChargeRow
-  leftOut?: LeftOutReason
-  /** why a person has to look at it, with the row as it stands */
-  refused?: { column: string; message: string; cells: string[] }
-}
-
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**

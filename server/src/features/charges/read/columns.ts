@@ -1,11 +1,8 @@
-import type { ChargeField, Mapping } from '@ratebook/shared/uploads.ts'
+import { type ChargeField, uploads } from '@ratebook/shared/uploads.ts'
 import { looseNames } from './header-names.ts'
 import { type Recognised, recognise, tellingWords } from './recognise.ts'
 import { compact } from '../../../imports/cells.ts'
-import type { Column as ColumnOf } from '../../../imports/table.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
-
-export type Column = ColumnOf<ChargeField>
+import type { Fields } from '../../../imports/mapping.ts'
 
 export interface Guess {
   fields: (ChargeField | null)[]
@@ -15,9 +12,6 @@ export interface Guess {
 
 export const isPrice = (field: ChargeField | null) => field === 'amount' || field === 'amountInpatient' || field === 'amountOutpatient'
 
-/** Some files have CPT and HCPCS apart, or several modifier columns. */
-const inSeveralColumns = new Set<ChargeField>(['cptHcpcs', 'modifiers'])
-
 /** What the header names alone tell. A column named as the facility is taken for its price when nothing else is. */
 export function guessFields(names: string[], facilityName = ''): Guess {
   const found = names.map(recognise)
@@ -25,7 +19,7 @@ export function guessFields(names: string[], facilityName = ''): Guess {
   for (const field of new Set(found.flatMap((f) => f?.field ?? []))) {
     const candidates = [...found.keys()].filter((i) => found[i]?.field === field)
     if (isPrice(field)) choosePrice(guess, field, candidates, found)
-    else for (const i of inSeveralColumns.has(field) ? candidates : [best(candidates, found)]) guess.fields[i] = field
+    else for (const i of chargeFile.several?.has(field) ? candidates : [best(candidates, found)]) guess.fields[i] = field
   }
   if (guess.rivals.length > 0) {
     // Part of the prices would be worse than none: a person sorts out all of them.
@@ -65,36 +59,18 @@ function take(fields: (ChargeField | null)[], field: ChargeField, index: number)
 }
 
 /** What every charge master needs and these columns lack. */
-export function missingFields(fields: (ChargeField | null)[]): ChargeField[] {
+export function missingFields(fields: readonly (ChargeField | null)[]): ChargeField[] {
   const missing: ChargeField[] = []
   if (!fields.includes('description')) missing.push('description')
   if (!fields.some(isPrice)) missing.push('amount')
   return missing
 }
 
-/**
- * The guess corrected by a person: `mapping` goes from a column's key (or its position from 0) to a field or `ignore`.
- * A field given by the person leaves the column that was guessed for it; keys this table lacks do nothing, since mappings
- * are remembered from one file to the next. Throws `UnreadableFile` when two columns are mapped to one price.
- */
-export function applyMapping(columns: Column[], mapping: Mapping): Column[] {
-  const keys = new Set(columns.map((column) => column.key))
-  const asked = columns.map(({ key }, i) =>
-    Object.hasOwn(mapping, key) ? mapping[key] : keys.has(String(i)) ? undefined : mapping[String(i)],
-  )
-  const mapped = columns.map((column, i): Column => {
-    const ask = asked[i]
-    if (ask !== undefined) return { ...column, field: ask === 'ignore' ? null : ask }
-    const taken = column.field !== null && !inSeveralColumns.has(column.field) && asked.includes(column.field)
-    return taken ? { ...column, field: null } : column
-  })
-  for (const field of ['amount', 'amountInpatient', 'amountOutpatient'] as const) {
-    const names = mapped.filter((column) => column.field === field).map((column) => `“${column.key}”`)
-    if (names.length > 1)
-      throw new UnreadableFile(
-        'columnsMissing',
-        `${names.join(' and ')} are both mapped to the same price. Choose one of them and ignore the other.`,
-      )
-  }
-  return mapped
+/** What is to be known of the columns of charge masters. */
+export const chargeFile: Fields<ChargeField> = {
+  kind: 'charges',
+  file: uploads.uploadCharges.file,
+  missing: missingFields,
+  // some files have CPT and HCPCS apart, or several modifier columns
+  several: new Set(['cptHcpcs', 'modifiers']),
 }

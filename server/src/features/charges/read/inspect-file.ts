@@ -1,21 +1,10 @@
-import { detectKind, type FileKind } from '../../../imports/file-kind.ts'
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { type Inspection as InspectionOf, openFile } from '../../../imports/inspect.ts'
 import { inspectSheets } from './sheets.ts'
 import { headers, readTable, type Table } from './table.ts'
-import { inspectText } from '../../../imports/text-file.ts'
-import type { TextFormat } from '../../../imports/text-rows.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
-import { maxWorkbookBytes } from '../../../imports/workbook.ts'
 
-/** How a file was understood: its main table, and what surrounds it. Plain data, so that it can be kept while a person decides. */
-export interface Inspection extends Table {
-  kind: FileKind
-  /** null for workbooks */
-  text: TextFormat | null
-  /** further sheets, read with the same mapping */
-  alsoRead: Table[]
-  /** what a person should know, in sentences */
-  notes: string[]
-}
+/** How a charge master file was understood. Plain data, so that it can be kept while a person decides. */
+export type Inspection = InspectionOf<ChargeField> & Table
 
 export interface InspectOptions {
   /** the facility the file is for: where each site has a price column, its own is taken */
@@ -23,23 +12,12 @@ export interface InspectOptions {
 }
 
 /**
- * Finds kind, encoding, header and columns of a charge master file. `fileName` is the one the person knows, for messages.
+ * Finds encoding, header and columns of a charge master file. `fileName` is the one the person knows, for messages.
  * Text is read through once or twice, a workbook once. Throws `UnreadableFile`.
  */
-export async function inspectFile(path: string, fileName: string, options: InspectOptions = {}): Promise<Inspection> {
-  const { kind, start, size } = await detectKind(path, fileName)
-  const notes: string[] = []
-  if (kind === 'text') {
-    const { format, head } = await inspectText(path, start, headers)
-    if (format.encoding === 'mixed') notes.push('The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.')
-    return { ...readTable(head, null, options.facilityName, notes), kind, text: format, alsoRead: [], notes }
-  }
-  if (size > maxWorkbookBytes) {
-    throw new UnreadableFile(
-      'tooLarge',
-      `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save its charge master sheet as CSV: text files may have any size.`,
-    )
-  }
-  const { main, alsoRead } = await inspectSheets(path, options.facilityName, notes)
-  return { ...main, kind, text: null, alsoRead, notes }
+export async function inspectFile(path: string, fileName: string, { facilityName }: InspectOptions = {}): Promise<Inspection> {
+  const { text, head, notes } = await openFile(path, fileName, headers, 'the charge master')
+  if (head) return { ...readTable(head.rows, null, facilityName, notes), text, alsoRead: [], notes }
+  const { main, alsoRead } = await inspectSheets(path, facilityName, notes)
+  return { ...main, text, alsoRead, notes }
 }

@@ -1,5 +1,7 @@
 import { parsePrice } from '../../../imports/price.ts'
-import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
+import type { RowLayout } from './row-layout.ts'
+import { Refused } from '../../../imports/refused.ts'
+import { columnName } from '../../../imports/table.ts'
 import { extraCells } from '../../../imports/table.ts'
 import type { TextFormat } from '../../../imports/text-rows.ts'
 
@@ -7,9 +9,9 @@ import type { TextFormat } from '../../../imports/text-rows.ts'
  * Rows of a text file whose cells cannot be trusted to stand in their columns; null when all is well. A delimiter within a text that
  * was not quoted moves all cells after it, and then a revenue code may stand where the price belongs.
  */
-export function rowFault(cells: string[], { table }: RowLayout, text: TextFormat): RowRefused | null {
+export function rowFault(cells: string[], { table }: RowLayout, text: TextFormat): Refused | null {
   const fault = extraCells(cells, table, text.delimiter)
-  return fault === null ? null : new RowRefused(columnName(table, table.rowLength), fault)
+  return fault === null ? null : new Refused(columnName(table, table.rowLength), fault)
 }
 
 /**

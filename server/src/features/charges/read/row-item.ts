@@ -1,6 +1,8 @@
 import { type ChargeRow, localCode } from './charge-row.ts'
 import { controlCharacter, readCode, shorten } from '../../../imports/cells.ts'
-import { columnName, firstFilled, type RowLayout, RowRefused, type TextField } from './row-layout.ts'
+import { firstFilled, type RowLayout, type TextField } from './row-layout.ts'
+import { Refused } from '../../../imports/refused.ts'
+import { columnName } from '../../../imports/table.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
 
 /** Longest text taken, in characters. */
@@ -22,7 +24,7 @@ const limits: Record<TextField, number> = {
   facilityName: 200,
 }
 
-/** The item of a row with this price. Throws `RowRefused`. */
+/** The item of a row with this price. Throws `Refused`. */
 export function rowItem(cells: string[], layout: RowLayout, cents: number, priced: Setting | null): ChargeRow {
   const description = text(cells, layout, 'description')
   if (description === '') throw refused(layout, 'description', 'The description is empty. Fill it in, or delete the row.')
@@ -99,4 +101,4 @@ function checked(value: string, layout: RowLayout, field: TextField): string {
 }
 
 const refused = (layout: RowLayout, field: TextField, message: string) =>
-  new RowRefused(columnName(layout.table, layout.text[field][0] ?? 0), message)
+  new Refused(columnName(layout.table, layout.text[field][0] ?? 0), message)

@@ -1,13 +1,12 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { columnLetter } from '../../../imports/table.ts'
-import type { Table } from './table.ts'
+import type { Table } from '../../../imports/table.ts'
 
 export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient'
 export type TextField = Exclude<ChargeField, PriceField>
 
 /** Where the fields of a table stand, worked out once for all its rows. */
 export interface RowLayout {
-  table: Table
+  table: Table<ChargeField>
   /** positions of the columns of each field, in file order */
   text: Record<TextField, number[]>
   /** position of each price column, -1 for none */
@@ -15,7 +14,7 @@ export interface RowLayout {
   priceColumns: number[]
 }
 
-export function rowLayout(table: Table): RowLayout {
+export function rowLayout(table: Table<ChargeField>): RowLayout {
   const at = (field: ChargeField) => [...table.columns.keys()].filter((i) => table.columns[i]?.field === field)
   const price = {
     amount: at('amount')[0] ?? -1,
@@ -46,9 +45,6 @@ export function rowLayout(table: Table): RowLayout {
   }
 }
 
-/** A column as the file names it. */
-export const columnName = (table: Table, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
-
 /** The first of some columns that holds anything. */
 export function firstFilled(cells: string[], columns: number[]): string {
   for (const i of columns) {
@@ -56,15 +52,4 @@ export function firstFilled(cells: string[], columns: number[]): string {
     if (value !== '') return value
   }
   return ''
-}
-
-/** A row that a person has to look at, and why. */
-export class RowRefused {
-  readonly column: string
-  readonly message: string
-
-  constructor(column: string, message: string) {
-    this.column = column
-    this.message = message
-  }
 }

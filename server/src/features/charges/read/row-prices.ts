@@ -1,6 +1,8 @@
 import { type PriceProblem, parsePrice, priceMessage } from '../../../imports/price.ts'
 import { shorten } from '../../../imports/cells.ts'
-import { columnName, type RowLayout, RowRefused } from './row-layout.ts'
+import type { RowLayout } from './row-layout.ts'
+import { Refused } from '../../../imports/refused.ts'
+import { columnName } from '../../../imports/table.ts'
 import type { Setting } from './values.ts'
 
 /** What the price cells of a row say: cents with their setting (null: as the row's own setting says), or why there are none. */
@@ -30,7 +32,7 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
 }
 
 /** Names the cell whose price has this problem and says how to mend it. */
-export function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): RowRefused {
+export function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): Refused {
   const at = layout.priceColumns.find((i) => parsePrice(cells[i] ?? '') === problem) ?? -1
-  return new RowRefused(columnName(layout.table, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
+  return new Refused(columnName(layout.table, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
 }

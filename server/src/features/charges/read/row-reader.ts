@@ -1,19 +1,29 @@
-import type { LeftOutReason, ReadRow } from './charge-row.ts'
+import { isBlank, isFooter, isTotal } from '../../../imports/cells.ts'
 import type { PriceProblem } from '../../../imports/price.ts'
+import type { Outcome, ReadRow } from '../../../imports/read-rows.ts'
+import { Refused } from '../../../imports/refused.ts'
+import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
+import type { TextFormat } from '../../../imports/text-rows.ts'
+import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeRow } from './charge-row.ts'
 import { rowFault, swallowedRows } from './row-faults.ts'
 import { rowItem } from './row-item.ts'
-import { columnName, firstFilled, type RowLayout, RowRefused, rowLayout } from './row-layout.ts'
+import { firstFilled, type RowLayout, rowLayout } from './row-layout.ts'
 import { priceRefused, rowPrices } from './row-prices.ts'
-import { isBlank, isFooter, isTotal } from '../../../imports/cells.ts'
-import { isHeaderAgain } from '../../../imports/table.ts'
-import type { Table } from './table.ts'
-import type { TextFormat } from '../../../imports/text-rows.ts'
+
+type LeftOutReason = 'noPrice' | 'zeroPrice' | 'footer' | 'repeatedHeader'
+type Out = Outcome<ChargeRow>[]
 
 /**
- * Makes the function that turns one row of `table` into what became of it, pushed to `out`. `text` tells how the rows were cut
- * from a text file, null for workbooks. It runs a million times per file, so the common row takes the shortest way.
+ * The reader of a charge master's rows; one with two prices makes two items, one per setting. `text` tells how the rows were cut from a text
+ * file, null for workbooks. `leaveOut` says why an item is none of this charge master's. Runs a million times per file, so the common row
+ * takes the shortest way.
  */
-export function rowReader(table: Table, text: TextFormat | null): (cells: string[], row: number, out: ReadRow[]) => void {
+export function chargeReader(
+  table: Table<ChargeField>,
+  text: TextFormat | null,
+  leaveOut: (item: ChargeRow) => string | null = () => null,
+): ReadRow<ChargeRow> {
   const layout = rowLayout(table)
   return (cells, row, out) => {
     const swallowed = text && swallowedRows(cells, layout, text)
@@ -26,18 +36,23 @@ export function rowReader(table: Table, text: TextFormat | null): (cells: string
       if (fault) throw fault
       const prices = rowPrices(cells, layout)
       if (typeof prices === 'string') {
-        if (isBlank(cells)) return
-        out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
+        if (!isBlank(cells)) out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
       } else if (isSum(cells, layout)) out.push({ row, leftOut: 'footer' })
-      else for (const [setting, cents] of prices) out.push({ row, item: rowItem(cells, layout, cents, setting) })
-    } catch (problem) {
-      if (!(problem instanceof RowRefused)) throw problem
-      out.push({ row, refused: { column: problem.column, message: problem.message, cells } })
+      else {
+        for (const [setting, cents] of prices) {
+          const item = rowItem(cells, layout, cents, setting)
+          const leftOut = leaveOut(item)
+          out.push(leftOut === null ? { row, item } : { row, leftOut })
+        }
+      }
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason
+      out.push({ row, refused: { column: reason.column, message: reason.message, cells } })
     }
   }
 }
 
-function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: ReadRow[]) {
+function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: Out) {
   const remedy = 'Delete the mark, or write it twice and put the text in quotation marks.'
   out.push({
     row,
@@ -51,7 +66,7 @@ function refuseSwallowed(row: number, column: string, [opened = [], ...below]: s
     out.push({ row, refused: { column, message: `This line ran into a quotation mark that is never closed in row ${row}.`, cells } })
 }
 
-/** Why a row without a usable price is no item. Throws `RowRefused` when it should be one. */
+/** Why a row without a usable price is no item. Throws `Refused` when it should be one. */
 function reasonToLeaveOut(cells: string[], price: PriceProblem | 'zero', layout: RowLayout): LeftOutReason {
   const filled = cells.filter((cell) => cell.trim() !== '')
   if (filled.length === 1 && (layout.table.columns.length > 2 || price !== 'none')) return 'footer'

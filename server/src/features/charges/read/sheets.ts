@@ -1,7 +1,7 @@
 import { isPrice } from './columns.ts'
+import { noSheet } from '../../../imports/inspect.ts'
 import { readTable, type Table } from './table.ts'
 import { workbookParts } from '../../../imports/workbook.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 
 interface Sheet {
   table: Table
@@ -25,7 +25,7 @@ export async function inspectSheets(
   const main =
     readable[0] ??
     sheets.toSorted((a, b) => recognisedFields(b) - recognisedFields(a) || b.table.columns.length - a.table.columns.length)[0]
-  if (!main) throw new UnreadableFile('empty', 'The workbook has no filled sheet. Export the charge master again and choose the new file.')
+  if (!main) throw noSheet()
   const chosen = [main]
   const known = new Set(main.items)
   for (const sheet of readable.slice(1)) {

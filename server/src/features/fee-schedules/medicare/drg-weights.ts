@@ -1,6 +1,6 @@
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { compact } from '../../../imports/cells.ts'
-import { kinds } from '../decimals.ts'
+import { kinds } from '../../../imports/decimals.ts'
 import { emptyItem, type PublicTable, type SourceField } from './public-table.ts'
 
 /** Parts of the body and kinds of illness, by major diagnostic category. */

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { compact } from '../../../imports/cells.ts'
-import { kinds } from '../decimals.ts'
+import { kinds } from '../../../imports/decimals.ts'
 import { emptyItem, type PublicTable, type RowMaker, type SourceField } from './public-table.ts'
 
 /** Status indicators that pay a rate of their own (CY 2025 final rule, Addendum D1), in plain words. */
@@ -116,7 +116,7 @@ export const outpatientRates: PublicTable = {
     const code = cell.requiredCode('code')
     const rate = rateOf(cell)
     if (typeof rate === 'string') return { leftOut: rate }
-    const apc = cell.code('grouping')
+    const apc = cell.code('grouping').toUpperCase()
     return {
       item: {
         ...emptyItem,

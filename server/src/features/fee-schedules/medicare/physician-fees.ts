@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import { physicianFeeCents } from '@ratebook/shared/pricing/physician-fee.ts'
 import { compact } from '../../../imports/cells.ts'
-import { kinds } from '../decimals.ts'
+import { kinds } from '../../../imports/decimals.ts'
 import { sectionOf } from './code-sections.ts'
 import { emptyItem, type PublicTable, type SourceField } from './public-table.ts'
 

@@ -1,7 +1,7 @@
 import type { LeftOutReason, ScheduleField } from '@ratebook/shared/fee-schedules.ts'
 import type { Locality } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
-import type { CellReader } from '../cell-reader.ts'
+import type { CellReader } from '../../../imports/cell-reader.ts'
 
 /** What a column may hold: a field of a schedule, or what only Medicare's tables have. */
 export type SourceField = ScheduleField | 'status' | 'conversionFactor' | 'mdc'

@@ -1,4 +1,4 @@
-import { parsePrice, type PriceProblem } from '../../imports/price.ts'
+import { parsePrice, type PriceProblem } from './price.ts'
 
 /** What a number is: how many decimals it may have, and the largest that its column holds, in units of its last decimal. */
 export interface Kind {

@@ -1,18 +1,9 @@
-import { controlCharacter, readCode, shorten } from '../../imports/cells.ts'
-import { columnLetter, type Table } from '../../imports/table.ts'
+import { controlCharacter, readCode, shorten } from './cells.ts'
 import { decimalMessage, decimalOf, type Kind } from './decimals.ts'
+import { parsePrice, priceMessage } from './price.ts'
+import { Refused } from './refused.ts'
+import { columnName, type Table } from './table.ts'
 
-/** Why a row cannot be loaded: the column it is about, and what to do. */
-export class Refused extends Error {
-  constructor(
-    readonly column: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-const LONGEST_CODE = 50
 const MODIFIER = /^[A-Z0-9]{2}$/
 /** Reads the cells of one row after the other by what their columns are. Throws `Refused`. */
 export class CellReader<F extends string> {
@@ -26,14 +17,15 @@ export class CellReader<F extends string> {
     this.#cells = cells
     return this
   }
+  /** The cells of the row that hold anything. */
+  get filled(): string[] {
+    return this.#cells.map((c) => c.trim()).filter(Boolean)
+  }
   has(field: F): boolean {
     return this.#at[field] !== undefined
   }
-  columnAt(index: number): string {
-    return this.table.columns[index]?.key ?? `Column ${columnLetter(index)}`
-  }
   refuse(field: F, message: string): Refused {
-    return new Refused(this.columnAt(this.#at[field] ?? 0), message)
+    return new Refused(columnName(this.table, this.#at[field] ?? 0), message)
   }
   text(field: F, longest = 2000): string {
     const index = this.#at[field]
@@ -44,21 +36,22 @@ export class CellReader<F extends string> {
       throw this.refuse(field, `The text has ${value.length} characters, at most ${longest} are kept. Shorten it.`)
     return value
   }
-  /** Upper case, '' for none. */
-  code(field: F): string {
-    const value = readCode(this.text(field)).toUpperCase()
-    if (value.length > LONGEST_CODE)
-      throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${LONGEST_CODE}.`)
+  /** As it is written, '' for none. */
+  code(field: F, longest = 50): string {
+    const value = readCode(this.text(field))
+    if (value.length > longest)
+      throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${longest}.`)
     return value
   }
+  /** In capitals. */
   requiredCode(field: F): string {
-    const code = this.code(field)
+    const code = this.code(field).toUpperCase()
     if (!code) throw this.refuse(field, 'The code is empty. Fill it in, or delete the row.')
     return code
   }
   /** Modifiers of one or several columns, in their order and without gaps. */
   modifiers(...fields: F[]): string[] {
-    const found: string[] = []
+    const modifiers: string[] = []
     for (const field of fields) {
       for (const modifier of this.text(field)
         .toUpperCase()
@@ -66,11 +59,18 @@ export class CellReader<F extends string> {
         if (!readCode(modifier)) continue
         if (!MODIFIER.test(modifier))
           throw this.refuse(field, `“${shorten(modifier)}” is not a modifier: these have two letters or digits, such as 26.`)
-        if (!found.includes(modifier)) found.push(modifier)
-        if (found.length > 4) throw this.refuse(field, 'The line has more than four modifiers. Leave at most four.')
+        if (!modifiers.includes(modifier)) modifiers.push(modifier)
+        if (modifiers.length > 4) throw this.refuse(field, 'The line has more than four modifiers. Leave at most four.')
       }
     }
-    return found
+    return modifiers
+  }
+  /** Whole cents; null for none. `noun` is what the amount is. */
+  cents(field: F, noun: string): number | null {
+    const cents = parsePrice(this.text(field))
+    if (typeof cents === 'number') return cents
+    if (cents === 'none') return null
+    throw this.refuse(field, priceMessage(cents, shorten(this.text(field)), noun))
   }
   /** In units of the last decimal; null for none. */
   number(field: F, kind: Kind): number | null {

@@ -1,0 +1,93 @@
+import { batches } from './batches.ts'
+import { CellReader } from './cell-reader.ts'
+import { isBlank } from './cells.ts'
+import type { Inspection } from './inspect.ts'
+import type { Fields } from './mapping.ts'
+import { Refused } from './refused.ts'
+import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
+import type { TextFormat } from './text-rows.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** What became of one row; blank rows are not reported. */
+export interface Outcome<Item> {
+  /** row as a spreadsheet numbers it: from 1, title and blank rows counted */
+  row: number
+  /** the sheet, when it is not the first table of the file */
+  sheet?: string
+  item?: Item
+  /** why it is no item, though nothing is wrong with it */
+  leftOut?: string
+  /** why a person has to look at it, with the row as it stands */
+  refused?: { column: string; message: string; cells: string[] }
+}
+/** Says what becomes of one row; a row may make several items, each with an outcome of its own. */
+export type ReadRow<Item> = (cells: string[], row: number, out: Outcome<Item>[]) => void
+
+/**
+ * The reader of a table whose rows make one item each. Rows whose cells cannot be trusted to stand in their columns are refused, and `read`
+ * answers the item of any other, or why there is none; it throws `Refused`.
+ */
+export function rowReader<F extends string, Item>(
+  table: Table<F>,
+  text: TextFormat | null,
+  read: (cell: CellReader<F>) => { item: Item } | { leftOut: string },
+): ReadRow<Item> {
+  const cell = new CellReader(table)
+  const mustFit = (cells: string[], { delimiter }: TextFormat) => {
+    const fault = extraCells(cells, table, delimiter)
+    if (fault) throw new Refused(columnName(table, table.rowLength), fault)
+    const broken = cells.findIndex((c) => /[\r\n]/.test(c))
+    if (broken >= 0)
+      throw new Refused(
+        columnName(table, broken),
+        'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
+      )
+  }
+  return (cells, row, out) => {
+    if (isBlank(cells)) return
+    try {
+      if (text) mustFit(cells, text)
+      out.push({ row, ...(isHeaderAgain(cells, table) ? { leftOut: 'repeatedHeader' } : read(cell.take(cells))) })
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason
+      out.push({ row, refused: { column: reason.column, message: reason.message, cells } })
+    }
+  }
+}
+
+/**
+ * Every row of the file under its header, in batches of some thousand, in file order. Memory stays flat for text files of any size.
+ * Throws `UnreadableFile`: before the first row when a needed column is missing, or in the middle when the text cannot be followed any further.
+ */
+export async function* readRows<F extends string, Item>(
+  path: string,
+  inspection: Inspection<F>,
+  fields: Pick<Fields<F>, 'missing'>,
+  reader: (table: Table<F>) => ReadRow<Item>,
+): AsyncGenerator<Outcome<Item>[]> {
+  const tables = [inspection, ...inspection.alsoRead]
+  for (const table of tables) mustBeComplete(table, fields)
+  const readers = new Map(tables.map((table) => [table.sheet, { headerRow: table.headerRow, read: reader(table) }]))
+  const sheets = tables.flatMap((table) => table.sheet ?? [])
+  for await (const batch of batches(path, inspection.text, sheets)) {
+    const reading = readers.get(batch.sheet)
+    if (!reading) continue
+    const outcomes: Outcome<Item>[] = []
+    const start = Math.max(0, reading.headerRow + 1 - batch.firstRow)
+    for (let i = start; i < batch.rows.length; i++) reading.read(batch.rows[i] ?? [], batch.firstRow + i, outcomes)
+    if (batch.sheet !== inspection.sheet) for (const outcome of outcomes) tellSheet(outcome, batch.sheet ?? '')
+    if (outcomes.length > 0) yield outcomes
+  }
+}
+
+function tellSheet(outcome: Outcome<unknown>, sheet: string) {
+  outcome.sheet = sheet
+  if (outcome.refused) outcome.refused.column = `${sheet}: ${outcome.refused.column}`
+}
+
+function mustBeComplete<F extends string>({ sheet, columns }: Table<F>, fields: Pick<Fields<F>, 'missing'>) {
+  const missing = fields.missing(columns.map((column) => column.field))
+  const where = sheet === null ? 'the file' : `sheet “${sheet}”`
+  if (missing.length > 0)
+    throw new UnreadableFile('columnsMissing', `No column of ${where} is known to hold: ${missing.join(', ')}. Map its columns.`)
+}

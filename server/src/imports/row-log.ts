@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { stringify } from 'csv-stringify/sync'
+import { nothingRead, type RowProblem } from './refused.ts'
+
+const TOLD = 100
+/** A spreadsheet would run a cell that begins like a formula; this file is meant for a person's spreadsheet. */
+const inert = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+export type RowLog = ReturnType<typeof rowLog>
+
+/**
+ * Collects what was left out and what was refused while a file is read: the first hundred refusals for the answer and, where a `list` is
+ * kept, all of them with the row as it was, in a CSV file.
+ */
+export function rowLog(list?: { path: string; header: string[] }) {
+  const notTaken = nothingRead()
+  let out: fs.WriteStream | undefined
+  return {
+    notTaken,
+    leaveOut(reason: string, rows = 1) {
+      notTaken.leftOut += rows
+      notTaken.leftOutReasons[reason] = (notTaken.leftOutReasons[reason] ?? 0) + rows
+    },
+    async refuse(problems: (RowProblem & { cells: string[] })[]) {
+      if (!problems.length) return
+      notTaken.refused += problems.length
+      for (const { row, column, message } of problems.slice(0, TOLD - notTaken.errors.length))
+        notTaken.errors.push({ row, column, message })
+      if (!list) return
+      if (!out) {
+        out = fs.createWriteStream(list.path)
+        out.write(stringify([['Row', 'Column', 'Reason', ...list.header.map(inert)]]))
+      }
+      if (!out.write(stringify(problems.map((p) => [p.row, ...[p.column, p.message, ...p.cells].map(inert)])))) await once(out, 'drain')
+    },
+    async close() {
+      if (!out) return
+      out.end()
+      await finished(out)
+    },
+  }
+}
