@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { can, type Who } from '@ratebook/shared/wire/access.ts'
-import type { Db, Reader } from './db.ts'
+import type { Reader } from './db.ts'
 
 /** Who changes something. */
 export interface Actor {
@@ -36,14 +36,6 @@ export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
   return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity}, ${change.entityId},
     ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
-
-export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
-
-/**
- * Writes who changed what into the brand's log, inside the transaction that changes it: both or neither.
- * Call it last in the transaction, because the entries of one brand wait for each other.
- */
-export const record = (tx: Transaction, brandId: string, user: Actor, change: Change) => tx.$queryRaw(auditEntry(brandId, user, change))
 
 /** What entries about contracts are about. */
 const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule']

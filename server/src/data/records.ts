@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Columns } from '@ratebook/shared/wire/list.ts'
 import { isDuplicate } from './database-errors.ts'
 import type { Reader } from './db.ts'
@@ -33,20 +33,25 @@ type Row<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['
 
 export const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
 
-/**
- * A record as it is, held until the transaction ends: of many who change it at once the first wins, and nobody comes to refer to one that goes.
- * @param version the one that a change was made from
- * @throws Problem 404 when the brand has none of this id, 409 when it is another version by now
- */
-export async function held<M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version?: number): Promise<Row<M>> {
+async function locked<M extends Versioned>(tx: Tx, lock: Sql, model: M, brandId: string, id: string, version?: number): Promise<Row<M>> {
   const [table, what] = versioned[model]
-  await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`)
+  await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} ${lock}`)
   const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<Row<M> | null> }
   const row = await findUnique({ where: { brandId_id: { brandId, id } } })
   if (!row) throw notFound(`The ${what}`)
   if (version !== undefined && row.version !== version) throw stale(what)
   return row
 }
+/**
+ * A record as it is, nobody else's to change until the transaction ends: of many who do at once the first wins.
+ * @param version the one that the change was made from
+ * @throws Problem 404 when the brand has none of this id, 409 when it is another version by now
+ */
+export const current = <M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version: number) =>
+  locked(tx, sql`FOR NO KEY UPDATE`, model, brandId, id, version)
+/** The same, and nobody comes to refer to it either: it is about to go, or may change only while it is unused. */
+export const held = <M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version?: number) =>
+  locked(tx, sql`FOR UPDATE`, model, brandId, id, version)
 
 /** Says at its field that a value which may be there once is there already. */
 export const taken = (message: string, path: string, atField = 'There is one of this name already') =>

@@ -15,7 +15,7 @@ import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
 import { filterSql, type ListSource, listPage } from '../data/list.ts'
 import { pricedFacilities } from '../data/publication.ts'
-import { held, orTaken, readOne, taken } from '../data/records.ts'
+import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import type { Tx } from '../data/tx.ts'
 import { serve } from '../http/serve.ts'
 
@@ -136,7 +136,7 @@ function stored({ attested, ...edit }: Omit<NewFacility, 'name'>, before: Facili
 }
 
 async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
-  const before = await held(tx, 'facility', brandId, id, version)
+  const before = await current(tx, 'facility', brandId, id, version)
   if (before.name.trim().replace(/\s+/g, ' ') !== name)
     throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
   const after = await tx.prisma.facility.update({

@@ -7,7 +7,7 @@ import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import { type ListSource, listPage } from '../data/list.ts'
-import { held, orTaken, readOne, taken } from '../data/records.ts'
+import { current, orTaken, readOne, taken } from '../data/records.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 import type { Tx } from '../data/tx.ts'
@@ -99,7 +99,7 @@ export function payerRoutes(app: FastifyInstance) {
     },
     updatePayer: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
-        const before = await held(tx, 'payer', brandId, id, version)
+        const before = await current(tx, 'payer', brandId, id, version)
         await mustHaveContract(tx, brandId, data.payerContractId)
         const after = await orTaken(
           tx.prisma.payer.update({ where: { brandId_id: { brandId, id } }, data: { ...data, version: { increment: 1 } } }),
@@ -131,7 +131,7 @@ export function payerRoutes(app: FastifyInstance) {
     },
     updatePayerContract: async ({ body: { id, version, displayName, contractId: wanted } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
-        const before = await held(tx, 'payerContract', brandId, id, version)
+        const before = await current(tx, 'payerContract', brandId, id, version)
         const contractId = wanted === undefined ? before.contractId : wanted
         const isLinkedAnew = contractId !== before.contractId
         if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)

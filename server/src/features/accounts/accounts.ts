@@ -3,18 +3,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
-import { record } from '../../data/audit.ts'
 import { usersOf } from '../../http/brand.ts'
 import type { Db } from '../../data/db.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { orTaken, readOne, stale, taken } from '../../data/records.ts'
+import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { clientRoutes } from './clients.ts'
 import { addressChangedLetter, homeOf, invitationLetter, post } from './letters.ts'
 import { clientsOf, givableRoles, judge, visibleTo, type Wish } from './powers.ts'
-import { issueToken, type Transaction } from './tokens.ts'
+import { issueToken } from './tokens.ts'
 
 const accountSource = (actor: User, narrower: Sql = sql`true`): ListSource<typeof accountList.columns> => ({
   list: accountList,
@@ -43,11 +43,7 @@ const accountsIn = (db: Db, source: ListSource<typeof accountList.columns>) =>
   db.rows<Account>(listSql(source, { pagination: { currentPage: 1, recordsPerPage: ALL_LIMIT }, sort: [], filter: null }).records)
 
 /** @throws Problem 404 for users that are not there and for those the actor does not manage alike */
-async function accountOf(db: Db, actor: User, id: string): Promise<Account> {
-  const [account] = await accountsIn(db, accountSource(actor, sql`u.id = ${id}`))
-  if (!account) throw notFound('The user')
-  return account
-}
+const accountOf = (db: Db, actor: User, id: string) => readOne<typeof accountList.columns, Account>(db, accountSource(actor), 'user', id)
 
 function usersOfClient(db: Db, actor: User, clientId: string) {
   if (!actor.brands.some((b) => b.id === clientId)) throw notFound('The client')
@@ -55,8 +51,8 @@ function usersOfClient(db: Db, actor: User, clientId: string) {
 }
 
 /** @throws Problem 409 when nobody else could sign in as super_admin; of two who remove each other at once, the second waits here and is refused */
-async function keepASuperAdmin(tx: Transaction, id: string) {
-  const able = await tx.$queryRaw<{ id: string }[]>(
+async function keepASuperAdmin(tx: Tx, id: string) {
+  const able = await tx.rows<{ id: string }>(
     sql`SELECT id FROM app_user WHERE role = 'super_admin' AND enabled AND password_hash <> '' ORDER BY id FOR UPDATE`,
   )
   if (!able.some((u) => u.id !== id)) throw new Problem(409, 'There has to be a super_admin who can sign in: this is the last one')
@@ -65,7 +61,7 @@ const isActiveSuperAdmin = ({ role, enabled }: Wish) => role === 'super_admin' &
 
 /** Writes the change into the log of every client it concerns, each seeing of the clients only itself; what concerns none goes to the brand acted on. */
 async function recordAccount(
-  tx: Transaction,
+  tx: Tx,
   { brandId, user }: StaffContext,
   action: string,
   entityId: string,
@@ -84,7 +80,7 @@ async function recordAccount(
         hasCMSAccess: side.hasCMSAccess,
         enabled: side.enabled,
       }
-    await record(tx, brand, user, { action, entity: 'user', entityId, before: seen(before), after: seen(after) })
+    await tx.record(brand, user, { action, entity: 'user', entityId, before: seen(before), after: seen(after) })
   }
 }
 
@@ -94,7 +90,7 @@ async function invite(
   account: Pick<Account, 'id' | 'username' | 'displayName' | 'email'>,
 ): Promise<'mailed' | 'failed'> {
   const { db, config } = context
-  const token = await db.prisma.$transaction((tx) => issueToken(tx, account.id, 'invitation'))
+  const token = await db.transaction((tx) => issueToken(tx, account.id, 'invitation'))
   return (await post(context, invitationLetter(config, await homeOf(db, account.id), account, token))) ? 'mailed' : 'failed'
 }
 
@@ -106,7 +102,6 @@ const columnsOf = ({ displayName, email, role, clientId, hasCMSAccess, enabled }
   hasCmsAccess: hasCMSAccess,
   enabled,
 })
-const stale = () => new Problem(409, 'Somebody changed this user in the meantime. Reload it and try again.')
 
 export function accountRoutes(app: FastifyInstance) {
   serve(accounts)(app, {
@@ -131,25 +126,14 @@ export function accountRoutes(app: FastifyInstance) {
       }
       judge(user, null, account)
       const id = uuid()
-      try {
-        await db.prisma.$transaction(async (tx) => {
-          await tx.user.create({
-            data: {
-              id,
-              username: account.username,
-              ...columnsOf(account),
-              brands: { create: account.clientIds.map((c) => ({ brandId: c })) },
-            },
-          })
-          await recordAccount(tx, context, 'create', id, null, account)
-        })
-      } catch (error) {
-        if (isDuplicate(error))
-          throw new Problem(409, 'There is already a user with this name', [
-            { path: 'username', message: 'This username is taken. Choose another one.' },
-          ])
-        throw error
-      }
+      await db.transaction(async (tx) => {
+        const brands = { create: account.clientIds.map((c) => ({ brandId: c })) }
+        await orTaken(
+          tx.prisma.user.create({ data: { id, username: account.username, ...columnsOf(account), brands } }),
+          taken('There is already a user with this name', 'username', 'This username is taken. Choose another one.'),
+        )
+        await recordAccount(tx, context, 'create', id, null, account)
+      })
       const invitation = account.enabled ? await invite(context, { ...account, id }) : 'none'
       return { ...(await accountOf(db, user, id)), invitation }
     },
@@ -157,7 +141,7 @@ export function accountRoutes(app: FastifyInstance) {
     updateUser: async ({ body: { id, version, ...change } }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, id)
-      if (before.version !== version) throw stale()
+      if (before.version !== version) throw stale('user')
       const role = change.role ?? before.role
       const after = {
         ...before,
@@ -168,18 +152,21 @@ export function accountRoutes(app: FastifyInstance) {
       const newAddress = after.email !== before.email
       const disabled = before.enabled && !after.enabled
       const otherClients = JSON.stringify(before.clientIds) !== JSON.stringify(after.clientIds)
-      await db.prisma.$transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after)) await keepASuperAdmin(tx, id)
-        const { count } = await tx.user.updateMany({ where: { id, version }, data: { ...columnsOf(after), version: { increment: 1 } } })
-        if (count === 0) throw stale()
+        const { count } = await tx.prisma.user.updateMany({
+          where: { id, version },
+          data: { ...columnsOf(after), version: { increment: 1 } },
+        })
+        if (count === 0) throw stale('user')
         if (otherClients) {
-          await tx.userBrand.deleteMany({ where: { userId: id } })
-          await tx.userBrand.createMany({ data: after.clientIds.map((brandId) => ({ brandId, userId: id })) })
+          await tx.prisma.userBrand.deleteMany({ where: { userId: id } })
+          await tx.prisma.userBrand.createMany({ data: after.clientIds.map((brandId) => ({ brandId, userId: id })) })
         }
         // of oneself only the client to start with can have changed, and that is no reason to sign in again
         if (disabled || otherClients || after.role !== before.role || after.clientId !== before.clientId)
-          await tx.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
-        if (disabled || newAddress) await tx.passwordToken.deleteMany({ where: { userId: id } })
+          await tx.prisma.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
+        if (disabled || newAddress) await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
         await recordAccount(
           tx,
           context,
@@ -199,10 +186,10 @@ export function accountRoutes(app: FastifyInstance) {
       const { db, user } = context
       const before = await accountOf(db, user, params.id)
       if (before.id === user.id) throw new Problem(422, 'You cannot delete yourself. Ask somebody else to do it.')
-      await db.prisma.$transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before)) await keepASuperAdmin(tx, before.id)
-        const { count } = await tx.user.deleteMany({ where: { id: before.id, version: before.version } })
-        if (count === 0) throw stale()
+        const { count } = await tx.prisma.user.deleteMany({ where: { id: before.id, version: before.version } })
+        if (count === 0) throw stale('user')
         await recordAccount(tx, context, 'delete', before.id, before, null)
       })
       return null

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
-import { record } from '../../data/audit.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
+import type { Tx } from '../../data/tx.ts'
 import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
 import { countAttempt, forgetAttempts } from '../../http/sign-in-backoff.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
-import { findToken, issueToken, type Transaction, useToken } from './tokens.ts'
+import { findToken, issueToken, useToken } from './tokens.ts'
 
 /** Resets mailed to one account within a link's lifetime: enough for mislaid mail, too few to fill a mailbox. */
 const MOST_RESETS = 3
@@ -34,23 +34,23 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
 /** Mails a link to whoever has this name. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
 async function mailReset(context: PublicContext, username: string) {
   const { db, config } = context
-  const found = await db.prisma.$transaction(async (tx) => {
+  const found = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
-    const [person] = await tx.$queryRaw<Person[]>(
+    const [person] = await tx.rows<Person>(
       sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`,
     )
     if (!person) return null
-    const mailed = await tx.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
+    const mailed = await tx.prisma.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
     return mailed < MOST_RESETS ? { person, token: await issueToken(tx, person.id, 'reset') } : null
   })
   if (found) await post(context, resetLetter(config, await homeOf(db, found.person.id), found.person, found.token))
 }
 
 /** What a new password ends: sessions (but the one it was changed in), mailed links, the wait after failed sign-ins. */
-async function endWhatWasOpen(tx: Transaction, { id, username }: Person, ownSession?: string) {
-  await tx.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
-  await tx.passwordToken.deleteMany({ where: { userId: id } })
-  await forgetAttempts(tx, username)
+async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
+  await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
+  await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
+  await forgetAttempts(tx.prisma, username)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
@@ -81,25 +81,28 @@ export function passwordRoutes(app: FastifyInstance) {
         ])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
-      await db.prisma.$transaction(async (tx) => {
-        const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash: person.passwordHash }, data: { passwordHash } })
+      await db.transaction(async (tx) => {
+        const { count } = await tx.prisma.user.updateMany({
+          where: { id: user.id, passwordHash: person.passwordHash },
+          data: { passwordHash },
+        })
         if (count === 0) throw new Problem(409, 'Your password was changed in the meantime')
         await endWhatWasOpen(tx, person, user.sessionId)
         if (request.actingBrandId)
-          await record(tx, request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })
+          await tx.record(request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })
       })
       await post(context, passwordChangedLetter(await homeOf(db, user.id), person))
       return null
     },
 
     acceptEula: async (_, { db, user, request }) => {
-      await db.prisma.$transaction(async (tx) => {
-        const { count } = await tx.eulaAcceptance.createMany({
+      await db.transaction(async (tx) => {
+        const { count } = await tx.prisma.eulaAcceptance.createMany({
           data: { userId: user.id, version: EULA_VERSION, address: request.ip },
           skipDuplicates: true,
         })
         if (count > 0 && request.actingBrandId)
-          await record(tx, request.actingBrandId, user, {
+          await tx.record(request.actingBrandId, user, {
             action: 'accept',
             entity: 'licence',
             entityId: EULA_VERSION,
@@ -127,12 +130,12 @@ export function passwordRoutes(app: FastifyInstance) {
       await demandGoodPassword(context, person, password, 'password')
       const passwordHash = await hashPassword(password)
       const home = await homeOf(db, person.id)
-      await db.prisma.$transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         // the user first: two links of one user, used at once, would wait for each other
-        const { count } = await tx.user.updateMany({ where: { id: person.id, enabled: true }, data: { passwordHash } })
+        const { count } = await tx.prisma.user.updateMany({ where: { id: person.id, enabled: true }, data: { passwordHash } })
         if (count === 0 || !(await useToken(tx, token))) throw badLink()
         await endWhatWasOpen(tx, person)
-        if (home.id) await record(tx, home.id, person, { action: 'reset-password', entity: 'user', entityId: person.id })
+        if (home.id) await tx.record(home.id, person, { action: 'reset-password', entity: 'user', entityId: person.id })
       })
       await post(context, passwordChangedLetter(home, person))
       return null

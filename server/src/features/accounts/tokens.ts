@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 
-export type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 export type Purpose = 'invitation' | 'reset'
 
 const MINUTE = 60_000
@@ -12,15 +12,15 @@ export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A new link's token, 256 bits. An invitation replaces earlier ones; resets stand side by side, so that nobody can spoil another's by asking again. */
-export async function issueToken(tx: Transaction, userId: string, purpose: Purpose) {
+export async function issueToken(tx: Tx, userId: string, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   // two invitations at once would not see each other
-  await tx.$queryRaw(sql`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`)
-  await tx.passwordToken.deleteMany({
+  await tx.rows(sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`)
+  await tx.prisma.passwordToken.deleteMany({
     where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] },
   })
-  await tx.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
+  await tx.prisma.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
   return token
 }
 
@@ -30,7 +30,7 @@ const good = (token: string) => ({ hash: hashOf(token), expiresAt: { gt: new Dat
 export const findToken = (db: Db, token: string) => db.prisma.passwordToken.findFirst({ where: good(token), include: { user: true } })
 
 /** Uses a token up. Of several people with the same link one gets true. */
-export async function useToken(tx: Transaction, token: string) {
-  const { count } = await tx.passwordToken.deleteMany({ where: good(token) })
+export async function useToken(tx: Tx, token: string) {
+  const { count } = await tx.prisma.passwordToken.deleteMany({ where: good(token) })
   return count === 1
 }

@@ -1,27 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
-import { record } from '../../data/audit.ts'
 import { brandById, withLogo } from '../../http/brand.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { assistantFaultsOf, publicFields, recorded, settingsOf, stored } from './brand-fields.ts'
 import { receiveBrand } from './receive-brand.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-async function nameFree<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isDuplicate(error))
-      throw new Problem(409, 'Another client already has this domain name', [{ path: 'domainName', message: 'Already taken' }])
-    throw error
-  }
-}
+const nameTaken = () => taken('Another client already has this domain name', 'domainName', 'Already taken')
 
 export function brandRoutes(app: FastifyInstance) {
   serve(brands)(app, {
@@ -44,22 +36,21 @@ export function brandRoutes(app: FastifyInstance) {
       const faults = assistantFaultsOf(settings)
       if (faults.length) throw refusedFields('The AI assistant lacks some settings', faults)
       const id = uuid()
-      await nameFree(
-        db.prisma.$transaction(async (tx) => {
-          // of two first brands at once only one is the first
-          await tx.$executeRaw`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`
-          const data = {
-            ...stored(settings, config),
-            id,
-            domainName: settings.domainName,
-            displayName: settings.displayName ?? settings.domainName,
-            isDefault: (await tx.brand.count()) === 0,
-          }
-          const after = await tx.brand.create({ data: { ...data, ...(logo && { logo: { create: logo } }) }, include: withLogo })
-          if (user.role === 'partner') await tx.userBrand.create({ data: { brandId: id, userId: user.id } })
-          await record(tx, id, user, { action: 'create', entity: 'brand', entityId: id, after: recorded(after) })
-        }),
-      )
+      await db.transaction(async (tx) => {
+        // of two first brands at once only one is the first
+        await tx.execute(sql`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`)
+        const data = {
+          ...stored(settings, config),
+          id,
+          domainName: settings.domainName,
+          displayName: settings.displayName ?? settings.domainName,
+          isDefault: (await tx.prisma.brand.count()) === 0,
+        }
+        const brand = tx.prisma.brand.create({ data: { ...data, ...(logo && { logo: { create: logo } }) }, include: withLogo })
+        const after = await orTaken(brand, nameTaken())
+        if (user.role === 'partner') await tx.prisma.userBrand.create({ data: { brandId: id, userId: user.id } })
+        await tx.record(id, user, { action: 'create', entity: 'brand', entityId: id, after: recorded(after) })
+      })
       return settingsOf(await brandById(db, id))
     },
 
@@ -77,25 +68,24 @@ export function brandRoutes(app: FastifyInstance) {
       const faults = assistantFaultsOf(settings, before)
       if (faults.length) throw refusedFields('The AI assistant lacks some settings', faults)
       const data = stored(settings, config)
-      await nameFree(
-        db.prisma.$transaction(async (tx) => {
-          const { count } = await tx.brand.updateMany({
-            where: { id: brandId, version: settings.version ?? before.version },
-            data: { ...data, version: { increment: 1 } },
-          })
-          if (count === 0) throw new Problem(409, 'Somebody changed these settings in the meantime. Reload them and try again.')
-          if (logo) await tx.brandLogo.upsert({ where: { brandId }, create: { ...logo, brandId }, update: logo })
-          else if (settings.removeLogo) await tx.brandLogo.deleteMany({ where: { brandId } })
-          const after = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, include: withLogo })
-          await record(tx, brandId, user, {
-            action: 'update',
-            entity: 'brand',
-            entityId: brandId,
-            before: recorded(before),
-            after: recorded(after),
-          })
-        }),
-      )
+      await db.transaction(async (tx) => {
+        const update = tx.prisma.brand.updateMany({
+          where: { id: brandId, version: settings.version ?? before.version },
+          data: { ...data, version: { increment: 1 } },
+        })
+        const { count } = await orTaken(update, nameTaken())
+        if (count === 0) throw new Problem(409, 'Somebody changed these settings in the meantime. Reload them and try again.')
+        if (logo) await tx.prisma.brandLogo.upsert({ where: { brandId }, create: { ...logo, brandId }, update: logo })
+        else if (settings.removeLogo) await tx.prisma.brandLogo.deleteMany({ where: { brandId } })
+        const after = await tx.prisma.brand.findUniqueOrThrow({ where: { id: brandId }, include: withLogo })
+        await tx.record(brandId, user, {
+          action: 'update',
+          entity: 'brand',
+          entityId: brandId,
+          before: recorded(before),
+          after: recorded(after),
+        })
+      })
       return settingsOf(await brandById(db, brandId))
     },
   })

@@ -8,7 +8,7 @@ import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import { type ListSource, listPage } from '../../data/list.ts'
-import { held, orTaken, readOne, taken } from '../../data/records.ts'
+import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
 
@@ -147,7 +147,7 @@ export function chargeRoutes(app: FastifyInstance) {
           { path: 'facilityId', message: 'The facility of an item cannot be changed' },
         ])
       await change(db, brandId, user, body, async (tx) => {
-        const before = await held(tx, 'chargeItem', brandId, id, body.version)
+        const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const after = await tx.prisma.chargeItem.update({
           where: { brandId_id: { brandId, id } },
           data: { ...stored(body), version: { increment: 1 } },

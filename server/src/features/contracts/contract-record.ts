@@ -4,10 +4,11 @@ import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { type Contract, contractList, type ContractSummary } from '@ratebook/shared/contracts.ts'
 import { type Day, dayOf } from '@ratebook/shared/wire/day.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
-import type { Transaction } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
-import { type ListSource, listSql } from '../../data/list.ts'
+import type { Tx } from '../../data/tx.ts'
+import type { ListSource } from '../../data/list.ts'
+import { readOne } from '../../data/records.ts'
 import { todayOf } from '../../data/today.ts'
 import { documentsOf } from './documents.ts'
 import { recipientsOf } from './recipients.ts'
@@ -41,13 +42,8 @@ export function contractSource(brandId: string, day: Day): ListSource<typeof con
 /** @throws Problem 404 */
 export async function readContract(db: Db, brandId: string, id: string): Promise<Contract> {
   const source = contractSource(brandId, await todayOf(db, brandId))
-  const [[summary], row, documentMetadata] = await Promise.all([
-    db.rows<ContractSummary>(
-      listSql(
-        { ...source, where: sql`${source.where} AND c.id = ${id}` },
-        { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
-      ).records,
-    ),
+  const [summary, row, documentMetadata] = await Promise.all([
+    readOne<typeof contractList.columns, ContractSummary>(db, source, 'contract', id),
     db.prisma.contract.findUnique({
       where: { brandId_id: { brandId, id } },
       include: {
@@ -59,7 +55,7 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
     }),
     documentsOf(db, brandId, id),
   ])
-  if (!summary || !row) throw notFound('The contract')
+  if (!row) throw notFound('The contract')
   const { notification, alert } = row
   return {
     ...summary,
@@ -89,8 +85,8 @@ const contactOf = ({ name, title, emails, phone }: Pick<VendorContact, 'name' | 
 })
 
 /** A contract as the log keeps it: without what its rows are called inside. */
-export async function recorded(tx: Transaction, brandId: string, id: string) {
-  const row = await tx.contract.findUnique({
+export async function recorded(tx: Tx, brandId: string, id: string) {
+  const row = await tx.prisma.contract.findUnique({
     where: { brandId_id: { brandId, id } },
     include: {
       facilities: { orderBy: { facilityId: 'asc' } },

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
-import type { Transaction } from '../../data/audit.ts'
 import { usersOf } from '../../http/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
+import type { Tx } from '../../data/tx.ts'
 
 /** Rows of app_user `u` that work for a brand: its own people, the partners assigned to it, and those who look after all brands. */
 export const worksFor = (brandId: Sql): Sql => sql`(u.role = 'super_admin' OR ${usersOf(brandId)})`
@@ -13,30 +13,30 @@ const nameOf = sql`coalesce(nullif(u.display_name, ''), u.username)`
 export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf}) ORDER BY lower(${nameOf}), u.id), '[]')
   FROM alert_recipient r JOIN app_user u ON u.id = r.user_id
-  WHERE r.brand_id = ${brandId}::uuid AND r.contract_id = ${contractId} AND ${worksFor(sql`${brandId}::uuid`)})`
+  WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND ${worksFor(sql`${brandId}`)})`
 
 /** Whom a contract of the brand may alert. */
 export const possibleRecipients = (db: Db, brandId: string) =>
   db.rows<{ userId: string; name: string }>(
-    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}::uuid`)} ORDER BY lower(${nameOf}), u.id`,
+    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)} ORDER BY lower(${nameOf}), u.id`,
   )
 
 /**
  * Makes these the alert users of a contract. One who was chosen before may stay while disabled.
  * @throws Problem 422 when somebody does not work for the brand
  */
-export async function replaceRecipients(tx: Transaction, brandId: string, contractId: string, userIds: string[]) {
+export async function replaceRecipients(tx: Tx, brandId: string, contractId: string, userIds: string[]) {
   // nobody is removed while this is under way
-  const able = await tx.$queryRaw<{ id: string }[]>(sql`
-    SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}::uuid`)}
-    AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId}::uuid AND r.contract_id = ${contractId}::uuid AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
+  const able = await tx.rows<{ id: string }>(sql`
+    SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}`)}
+    AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
   if (userIds.some((id) => !able.some((user) => user.id === id.toLowerCase()))) {
     throw refusedFields('Somebody to be alerted does not work for this brand', [
       { path: 'alertContactIds', message: 'Choose active users of this brand' },
     ])
   }
-  await tx.alertRecipient.deleteMany({ where: { brandId, contractId } })
-  await tx.alertRecipient.createMany({ data: able.map(({ id }) => ({ brandId, contractId, userId: id })) })
+  await tx.prisma.alertRecipient.deleteMany({ where: { brandId, contractId } })
+  await tx.prisma.alertRecipient.createMany({ data: able.map(({ id }) => ({ brandId, contractId, userId: id })) })
 }
 
 /**

@@ -2,27 +2,15 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { ContractEdit, NewContract } from '@ratebook/shared/contracts.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
-import { record, type Transaction } from '../../data/audit.ts'
+import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
-import { Problem, refusedFields } from '../../data/problem.ts'
-import type { User } from '../../http/session.ts'
-import { termsChanged } from '../../data/terms-revision.ts'
+import { refusedFields } from '../../data/problem.ts'
+import { current, held, orTaken, taken } from '../../data/records.ts'
+import type { Tx } from '../../data/tx.ts'
 import { type Recorded, recorded } from './contract-record.ts'
 import { replaceRecipients } from './recipients.ts'
 
 type Edit = NewContract | ContractEdit
-
-/** Runs a change; a name that is taken stands at its field. */
-async function change(db: Db, work: (tx: Transaction) => Promise<unknown>) {
-  try {
-    await db.prisma.$transaction(work)
-  } catch (error) {
-    if (isDuplicate(error))
-      throw new Problem(409, 'There is already a contract of this name', [{ path: 'name', message: 'There is one of this name already' }])
-    throw error
-  }
-}
 
 const stored = ({ effectiveDate, terminationDate, description, notification, renew, alert }: Edit) => ({
   effectiveDate: new Date(effectiveDate),
@@ -34,20 +22,20 @@ const stored = ({ effectiveDate, terminationDate, description, notification, ren
 })
 
 /** @throws Problem 422 when a facility is not the brand's */
-async function replaceFacilities(tx: Transaction, brandId: string, contractId: string, facilityIds: string[]) {
+async function replaceFacilities(tx: Tx, brandId: string, contractId: string, facilityIds: string[]) {
   // none of them is removed while this is under way
-  const own = await tx.$queryRaw<{ id: string }[]>(
-    sql`SELECT f.id FROM facility f WHERE f.brand_id = ${brandId}::uuid AND f.id = ANY(${facilityIds}::uuid[]) ORDER BY f.id FOR KEY SHARE`,
+  const own = await tx.rows<{ id: string }>(
+    sql`SELECT f.id FROM facility f WHERE f.brand_id = ${brandId} AND f.id = ANY(${facilityIds}::uuid[]) ORDER BY f.id FOR KEY SHARE`,
   )
   if (facilityIds.some((id) => !own.some((f) => f.id === id.toLowerCase())))
     throw refusedFields('A facility is not one of this brand', [{ path: 'facilityIds', message: 'Choose facilities of this brand' }])
-  await tx.contractFacility.deleteMany({ where: { brandId, contractId } })
-  await tx.contractFacility.createMany({ data: own.map(({ id }) => ({ brandId, contractId, facilityId: id })) })
+  await tx.prisma.contractFacility.deleteMany({ where: { brandId, contractId } })
+  await tx.prisma.contractFacility.createMany({ data: own.map(({ id }) => ({ brandId, contractId, facilityId: id })) })
 }
 
-async function replaceContacts(tx: Transaction, brandId: string, contractId: string, contacts: Edit['vendorContacts']) {
-  await tx.vendorContact.deleteMany({ where: { brandId, contractId } })
-  await tx.vendorContact.createMany({
+async function replaceContacts(tx: Tx, brandId: string, contractId: string, contacts: Edit['vendorContacts']) {
+  await tx.prisma.vendorContact.deleteMany({ where: { brandId, contractId } })
+  await tx.prisma.vendorContact.createMany({
     data: contacts.map(({ name, title, emails, phone }, position) => ({
       brandId,
       id: uuid(),
@@ -61,17 +49,17 @@ async function replaceContacts(tx: Transaction, brandId: string, contractId: str
   })
 }
 
-async function replaceParts(tx: Transaction, brandId: string, contractId: string, { facilityIds, vendorContacts, alertContactIds }: Edit) {
+async function replaceParts(tx: Tx, brandId: string, contractId: string, { facilityIds, vendorContacts, alertContactIds }: Edit) {
   await replaceFacilities(tx, brandId, contractId, facilityIds)
   await replaceContacts(tx, brandId, contractId, vendorContacts)
   await replaceRecipients(tx, brandId, contractId, alertContactIds)
 }
 
 /** A contract with nothing to pay for yet, and the three contracted services that its rules will belong to. */
-export async function createContract(db: Db, brandId: string, user: User, edit: NewContract): Promise<string> {
+export async function createContract(db: Db, brandId: string, user: Actor, edit: NewContract): Promise<string> {
   const id = uuid()
-  await change(db, async (tx) => {
-    await tx.contract.create({
+  await db.transaction(async (tx) => {
+    const contract = tx.prisma.contract.create({
       data: {
         brandId,
         id,
@@ -81,9 +69,10 @@ export async function createContract(db: Db, brandId: string, user: User, edit: 
         services: { create: serviceTypes.map((serviceType) => ({ id: uuid(), serviceType })) },
       },
     })
+    await orTaken(contract, taken('There is already a contract of this name', 'name'))
     await replaceParts(tx, brandId, id, edit)
-    await termsChanged(tx, brandId)
-    await record(tx, brandId, user, { action: 'create', entity: 'contract', entityId: id, after: await recorded(tx, brandId, id) })
+    await tx.termsChanged(brandId)
+    await tx.record(brandId, user, { action: 'create', entity: 'contract', entityId: id, after: await recorded(tx, brandId, id) })
   })
   return id
 }
@@ -101,31 +90,26 @@ function mustStayItself(before: Recorded, { name, isPayer }: ContractEdit) {
 const decidesPrices = ({ effectiveDate, terminationDate, facilityIds }: Recorded) =>
   JSON.stringify([effectiveDate, terminationDate, facilityIds])
 
-export const updateContract = (db: Db, brandId: string, user: User, edit: ContractEdit) =>
-  change(db, async (tx) => {
+export const updateContract = (db: Db, brandId: string, user: Actor, edit: ContractEdit) =>
+  db.transaction(async (tx) => {
     const { id, version } = edit
+    await current(tx, 'contract', brandId, id, version)
     const before = await recorded(tx, brandId, id)
     mustStayItself(before, edit)
-    const { count } = await tx.contract.updateMany({
-      where: { brandId, id, version },
-      data: { ...stored(edit), version: { increment: 1 } },
-    })
-    if (count === 0) throw stale()
+    await tx.prisma.contract.update({ where: { brandId_id: { brandId, id } }, data: { ...stored(edit), version: { increment: 1 } } })
     await replaceParts(tx, brandId, id, edit)
     const after = await recorded(tx, brandId, id)
-    if (decidesPrices(before) !== decidesPrices(after)) await termsChanged(tx, brandId)
-    await record(tx, brandId, user, { action: 'update', entity: 'contract', entityId: id, before, after })
+    if (decidesPrices(before) !== decidesPrices(after)) await tx.termsChanged(brandId)
+    await tx.record(brandId, user, { action: 'update', entity: 'contract', entityId: id, before, after })
   })
 
-export const stale = () => new Problem(409, 'Somebody changed this contract in the meantime. Reload it and try again.')
-
 /** @throws Problem 422 that says which payers are paid under it */
-export const deleteContract = (db: Db, brandId: string, user: User, id: string) =>
-  db.prisma.$transaction(async (tx) => {
+export const deleteContract = (db: Db, brandId: string, user: Actor, id: string) =>
+  db.transaction(async (tx) => {
     // nobody links a payer contract to it from here on
-    await tx.$queryRaw(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId}::uuid AND c.id = ${id}::uuid FOR UPDATE`)
+    await held(tx, 'contract', brandId, id)
     const before = await recorded(tx, brandId, id)
-    const users = await tx.payerContract.findMany({
+    const users = await tx.prisma.payerContract.findMany({
       where: { brandId, contractId: id },
       orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
       select: { displayName: true },
@@ -137,7 +121,7 @@ export const deleteContract = (db: Db, brandId: string, user: User, id: string) 
         [{ path: 'id', message: `Used by the payer contract${users.length === 1 ? '' : 's'} ${names}` }],
       )
     }
-    await tx.contract.delete({ where: { brandId_id: { brandId, id } } })
-    await termsChanged(tx, brandId)
-    await record(tx, brandId, user, { action: 'delete', entity: 'contract', entityId: id, before })
+    await tx.prisma.contract.delete({ where: { brandId_id: { brandId, id } } })
+    await tx.termsChanged(brandId)
+    await tx.record(brandId, user, { action: 'delete', entity: 'contract', entityId: id, before })
   })

@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../data/tx.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
-import { held, orTaken } from '../../data/records.ts'
+import { current, orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { todayOf } from '../../data/today.ts'
 import { templateHeader } from './schedule-columns.ts'
@@ -74,7 +74,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
         version: { increment: 1 },
       }
       await db.transaction(async (tx) => {
-        const before = await held(tx, 'feeSchedule', brandId, id, version)
+        const before = await current(tx, 'feeSchedule', brandId, id, version)
         const after = await orTaken(
           tx.prisma.feeSchedule.update({ where: { brandId_id: { brandId, id } }, data }),
           duplicateEdition(before.name, effectiveDate),

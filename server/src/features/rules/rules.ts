@@ -9,7 +9,7 @@ import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/sh
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
-import { held, orTaken, taken } from '../../data/records.ts'
+import { current, held, orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { childrenOf, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
@@ -43,7 +43,7 @@ async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
 async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) {
   const { id, version } = body
   await db.transaction(async (tx) => {
-    const before = await held(tx, 'contractRule', brandId, id, version)
+    const before = await current(tx, 'contractRule', brandId, id, version)
     const fixed = (
       [
         ['name', 'name'],
