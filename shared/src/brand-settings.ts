@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TimeZone } from './wire/day.ts'
 import type { FieldError } from './wire/errors.ts'
+import { ein } from './wire/identifiers.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 
 /** Host labels that can be no brand's. */
@@ -22,11 +23,6 @@ const WebAddress = requiredText(2000).refine(
   (s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)),
   'An address that starts with https:// or http://',
 )
-
-/** Nine digits, kept as 12-3456789. */
-const Ein = requiredText(20)
-  .refine((s) => s === '' || /^\d{2}-?\d{7}$/.test(s), 'Nine digits, such as 12-3456789')
-  .transform((s) => s.replace(/^(\d{2})-?/, '$1-'))
 
 /** Share of the charge that a self-paying patient pays: 0 < x ≤ 100. A number or its text; 0 counts as missing (specification 1 §5). */
 const Percentage = z
@@ -59,7 +55,7 @@ const Theme = z.object({ primary: Colour, secondary: Colour })
 const FooterLinks = z.array(z.object({ label: requiredText(100), url: WebAddress })).max(20)
 
 /** Needed in every save (specification 1 §5). */
-const Needed = z.object({ logoRedirectionURL: WebAddress, ein: Ein, selfPayPercentage: Percentage })
+const Needed = z.object({ logoRedirectionURL: WebAddress, ein: ein(requiredText(20)), selfPayPercentage: Percentage })
 const Others = z.object({
   displayName: requiredText(200),
   domainName: DomainName,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { isNpi } from './wire/npi.ts'
+import { ein, isNpi } from './wire/identifiers.ts'
 import { fileSlug, Readiness } from './readiness.ts'
 import { Id, text } from './wire/text.ts'
 
@@ -122,11 +122,8 @@ const Npis = z
 
 const details = z.object({
   description: text(1000).default(''),
-  /** kept as 12-3456789; '' stands for the brand's */
-  ein: text(20)
-    .refine((s) => /^(\d{2}-?\d{7})?$/.test(s), 'Nine digits, such as 12-3456789')
-    .transform((s) => s.replace(/^(\d{2})-?/, '$1-'))
-    .default(''),
+  /** '' stands for the brand's */
+  ein: ein(text(20)).default(''),
   active: z.boolean().default(true),
   address: line(300)
     .refine(...NO_BAR)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALL_PLANS } from './pricer.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
@@ -21,7 +22,6 @@ export const Payer = z.object({
 })
 export type Payer = z.infer<typeof Payer>
 
-export const ALL_PLANS = 'All plans'
 const planName = text(200).transform((s) => s || ALL_PLANS)
 export const PayerEdit = z.object({
   payerContractId: z.guid('Required field'),

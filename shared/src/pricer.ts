@@ -5,6 +5,9 @@ import { LinePriceShown, ReasonShown } from './wire/price-shown.ts'
 import { methodologies } from './pricing/terms.ts'
 import { Id, text } from './wire/text.ts'
 
+/** A payer's plan where the hospital named none. */
+export const ALL_PLANS = 'All plans'
+
 /** A service as a visitor sees it. `enabled` and `status` say whether it is one of the brand's shoppable services. */
 export const Procedure = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FieldError } from './wire/errors.ts'
-import { isNpi } from './wire/npi.ts'
+import { isNpi } from './wire/identifiers.ts'
 
 /** What decides whether the machine-readable file of a facility may be published. */
 export interface Publishable {

@@ -109,6 +109,5 @@ describe.each(payMethods)('%s', (payMethod) => {
 })
 
 test('What a locality adjusts is the national physician fee schedule alone', () => {
-  expect(scheduleTypes.filter((type) => isLocalisable(type, 'national'))).toEqual(['MPFS_RBRVS'])
-  expect(scheduleTypes.filter((type) => isLocalisable(type, 'local'))).toEqual([])
+  expect([isLocalisable('national', 32.3465), isLocalisable('national', null), isLocalisable('local', 32.3465)]).toEqual([true, false, false])
 })

@@ -1,13 +1,14 @@
+import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A facility as the public calls name it: by its id or its name. */
+export const facilityCalled = (idOrName: string): { id: string } | { name: string } =>
+  ID.test(idOrName) ? { id: idOrName.toLowerCase() } : { name: idOrName }
 
-/** An active facility of a brand by its id or its name, as the public calls name it. */
+/** @throws Problem 404 */
 export async function activeFacility(db: Db, brandId: string, idOrName: string) {
-  const facility = await db.prisma.facility.findFirst({
-    where: { brandId, active: true, ...(UUID.test(idOrName) ? { id: idOrName.toLowerCase() } : { name: idOrName }) },
-  })
+  const facility = await db.prisma.facility.findFirst({ where: { brandId, active: true, ...facilityCalled(idOrName) } })
   if (!facility) throw notFound('The facility')
   return facility
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
@@ -52,7 +53,7 @@ const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) 
 const changesOf = (brandId: string, user: User): Sql => sql`
   SELECT a.seq, a.at, a.username, a.action, a.entity, coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name, ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
          CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1) ELSE ARRAY[]::text[] END AS fields
-  FROM (SELECT *, CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END AS thing
+  FROM (SELECT *, CASE WHEN entity_id ~* ${ID.source} THEN entity_id::uuid END AS thing
         FROM audit_entry WHERE brand_id = ${brandId} AND ${readableBy(user)} ORDER BY seq DESC LIMIT ${RECENT}) a
   LEFT JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = a.thing
   LEFT JOIN facility f ON f.brand_id = ${brandId} AND f.id = a.thing

@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can, isWrite, type Access, type Role } from '@ratebook/shared/wire/access.ts'
+import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { brandOfHost } from './brand.ts'
@@ -37,7 +38,6 @@ declare module 'fastify' {
 }
 
 const noSession = () => new Problem(401, 'Please sign in', undefined, { 'www-authenticate': 'Bearer' })
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What the token carries: the session's id; everything else is read from the session row on each request. */
 export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
@@ -51,7 +51,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
   } catch {
     throw noSession()
   }
-  if (typeof claims.jti !== 'string' || !UUID.test(claims.jti)) throw noSession()
+  if (typeof claims.jti !== 'string' || !ID.test(claims.jti)) throw noSession()
   const row = await db.prisma.session.findUnique({
     where: { id: claims.jti },
     include: {

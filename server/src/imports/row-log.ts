@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
+import { inert } from '@ratebook/shared/wire/csv.ts'
 import { nothingRead, type RowProblem } from './refused.ts'
 
 const TOLD = 100
-/** A spreadsheet would run a cell that begins like a formula; this file is meant for a person's spreadsheet. */
-const inert = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 export type RowLog = ReturnType<typeof rowLog>
 

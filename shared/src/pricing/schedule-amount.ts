@@ -3,7 +3,7 @@ import { mulDivHalfUp } from './money.ts'
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
 import { editionOf, itemOf } from './schedule.ts'
-import type { Edition, Line, Reason, RuleCommon, ScheduleItem, Visit } from './terms.ts'
+import { type Edition, isLocalisable, type Line, type Reason, type RuleCommon, type ScheduleItem, type Visit } from './terms.ts'
 
 type Find = (edition: Edition, line: Line) => ScheduleItem | null
 interface Found {
@@ -92,9 +92,10 @@ const rvuOf = (rvu: NonNullable<ScheduleItem['rvu']>, visit: Visit): Rvu => ({
 /** The fee of a national schedule's line in a locality, in whole cents as Medicare prints it. */
 function localised(key: string, edition: Edition, item: ScheduleItem, { visit, running }: Ask): number | null {
   const locality = localityOf(key)
-  if (!locality || !item.rvu || edition.conversionFactorFine === null) return null
+  const factor = edition.conversionFactorFine
+  if (!locality || !item.rvu || !isLocalisable(edition.scope, factor)) return null
   const rvu = rvuOf(item.rvu, visit)
-  const cents = physicianFeeCents(rvu, locality, edition.conversionFactorFine)
+  const cents = physicianFeeCents(rvu, locality, factor)
   running.to('localised', cents, {
     locality: locality.localityName,
     state: locality.state,
@@ -106,7 +107,7 @@ function localised(key: string, edition: Edition, item: ScheduleItem, { visit, r
     workGpci: locality.workGpciThousandths / 1000,
     peGpci: locality.peGpciThousandths / 1000,
     mpGpci: locality.mpGpciThousandths / 1000,
-    conversionFactor: edition.conversionFactorFine / 10_000,
+    conversionFactor: factor / 10_000,
   })
   return cents * 100
 }

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useSettled } from '../client/use-settled.ts'
 
 const PAUSE_MS = 300
 
@@ -11,24 +12,19 @@ export function ListSearch({ label }: { label: string }) {
   const [text, setText] = useState(asked)
   // Back and Forward change the address from outside
   useEffect(() => setText(asked), [asked])
+  const wanted = useSettled(text.trim(), PAUSE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
-    const wanted = text.trim()
     if (wanted === asked) return
-    const timer = setTimeout(
-      () =>
-        setParams(
-          (now) =>
-            new URLSearchParams([
-              ...[...now].filter(([name]) => name !== 'search' && name !== 'page'),
-              ...(wanted ? [['search', wanted]] : []),
-            ]),
-          { replace: true },
-        ),
-      PAUSE_MS,
+    setParams(
+      (now) =>
+        new URLSearchParams([
+          ...[...now].filter(([name]) => name !== 'search' && name !== 'page'),
+          ...(wanted ? [['search', wanted]] : []),
+        ]),
+      { replace: true },
     )
-    return () => clearTimeout(timer)
-  }, [text])
+  }, [wanted])
   return (
     <TextField
       type="search"

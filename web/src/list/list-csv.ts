@@ -1,14 +1,14 @@
+import { csvCell, inert } from '@ratebook/shared/wire/csv.ts'
+
 /** A column of the file: what stands above it, and what a row says there. */
 export type CsvColumn<R> = { header: string; value: (row: R) => unknown }
 
-/** A spreadsheet would run a cell that begins like a formula; a number is none. */
-const inert = (value: unknown) =>
-  typeof value !== 'number' && /^[=+\-@\t\r]/.test(String(value ?? '')) ? `'${String(value)}` : String(value ?? '')
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** A number is no formula, also a negative one. */
+const cellOf = (value: unknown) => csvCell(typeof value === 'number' ? String(value) : inert(String(value ?? '')))
 
 /** CSV (RFC 4180) for a person's spreadsheet: with a byte order mark, without which Excel does not read UTF-8. */
 export const csvOf = <R>(columns: CsvColumn<R>[], rows: R[]) =>
-  `\uFEFF${[columns.map((c) => c.header), ...rows.map((row) => columns.map((c) => c.value(row)))].map((cells) => `${cells.map((cell) => quoted(inert(cell))).join(',')}\r\n`).join('')}`
+  `\uFEFF${[columns.map((c) => c.header), ...rows.map((row) => columns.map((c) => c.value(row)))].map((cells) => `${cells.map((cell) => cellOf(cell)).join(',')}\r\n`).join('')}`
 
 /** `Payer contracts` → `payer-contracts.csv` */
 export const csvName = (caption: string) =>

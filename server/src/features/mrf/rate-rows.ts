@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
+import { csvCell } from '@ratebook/shared/wire/csv.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
@@ -59,9 +60,8 @@ function ratesOf(
   )
 }
 
-/** A cell as RFC 4180 has it. A file has millions of them: those of an item are put together once for all its payers. */
-const cell = (text: string | null) => (text === null ? '' : /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const joined = (cells: readonly (string | null)[]) => cells.map(cell).join(',')
+/** A file has millions of cells: those of an item are put together once for all its payers. */
+const joined = (cells: readonly (string | null)[]) => cells.map((cell) => csvCell(cell ?? '')).join(',')
 const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 

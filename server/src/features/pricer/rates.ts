@@ -5,12 +5,11 @@ import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
+import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ServiceCodes {
@@ -22,7 +21,10 @@ interface ServiceRow extends ServiceCodes {
   billingClass: string
 }
 
-const facilityNamed = (idOrName: string): Sql => (UUID.test(idOrName) ? sql`f.id = ${idOrName.toLowerCase()}` : sql`f.name = ${idOrName}`)
+function isCalled(idOrName: string): Sql {
+  const called = facilityCalled(idOrName)
+  return 'id' in called ? sql`f.id = ${called.id}` : sql`f.name = ${called.name}`
+}
 
 /** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
@@ -40,7 +42,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   const rows = await db.prepared<ServiceRow>(sql`
     WITH place AS (
       SELECT b.terms_revision, b.terms_changed_at, b.time_zone, f.id AS facility_id
-      FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${facilityNamed(facility)} WHERE b.id = ${brandId}),
+      FROM brand b JOIN facility f ON f.brand_id = b.id AND f.active AND ${isCalled(facility)} WHERE b.id = ${brandId}),
     item AS (
       SELECT c.* FROM place p CROSS JOIN LATERAL (
         SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(

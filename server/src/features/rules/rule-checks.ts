@@ -28,7 +28,7 @@ interface ScheduleRow {
   type: ScheduleType
   scope: 'national' | 'local'
   hasWeights: boolean
-  hasRvus: boolean
+  conversionFactor: number | null
 }
 
 /** What a rule refers to is held against removal until the transaction ends, where there is one. */
@@ -54,7 +54,7 @@ const scheduleRow = (reader: Reader, brandId: string, id: string) =>
     sql`
     SELECT s.name, s.fee_schedule_type AS type, s.scope,
            EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.weight IS NOT NULL) AS "hasWeights",
-           EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.work_rvu IS NOT NULL) AS "hasRvus"
+           s.conversion_factor::float8 AS "conversionFactor"
     FROM fee_schedule s WHERE s.brand_id = ${brandId}::uuid AND s.id = ${id}::uuid FOR KEY SHARE OF s`,
   )
 
@@ -130,7 +130,7 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
 
   const gpci = localityOf(locality)
   if (locality !== '' && !gpci) refuse('locality', `There is no locality “${locality}”`)
-  const isAdjusted = schedule && isLocalisable(schedule.type, schedule.scope) && schedule.hasRvus
+  const isAdjusted = schedule && isLocalisable(schedule.scope, schedule.conversionFactor)
   if (gpci && schedule && readsSchedule(paymethodId) && schedule.scope === 'national' && !isAdjusted) {
     refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localized. Leave the locality empty.`)
   }

@@ -6,6 +6,7 @@ import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { ReasonKind, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { rules, UnsavedRule, type WhatIf, type WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
+import { inert } from '@ratebook/shared/wire/csv.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract } from '../../terms/contracts.ts'
@@ -156,8 +157,6 @@ const csvHeader = [
   'No price before',
   'No price after',
 ]
-/** A spreadsheet would run a cell that begins like a formula; amounts are numbers. */
-const inert = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 const amount = (cents: number | null) => (cents === null ? '' : dollars(cents).toFixed(2))
 const AT_A_TIME = 1000
 

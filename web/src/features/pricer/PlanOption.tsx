@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import { ALL_PLANS, type NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { money } from '../../words/format.ts'
 import { unitsText } from './estimate.ts'
-import { ALL_PLANS, isSelectable } from './offers.ts'
+import { isSelectable } from './offers.ts'
 
 type Choice = { group: string; isChosen: boolean; choose: () => void }
 

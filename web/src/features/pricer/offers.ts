@@ -15,9 +15,6 @@ export const offersOf = (rates: readonly NegotiatedRate[], cashCents: Cents | nu
     ...(cashCents === null ? [] : [[SELF_PAY, cashCents] as const]),
   ])
 
-/** How the server names a payer's plan where the hospital named none. */
-export const ALL_PLANS = 'All plans'
-
 /** People look for the name on their card, so plans stand in the order of their names. */
 export const byName = (rates: readonly NegotiatedRate[]) =>
   [...rates].sort((a, b) => a.displayName.localeCompare(b.displayName) || a.planName.localeCompare(b.planName))

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { NegotiatedRate, RatesAsked } from '@ratebook/shared/pricer.ts'
+import { useSettled } from '../../client/use-settled.ts'
 import { type Estimate, estimate, unitsAsked, USUAL_UNITS } from './estimate.ts'
 import { byName, type Offers, offersOf } from './offers.ts'
 import { useAssociatedCharges, useNegotiatedRates, useSelfPayPercentage } from './queries.ts'
@@ -35,7 +35,7 @@ export function usePrice(
   const priced =
     procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
 
-  const settled = useSettled(units)
+  const settled = useSettled(units, SETTLED_AFTER_MS)
   const unitsNow = unitsAsked(associated.data ?? [], units === USUAL_UNITS ? units : settled)
   const asked = procedure && {
     facility: facility.id,
@@ -65,14 +65,4 @@ export function usePrice(
         : undefined,
     retryRates: rates.isError ? () => void rates.refetch() : undefined,
   }
-}
-
-/** A value as it was when it had last stood still for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

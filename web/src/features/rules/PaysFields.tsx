@@ -33,7 +33,7 @@ export function PaysFields({
   const bases = baseRateChoices(paymethodId)
   const choices = scheduleChoices(references.schedules, values)
   const chosen = references.schedules.find((s) => s.id === feeScheduleId)
-  const isAdjusted = chosen !== undefined && isLocalisable(chosen.feeScheduleType, chosen.scope)
+  const isAdjusted = chosen !== undefined && isLocalisable(chosen.scope, chosen.conversionFactor)
   const editions = choices.find((c) => c.schedule.id === feeScheduleId)?.editions ?? 1
   const words = {
     clear: t('search.clear'),
@@ -67,7 +67,7 @@ export function PaysFields({
   const changeSchedule = (id: string) => {
     const schedule = references.schedules.find((s) => s.id === id)
     if (schedule?.name !== chosen?.name && (getValues('groupIds')?.length || savedGroups.length > 0)) set('groupIds', [])
-    if (!schedule || !isLocalisable(schedule.feeScheduleType, schedule.scope)) set('locality', '')
+    if (!schedule || !isLocalisable(schedule.scope, schedule.conversionFactor)) set('locality', '')
     if (schedule) set('baseRateType', schedule.feeScheduleType)
   }
   const changeBase = (type: string) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { namesOf, type References } from './references.ts'
 import { ruleSentence } from './rule-sentence.ts'
 import type { RuleValues } from './rule-values.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../client/use-settled.ts'
 
 const PAUSE_MS = 400
 

@@ -17,7 +17,7 @@ import { explain } from '../../form/form-errors.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { ruleForm, type RuleContext, type RuleValues } from './rule-values.ts'
 import { TriedPrice } from './TriedPrice.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../client/use-settled.ts'
 
 type Service = Omit<ServiceAsked, 'date' | 'chargeItemId'> & { date: string | null }
 const codes = ['cptHcpcs', 'modifiers', 'revenueCode', 'drgCode', 'chargeCode'] as const
