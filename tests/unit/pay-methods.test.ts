@@ -6,7 +6,8 @@ import type { methodNames } from '@ratebook/shared/contract-names.ts'
 import { type PayMethod, payMethodCards, payMethods, readsSchedule, schedulesRead } from '@ratebook/shared/pricing/pay-methods.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
-import { isLocalisable, methodologies, type PricedLine, scheduleTypes } from '@ratebook/shared/pricing/terms.ts'
+import { isLocalisable } from '@ratebook/shared/pricing/schedule.ts'
+import { methodologies, type PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { ruleSentence } from '../../web/src/features/rules/rule-sentence.ts'
 import { newRule, requiredOf, ruleForm } from '../../web/src/features/rules/rule-values.ts'
@@ -108,6 +109,10 @@ describe.each(payMethods)('%s', (payMethod) => {
   })
 })
 
-test('What a locality adjusts is the national physician fee schedule alone', () => {
-  expect([isLocalisable('national', 32.3465), isLocalisable('national', null), isLocalisable('local', 32.3465)]).toEqual([true, false, false])
+test('What a locality adjusts is a national schedule of relative values alone', () => {
+  expect([isLocalisable('national', 32.3465), isLocalisable('national', null), isLocalisable('local', 32.3465)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -2,8 +2,8 @@ import { localityOf } from './gpci.ts'
 import { mulDivHalfUp } from './money.ts'
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
-import { editionOf, itemOf } from './schedule.ts'
-import { type Edition, isLocalisable, type Line, type Reason, type RuleCommon, type ScheduleItem, type Visit } from './terms.ts'
+import { editionOf, isLocalisable, itemOf } from './schedule.ts'
+import type { Edition, Line, Reason, RuleCommon, ScheduleItem, Visit } from './terms.ts'
 
 type Find = (edition: Edition, line: Line) => ScheduleItem | null
 interface Found {

@@ -14,6 +14,13 @@ const LOOKED_UP: readonly Method[] = [
   'REVENUE_CODE',
 ]
 
+/**
+ * Whether Medicare's cost indices adjust what a schedule says: amounts of a local one are adjusted already, and of a national one there must be the
+ * factor that makes dollars of relative values.
+ */
+export const isLocalisable = (scope: Edition['scope'], conversionFactor: number | null): conversionFactor is number =>
+  scope === 'national' && conversionFactor !== null
+
 /** The edition in force on a day: of those that began and have not ended, the newest. */
 export function editionOf(schedules: Schedules, scheduleId: string, date: string): Edition | null {
   let found: Edition | null = null

@@ -40,12 +40,6 @@ export type BaseRateType = (typeof baseRateTypes)[number]
 /** The base rate types that are read from a schedule. */
 export const scheduleTypes = baseRateTypes.filter((t) => t !== 'BILLED_CHARGES') as Exclude<BaseRateType, 'BILLED_CHARGES'>[]
 export type ScheduleType = (typeof scheduleTypes)[number]
-/**
- * Whether Medicare's cost indices adjust what a schedule says: amounts of a local one are adjusted already, and of a national one there must be the
- * factor that makes dollars of relative values.
- */
-export const isLocalisable = (scope: Edition['scope'], conversionFactor: number | null): conversionFactor is number =>
-  scope === 'national' && conversionFactor !== null
 export const carveoutTypes = [
   'PROCEDURE',
   'REVENUE_CODE',
