@@ -1,11 +1,23 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 
 export const settingOf = (inPatient: boolean) => (inPatient ? 'inpatient' : 'outpatient')
+
+interface Wanted {
+  /** where nobody says one, all are alike */
+  setting?: 'inpatient' | 'outpatient'
+  /** whether what physicians bill is meant; where nobody says so, it is alike */
+  professional?: boolean
+}
 
 /**
  * Which of several charges with the same codes is meant, best first: one of the setting, the whole service rather than what a modifier makes of it, then by charge code.
  * Hospitals charge inpatients and outpatients differently under one code, and its price must not depend on which stands first.
  * @param of what stands before the columns where several tables have them: `c.`
  */
-export const nearestCharge = (setting: string, of: Sql = empty): Sql =>
-  sql`${of}setting NOT IN ('both', ${setting}), ${of}modifiers <> '', ${of}code, ${of}id`
+export const nearestCharge = ({ setting, professional }: Wanted, of: Sql = empty): Sql =>
+  join([
+    ...(setting === undefined ? [] : [sql`${of}setting NOT IN ('both', ${setting})`]),
+    sql`${of}modifiers <> ''`,
+    ...(professional === undefined ? [] : [sql`(${of}billing_class = 'professional') <> ${professional}`]),
+    sql`${of}code, ${of}id`,
+  ])

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Filter } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import { nearestCharge } from '../data/charge-order.ts'
 import { type ListSource, listPage, mentions } from '../data/list.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 
@@ -27,7 +28,7 @@ function source(
     (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
      WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
        AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
-     ORDER BY f.name, c.code, c.id LIMIT 1)`
+     ORDER BY f.name, ${nearestCharge({}, sql`c.`)} LIMIT 1)`
   /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
   const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (
     SELECT k.cpt_hcpcs, k.revenue_code, i.* FROM (SELECT DISTINCT ${code} AS cpt_hcpcs, ${revenueCode} AS revenue_code FROM associated_charge a WHERE a.brand_id = ${brandId}) k

@@ -23,7 +23,7 @@ async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Ch
       await db.rows<ItemRow>(sql`
     SELECT f.id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
-    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge(settingOf(inPatient), sql`c.`)} LIMIT 1`)
+    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge({ setting: settingOf(inPatient) }, sql`c.`)} LIMIT 1`)
     )[0]
   const [inpatient, outpatient] = await Promise.all([find(true), find(false)])
   return inpatient && outpatient ? { inpatient, outpatient } : null

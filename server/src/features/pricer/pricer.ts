@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
-import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
+import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import { activeFacility } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
@@ -27,18 +27,10 @@ export function pricerRoutes(app: FastifyInstance) {
     listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode, inPatient } }, { db }) => {
       const facility = await activeFacility(db, brandId, facilityId)
       if (!pxCode && !revenueCode) return []
-      // an associated charge without a price in this facility's charge master is not shown: there is no price to print
       return db.rows<AssociatedCharge>(sql`
         SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
                a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage
-        FROM associated_charge a
-        CROSS JOIN LATERAL (
-          SELECT description, revenue_code, amount FROM charge_item
-          WHERE brand_id = ${brandId} AND facility_id = ${facility.id} AND cpt_hcpcs = a.associated_cpt_hcpcs AND retired_by IS NULL
-            AND (a.associated_revenue_code = '' OR revenue_code = a.associated_revenue_code)
-          ORDER BY ${nearestCharge(settingOf(inPatient))} LIMIT 1) c
-        WHERE a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
-          AND a.cpt_hcpcs = ${pxCode} AND (a.revenue_code = '' OR a.revenue_code = ${revenueCode})
+        FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearestCharge({ setting: settingOf(inPatient) }))}
         ORDER BY c.amount, a.id`)
     },
     listNegotiatedRates: ({ body }, { db }) => negotiatedRates(db, terms, body),

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
-import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
+import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityCalled } from '../../data/facility.ts'
@@ -29,7 +29,7 @@ function isCalled(idOrName: string): Sql {
 /** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = asked
-  const nearest = nearestCharge(settingOf(asked.inPatient))
+  const nearest = nearestCharge({ setting: settingOf(asked.inPatient) })
   const named = (
     [
       [sql`c.code`, chargeCode],
@@ -56,12 +56,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
       FROM item
       UNION ALL
       SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units
-      FROM item i JOIN associated_charge a ON a.brand_id = ${brandId} AND a.enabled AND a.appearance_in_claim >= ${FEWEST_CLAIMS} AND a.cpt_hcpcs = i.cpt_hcpcs AND i.cpt_hcpcs <> ''
-        AND (a.revenue_code = '' OR a.revenue_code = i.revenue_code)
-      CROSS JOIN LATERAL (
-        SELECT * FROM charge_item WHERE brand_id = ${brandId} AND facility_id = p.facility_id AND cpt_hcpcs = a.associated_cpt_hcpcs AND retired_by IS NULL
-          AND (a.associated_revenue_code = '' OR revenue_code = a.associated_revenue_code)
-        ORDER BY ${nearest} LIMIT 1) c) s
+      FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('The service')
   return rows

@@ -3,6 +3,7 @@ import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import type { Line, LinePrice, Reason, Schedules, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
+import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
 import { type ContractHead, termsOf } from '../../terms/contracts.ts'
@@ -42,13 +43,13 @@ interface Item extends Omit<ServiceCodes, 'units'> {
 
 /** What a facility's charge master has under some codes: of one code and modifiers the item that fits the setting best. */
 async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
-  const setting = serviceType === 'INPATIENT' ? 'inpatient' : 'outpatient'
+  const nearest = nearestCharge({ setting: settingOf(serviceType === 'INPATIENT'), professional: serviceType === 'PHYSICIAN' }, sql`c.`)
   const rows = await db.rows<Item>(sql`
     SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
     FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
-    ORDER BY a.code, c.modifiers, v.rank, c.setting NOT IN ('both', ${setting}), (c.billing_class = 'professional') <> ${serviceType === 'PHYSICIAN'}, c.code, c.id`)
+    ORDER BY a.code, c.modifiers, v.rank, ${nearest}`)
   const found = new Map<string, Item[]>()
   for (const row of rows) {
     const ofCode = found.get(row.asked)
