@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { UploadResult } from './uploads.ts'
+import { refusedChoices, UploadResult } from './uploads.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
 import { flag, mappingOf, mappingText } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
@@ -38,7 +38,7 @@ export type AllowableMapping = z.infer<typeof AllowableMapping>
 export const AllowableUploadForm = z.object({
   mapping: mappingText(AllowableMapping),
   dryRun: flag,
-  onRefused: z.enum(['abort', 'skip']).default('abort'),
+  onRefused: z.enum(refusedChoices).default('abort'),
 })
 /** What a file did, or in a dry run would do; and how it was understood, so that a person can map the columns it could not place. */
 export const AllowableUpload = UploadResult.omit({ retired: true, uncoded: true }).extend({

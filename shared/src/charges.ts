@@ -7,6 +7,8 @@ export const settings = ['inpatient', 'outpatient', 'both'] as const
 export const billingClasses = ['', 'facility', 'professional', 'both'] as const
 /** An uncoded item has no CPT/HCPCS, revenue or DRG code. */
 export const codings = ['coded', 'uncoded'] as const
+/** REQ: one of the services that CMS specifies. */
+export const chargeStatuses = ['', 'REQ'] as const
 export const drugTypes = ['', 'GR', 'ME', 'ML', 'UN', 'F2', 'EA', 'GM'] as const
 
 /** A line of the charge master as staff see it. Absent codes are ''. */

@@ -5,7 +5,7 @@ import { methods, scheduleTypes } from './pricing/terms.ts'
 import { flag, mappingOf, mappingText } from './wire/table-file.ts'
 import { Day } from './wire/day.ts'
 import { Id, requiredText, text } from './wire/text.ts'
-import { RowProblem } from './uploads.ts'
+import { refusedChoices, RowProblem } from './uploads.ts'
 
 export const scheduleScopes = ['national', 'local'] as const
 
@@ -129,7 +129,7 @@ export const ScheduleUploadForm = z.object({
   locality: text(20).default(''),
   mapping: mappingText(ScheduleMapping),
   dryRun: flag,
-  onRefused: z.enum(['abort', 'skip']).default('abort'),
+  onRefused: z.enum(refusedChoices).default('abort'),
 })
 export type ScheduleUploadForm = z.output<typeof ScheduleUploadForm>
 /** Why a row is not a line of the schedule, though nothing is wrong with it. */

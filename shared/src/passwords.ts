@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { text } from './wire/text.ts'
 
+/** What a mailed link is for. */
+export const tokenPurposes = ['invitation', 'reset'] as const
+
 export const PASSWORD_MESSAGE =
   'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter'
 /** The rule of the specification; `nist` asks for 15 to 64 characters and nothing else (NIST SP 800-63B). */
@@ -66,7 +69,7 @@ export const passwords = {
     access: 'public',
     limit: 30,
     body: z.object({ token }),
-    response: z.object({ valid: z.boolean(), purpose: z.enum(['invitation', 'reset', '']), policy: z.enum(['classic', 'nist']) }),
+    response: z.object({ valid: z.boolean(), purpose: z.enum([...tokenPurposes, '']), policy: z.enum(['classic', 'nist']) }),
     summary: 'Whether a mailed link is still good',
   }),
   resetPassword: endpoint({

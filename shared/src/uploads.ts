@@ -29,6 +29,9 @@ export type ChargeField = (typeof chargeFields)[number]
 export const Mapping = mappingOf(chargeFields)
 export type Mapping = z.infer<typeof Mapping>
 
+/** Whether rows that a file leaves out stay or are retired; whether a file with refused rows is applied without them. */
+export const uploadModes = ['merge', 'replace'] as const
+export const refusedChoices = ['abort', 'skip'] as const
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
 
 export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
@@ -61,7 +64,7 @@ export const Upload = UploadResult.extend({
   facilityName: z.string(),
   status: z.enum(uploadStatuses),
   fileName: z.string(),
-  mode: z.enum(['merge', 'replace']),
+  mode: z.enum(uploadModes),
   username: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -87,8 +90,8 @@ export const UploadForm = z.object({
   facility: z.string().max(200).default(''),
   mapping: mappingText(Mapping),
   dryRun: flag,
-  mode: z.enum(['merge', 'replace']).default('merge'),
-  onRefused: z.enum(['abort', 'skip']).default('abort'),
+  mode: z.enum(uploadModes).default('merge'),
+  onRefused: z.enum(refusedChoices).default('abort'),
   /** a dry run's version: its file is used again and need not be sent twice */
   versionId: Id.optional(),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -23,7 +24,7 @@ describe('associated charges', () => {
       { cptHcpcs: 'T0001', amount: 12.34 },
       { cptHcpcs: 'T0002', amount: 7, revenueCode: '0250' },
       { cptHcpcs: 'T0002', amount: 9, revenueCode: '0636' },
-      { cptHcpcs: 'T0003', amount: 1, retiredBy: randomUUID() },
+      { cptHcpcs: 'T0003', amount: 1, retiredBy: await hiddenUpload(world, alpha.id, facilityId) },
     ]
     await world.db.prisma.chargeItem.createMany({
       data: items.map((item, i) => ({

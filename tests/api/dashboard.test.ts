@@ -4,6 +4,7 @@ import { charges } from '@ratebook/shared/charges.ts'
 import { type Dashboard, dashboard, type FacilityStanding, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -45,7 +46,7 @@ describe('the dashboard', () => {
     await world.db.prisma.chargeItem.createMany({
       data: [
         { ...item, id: uncoded, code: 'DB-1' },
-        { ...item, id: retired, code: 'DB-2', retiredBy: randomUUID() },
+        { ...item, id: retired, code: 'DB-2', retiredBy: await hiddenUpload(world, alpha.id, main.id) },
       ],
     })
     expect(await standing(main.id)).toMatchObject({ items: before.items + 1, uncoded: 1, withoutPlainName: before.withoutPlainName })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import { facilitySettings, licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -318,7 +319,9 @@ describe('the federal file', () => {
     const { body } = await create({ ...complete, name: 'Priceless Hospital' })
     const item = { brandId: alpha.id, facilityId: body.id, departmentName: 'D', description: 'Free of charge' }
     await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'A', amount: 0 } })
-    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'B', amount: 5, retiredBy: randomUUID() } })
+    await world.db.prisma.chargeItem.create({
+      data: { ...item, id: randomUUID(), code: 'B', amount: 5, retiredBy: await hiddenUpload(world, alpha.id, body.id) },
+    })
     expect(await read(body.id)).toMatchObject({ charges: 1, hasPrices: false, readiness: { ready: false, missing: [{ path: 'charges' }] } })
     expect(await links()).not.toContain('Priceless Hospital')
     await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'C', amount: 5 } })

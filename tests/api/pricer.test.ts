@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brands } from '@ratebook/shared/brands.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -129,7 +130,7 @@ describe('what stands around a service', () => {
     })
     await world.db.prisma.chargeItem.update({
       where: { brandId_id: { brandId: alpha.id, id: propofol.id } },
-      data: { retiredBy: propofol.id },
+      data: { retiredBy: await hiddenUpload(world, alpha.id, facility.id) },
     })
     expect(await ask()).toHaveLength(rows.length - 1)
     // fewer than eleven claims say nothing

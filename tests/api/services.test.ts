@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -26,16 +27,18 @@ async function facilityWith(
     status?: string
     enabled?: boolean
     modifiers?: string
-    retiredBy?: string
+    retired?: boolean
     amount?: number
     revenueCode?: string
   }[]
 ) {
   const id = randomUUID()
   await world.db.prisma.facility.create({ data: { brandId: alpha.id, id, name: `Facility ${id}` } })
+  const upload = await hiddenUpload(world, alpha.id, id)
   await world.db.prisma.chargeItem.createMany({
-    data: items.map((item, i) => ({
+    data: items.map(({ retired = false, ...item }, i) => ({
       brandId: alpha.id,
+      retiredBy: retired ? upload : null,
       id: randomUUID(),
       facilityId: id,
       code: `C${i}`,
@@ -58,7 +61,7 @@ describe('the shoppable list', () => {
       { cptHcpcs: '45378', status: 'REQ', enabled: true },
       { drgCode: '470' },
       { revenueCode: '0300' },
-      { cptHcpcs: '70450', retiredBy: randomUUID() },
+      { cptHcpcs: '70450', retired: true },
     )
     const records = await list(id)
     expect(records.map((r) => [r.cpt, r.drgCode, r.status, r.enabled])).toEqual([
@@ -122,7 +125,7 @@ describe('the counts', () => {
       { drgCode: '460', status: 'REQ', enabled: true },
       { drgCode: '451', status: 'REQ', enabled: true },
       { cptHcpcs: '45378', status: 'REQ', enabled: false },
-      { cptHcpcs: '70450', status: 'REQ', enabled: true, retiredBy: randomUUID() },
+      { cptHcpcs: '70450', status: 'REQ', enabled: true, retired: true },
       { cptHcpcs: '99999', enabled: true },
       { cptHcpcs: '99999', enabled: true, modifiers: '26' },
       { drgCode: '999', enabled: true },
@@ -207,7 +210,7 @@ describe('switching shoppable services', () => {
   })
 
   test('what is not in the list cannot be switched', async () => {
-    const id = await facilityWith({ revenueCode: '0300' }, { cptHcpcs: '99211', retiredBy: randomUUID() })
+    const id = await facilityWith({ revenueCode: '0300' }, { cptHcpcs: '99211', retired: true })
     const [uncoded, retired] = await world.db.prisma.chargeItem.findMany({ where: { facilityId: id }, orderBy: { code: 'asc' } })
     const theirs = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: beta.id, cptHcpcs: { not: '' }, enabled: false } })
     for (const item of [uncoded, retired, theirs, { id: randomUUID() }])
@@ -234,7 +237,7 @@ describe('switching shoppable services', () => {
     { items: [on, off], request: { ids: [] }, answer: { affected: 0, totalServiceCount: 1 } },
     { items: [], request: {}, answer: { affected: 0, totalServiceCount: 0 } },
     {
-      items: [off, { revenueCode: '0300' }, { ...off, modifiers: '26', retiredBy: randomUUID() }],
+      items: [off, { revenueCode: '0300' }, { ...off, modifiers: '26', retired: true }],
       request: {},
       answer: { affected: 1, enabled: true },
     },

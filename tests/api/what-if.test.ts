@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { rules } from '@ratebook/shared/rules.ts'
+import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 import { fingerprint } from '../contract/rows.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     { code: 'DRG-1', drgCode: '470', amount: 40_000 },
     { code: 'MOD-1', cptHcpcs: '93000', amount: 200 },
     { code: 'MOD-2', cptHcpcs: '93000', modifiers: '26', amount: 80 },
-    { code: 'OLD-1', cptHcpcs: '80048', amount: 9, retiredBy: randomUUID() },
+    { code: 'OLD-1', cptHcpcs: '80048', amount: 9, retiredBy: await hiddenUpload(world, alpha.id, facilityId) },
   ]
   await world.db.prisma.chargeItem.createMany({
     data: items.map((item) => ({ brandId: alpha.id, id: randomUUID(), facilityId, departmentName: 'D', description: 'Item', ...item })),

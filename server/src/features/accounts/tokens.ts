@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { tokenPurposes } from '@ratebook/shared/passwords.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 
-export type Purpose = 'invitation' | 'reset'
+export type Purpose = (typeof tokenPurposes)[number]
 
 const MINUTE = 60_000
 export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * MINUTE, reset: 30 * MINUTE }

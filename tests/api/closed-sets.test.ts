@@ -1,0 +1,57 @@
+import { roles } from '@ratebook/shared/wire/access.ts'
+import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
+import { renewals } from '@ratebook/shared/contracts.ts'
+import { licenseStates } from '@ratebook/shared/facility-settings.ts'
+import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
+import { tokenPurposes } from '@ratebook/shared/passwords.ts'
+import { remitPayerTypes } from '@ratebook/shared/payers.ts'
+import { methods, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
+import { refusedChoices, uploadModes, uploadStatuses } from '@ratebook/shared/uploads.ts'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { useWorld } from '../world.ts'
+
+const world = useWorld({ empty: true })
+
+/** What the code knows of each column that holds one of a closed set of words. */
+const sets: Record<string, readonly string[]> = {
+  'app_user.role': roles,
+  'charge_item.billing_class': billingClasses,
+  'charge_item.category': ['', ...categoryKeys],
+  'charge_item.drug_type': drugTypes,
+  'charge_item.setting': settings,
+  'charge_item.status': chargeStatuses,
+  'charge_upload.mode': uploadModes,
+  'charge_upload.on_refused': refusedChoices,
+  'charge_upload.status': uploadStatuses,
+  'code_service.primary_rule_method': methods,
+  'code_service.qualifier_rule_method': ['', ...methods],
+  'code_service.service_type': serviceTypes,
+  'contract.renew': renewals,
+  'facility.license_state': ['', ...licenseStates],
+  'fee_schedule.fee_schedule_type': scheduleTypes,
+  'fee_schedule.scope': scheduleScopes,
+  'fee_schedule_item.type': methods,
+  'password_token.purpose': tokenPurposes,
+  'payer.remit_payer_type': remitPayerTypes,
+}
+
+/** What the database lets each column hold: by a check constraint named after it, or by an enum. */
+async function closedColumns() {
+  const checks = await world.db.rows<{ column: string; definition: string }>(sql`
+    SELECT c.conrelid::regclass || '.' || a.attname AS column, pg_get_constraintdef(c.oid) AS definition
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND c.conkey = ARRAY[a.attnum]
+    WHERE c.contype = 'c' AND c.convalidated AND c.connamespace = 'public'::regnamespace`)
+  const enums = await world.db.rows<{ column: string; words: string[] }>(sql`
+    SELECT a.attrelid::regclass || '.' || a.attname AS column, array_agg(e.enumlabel::text) AS words
+    FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid AND t.relkind = 'r' JOIN pg_enum e ON e.enumtypid = a.atttypid GROUP BY 1`)
+  const words = ({ definition }: { definition: string }) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, word]) => word as string)
+  return Object.fromEntries([...checks.map((check) => [check.column, words(check)]), ...enums.map((e) => [e.column, e.words])])
+}
+
+test('every closed set of words is the same in the code and in the database', async () => {
+  const inOrder = (all: Record<string, readonly string[]>) =>
+    Object.fromEntries(Object.entries(all).map(([column, words]) => [column, [...words].sort()]))
+  expect(inOrder(await closedColumns())).toEqual(inOrder(sets))
+})
