@@ -27,6 +27,10 @@ export interface ListSource<C extends Columns> {
   late?: Record<string, Sql>
 }
 
+/** What a list calls as its table does: `displayName` is the table's column `display_name`. */
+export const tableColumns = <const N extends string>(table: string, ...names: N[]) =>
+  Object.fromEntries(names.map((name) => [name, raw(`${table}.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)])) as Record<N, Sql>
+
 /** Whether a filter compares one of these fields. */
 export const mentions = (filter: Filter | null, fields: readonly string[]): boolean =>
   filter !== null && ('field' in filter ? fields.includes(filter.field) : operandsOf(filter).some((f) => mentions(f, fields)))

@@ -4,7 +4,7 @@ import type { Filter } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import { nearestCharge } from '../data/charge-order.ts'
-import { type ListSource, listPage, mentions } from '../data/list.ts'
+import { tableColumns, type ListSource, listPage, mentions } from '../data/list.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 
 interface Asked {
@@ -43,6 +43,7 @@ function source(
     where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
+      ...tableColumns('a', 'appearanceInClaim', 'percentage'),
       pxCode: sql`a.cpt_hcpcs`,
       description: text(sql`p.description`),
       revCode: sql`a.revenue_code`,
@@ -50,8 +51,6 @@ function source(
       associatedDescription: text(sql`q.description`),
       associatedRevCode: sql`a.associated_revenue_code`,
       associated_Charge: sql`q.amount`,
-      appearanceInClaim: sql`a.appearance_in_claim`,
-      percentage: sql`a.percentage`,
     },
     also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
     late: {

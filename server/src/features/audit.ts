@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
 import { readableBy, verifyChain } from '../data/audit.ts'
-import { type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 
@@ -12,16 +12,12 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
   where: sql`a.brand_id = ${brandId} AND ${readableBy(user)}`,
   id: sql`a.seq`,
   columns: {
-    seq: sql`a.seq`,
+    ...tableColumns('a', 'seq', 'username', 'action', 'entity', 'entityId'),
     at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
-    username: sql`a.username`,
-    action: sql`a.action`,
-    entity: sql`a.entity`,
-    entityId: sql`a.entity_id`,
     // worked out from both sides below
     changes: sql`NULL`,
   },
-  also: { before: sql`a.before`, after: sql`a.after` },
+  also: tableColumns('a', 'before', 'after'),
 })
 
 type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }

@@ -13,7 +13,7 @@ import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
-import { filterSql, type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, filterSql, type ListSource, listPage } from '../data/list.ts'
 import { pricedFacilities } from '../data/publication.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import type { Tx } from '../data/tx.ts'
@@ -25,27 +25,28 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
   where: sql`f.brand_id = ${brandId}`,
   id: sql`f.id`,
   columns: {
-    name: sql`f.name`,
-    description: sql`f.description`,
+    ...tableColumns('f', 'name', 'description', 'address'),
     publishedEin: sql`coalesce(nullif(f.ein, ''), b.ein)`,
-    address: sql`f.address`,
     status: sql`CASE WHEN f.active THEN 'active' ELSE 'inactive' END`,
     // added to a page once it is known: counting charges, and the rules that the file's export has
     charges: sql`NULL`,
     met: sql`NULL`,
   },
   also: {
-    ein: sql`f.ein`,
-    active: sql`f.active`,
-    licenseNumber: sql`f.license_number`,
-    licenseState: sql`f.license_state`,
-    npis: sql`f.npis`,
-    contactName: sql`f.contact_name`,
-    contactEmail: sql`f.contact_email`,
-    financialAidPolicy: sql`f.financial_aid_policy`,
-    attesterName: sql`f.attester_name`,
-    attestedAt: sql`f.attested_at`,
-    version: sql`f.version`,
+    ...tableColumns(
+      'f',
+      'ein',
+      'active',
+      'licenseNumber',
+      'licenseState',
+      'npis',
+      'contactName',
+      'contactEmail',
+      'financialAidPolicy',
+      'attesterName',
+      'attestedAt',
+      'version',
+    ),
     brandEin: sql`b.ein`,
   },
 })

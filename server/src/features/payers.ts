@@ -6,7 +6,7 @@ import { type Payer, type PayerContract, payerContractList, payerList, payers } 
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
-import { type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { current, orTaken, readOne, taken } from '../data/records.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
@@ -18,14 +18,8 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   total: { from: sql`payer p`, unless: ['payerContractName'] },
   where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
-  columns: {
-    displayName: sql`p.display_name`,
-    planName: sql`p.plan_name`,
-    payerContractName: sql`k.display_name`,
-    remitPayer: sql`p.remit_payer`,
-    remitPayerType: sql`p.remit_payer_type`,
-  },
-  also: { payerContractId: sql`p.payer_contract_id`, disabled: sql`NOT p.enabled`, enabled: sql`p.enabled`, version: sql`p.version` },
+  columns: { ...tableColumns('p', 'displayName', 'planName', 'remitPayer', 'remitPayerType'), payerContractName: sql`k.display_name` },
+  also: { ...tableColumns('p', 'payerContractId', 'enabled', 'version'), disabled: sql`NOT p.enabled` },
 })
 
 const payerSwitch = (brandId: string, user: User): Switch => ({
@@ -48,9 +42,8 @@ const contractSource = (brandId: string): ListSource<typeof payerContractList.co
     payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)`,
   },
   also: {
-    contractId: sql`k.contract_id`,
+    ...tableColumns('k', 'contractId', 'version'),
     contract: sql`CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('name', c.name, 'description', c.description) END`,
-    version: sql`k.version`,
   },
 })
 

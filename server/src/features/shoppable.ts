@@ -7,7 +7,7 @@ import { todayOf } from '../data/today.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
-import { type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
 
@@ -20,13 +20,10 @@ const source = (brandId: string, facilityId: string): ListSource<typeof shoppabl
   where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
   id: sql`c.id`,
   columns: {
+    ...tableColumns('c', 'revenueCode', 'drgCode', 'description', 'status'),
     cpt: sql`c.cpt_hcpcs`,
     service: sql`c.plain_name`,
-    revenueCode: sql`c.revenue_code`,
-    drgCode: sql`c.drg_code`,
-    description: sql`c.description`,
     charge: sql`c.amount`,
-    status: sql`c.status`,
   },
   also: { enabled: sql`c.enabled` },
 })

@@ -6,7 +6,7 @@ import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import { usersOf } from '../../http/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
-import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
 import { orTaken, readOne, stale, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
@@ -22,19 +22,15 @@ const accountSource = (actor: User, narrower: Sql = sql`true`): ListSource<typeo
   where: sql`${visibleTo(actor)} AND ${narrower}`,
   id: sql`u.id`,
   columns: {
-    username: sql`u.username`,
-    displayName: sql`u.display_name`,
-    email: sql`u.email`,
+    ...tableColumns('u', 'username', 'displayName', 'email'),
     role: sql`u.role::text`,
     clientName: sql`coalesce(c.display_name, '')`,
   },
   also: {
-    clientId: sql`u.client_id`,
+    ...tableColumns('u', 'clientId', 'enabled', 'version'),
     clientIds: sql`ARRAY(SELECT b.brand_id::text FROM user_brand b WHERE b.user_id = u.id ORDER BY b.brand_id)`,
     hasCMSAccess: sql`u.has_cms_access`,
-    enabled: sql`u.enabled`,
     hasPassword: sql`u.password_hash <> ''`,
-    version: sql`u.version`,
   },
 })
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
 import { usersOf } from '../../http/brand.ts'
-import { type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { visibleTo } from './powers.ts'
@@ -13,9 +13,7 @@ const clientSource = (actor: User): ListSource<typeof clientList.columns> => ({
   where: sql`c.id = ANY(${actor.brands.map((b) => b.id)}::uuid[])`,
   id: sql`c.id`,
   columns: {
-    displayName: sql`c.display_name`,
-    domainName: sql`c.domain_name`,
-    ein: sql`c.ein`,
+    ...tableColumns('c', 'displayName', 'domainName', 'ein'),
     facilities: sql`(SELECT count(*)::int FROM facility f WHERE f.brand_id = c.id)`,
     users: sql`(SELECT count(*)::int FROM app_user u WHERE ${usersOf(sql`c.id`)} AND ${visibleTo(actor)})`,
   },

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/allowables.ts'
 import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
-import { type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { templateHeader } from './allowable-columns.ts'
 import { uploadAllowables } from './allowable-import.ts'
@@ -15,12 +15,11 @@ const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
   where: sql`a.brand_id = ${brandId}`,
   id: sql`a.id`,
   columns: {
+    ...tableColumns('p', 'displayName', 'planName'),
     pxCode: sql`a.cpt_hcpcs`,
     revenueCode: sql`a.revenue_code`,
     rateIP: sql`a.amount_ip`,
     rateOP: sql`a.amount_op`,
-    displayName: sql`p.display_name`,
-    planName: sql`p.plan_name`,
   },
   also: { enabled: sql`a.enabled` },
 })

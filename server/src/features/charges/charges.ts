@@ -7,7 +7,7 @@ import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shopp
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
-import { type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,31 +18,26 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
   where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId} AND c.retired_by IS NULL`,
   id: sql`c.id`,
   columns: {
+    ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'description', 'gl', 'amount'),
     facilityName: sql`f.name`,
-    departmentName: sql`c.department_name`,
-    code: sql`c.code`,
-    revenueCode: sql`c.revenue_code`,
-    drgCode: sql`c.drg_code`,
     service: sql`c.plain_name`,
     cpT_HCPCS: sql`c.cpt_hcpcs`,
-    description: sql`c.description`,
-    gl: sql`c.gl`,
-    amount: sql`c.amount`,
     coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END`,
   },
-  also: {
-    facilityId: sql`c.facility_id`,
-    setting: sql`c.setting`,
-    modifiers: sql`c.modifiers`,
-    ndc: sql`c.ndc`,
-    drugUnit: sql`c.drug_unit`,
-    drugType: sql`c.drug_type`,
-    billingClass: sql`c.billing_class`,
-    category: sql`c.category`,
-    status: sql`c.status`,
-    enabled: sql`c.enabled`,
-    version: sql`c.version`,
-  },
+  also: tableColumns(
+    'c',
+    'facilityId',
+    'setting',
+    'modifiers',
+    'ndc',
+    'drugUnit',
+    'drugType',
+    'billingClass',
+    'category',
+    'status',
+    'enabled',
+    'version',
+  ),
 })
 
 const readItem = (db: Db, brandId: string, id: string) =>

@@ -5,7 +5,7 @@ import { type CodeService, codeServiceList, codeServices } from '@ratebook/share
 import { methodNames, named, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
-import { filterSql, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, filterSql, type ListSource, listPage } from '../../data/list.ts'
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
@@ -27,13 +27,10 @@ function source(brandId: string, search = ''): ListSource<C> {
     where: sql`c.brand_id = ${brandId}`,
     id: sql`c.id`,
     columns: {
-      name: sql`c.name`,
-      description: sql`c.description`,
+      ...tableColumns('c', 'name', 'description', 'primaryCodes', 'qualifierCodes'),
       serviceType: called(sql`c.service_type`, serviceTypeNames),
       primaryRuleMethod: called(sql`c.primary_rule_method`, methodNames),
-      primaryCodes: sql`c.primary_codes`,
       qualifierRuleMethod: called(sql`c.qualifier_rule_method`, methodNames),
-      qualifierCodes: sql`c.qualifier_codes`,
     },
     also: {
       serviceTypeId: sql`c.service_type`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { type ListSource, listPage, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
 import { keepContractedRates } from './compute.ts'
 
@@ -11,21 +11,24 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
   where: sql`r.brand_id = ${brandId}`,
   id: sql`r.id`,
   columns: {
-    name: sql`r.name`,
-    serviceType: sql`r.service_type`,
-    ruleName: sql`r.rule_name`,
-    paymethod: sql`r.paymethod`,
-    payvalue: sql`r.payvalue`,
-    code: sql`r.code`,
-    modifiers: sql`r.modifiers`,
-    description: sql`r.description`,
+    ...tableColumns(
+      'r',
+      'name',
+      'serviceType',
+      'ruleName',
+      'paymethod',
+      'payvalue',
+      'code',
+      'modifiers',
+      'description',
+      'discountedFacAllowedAmount',
+      'discountedNonfacAllowedAmount',
+      'facAllowedAmount',
+      'nonfacAllowedAmount',
+    ),
     group: sql`r.grouping`,
-    discountedFacAllowedAmount: sql`r.discounted_fac_allowed_amount`,
-    discountedNonfacAllowedAmount: sql`r.discounted_nonfac_allowed_amount`,
-    facAllowedAmount: sql`r.fac_allowed_amount`,
-    nonfacAllowedAmount: sql`r.nonfac_allowed_amount`,
   },
-  also: { contractId: sql`r.contract_id`, ruleId: sql`r.rule_id` },
+  also: tableColumns('r', 'contractId', 'ruleId'),
 })
 
 export function contractedRateRoutes(app: FastifyInstance) {

@@ -7,7 +7,7 @@ import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
-import type { ListSource } from '../../data/list.ts'
+import { type ListSource, tableColumns } from '../../data/list.ts'
 import { readOne } from '../../data/records.ts'
 import { todayOf } from '../../data/today.ts'
 import { documentsOf } from './documents.ts'
@@ -21,17 +21,15 @@ export function contractSource(brandId: string, day: Day): ListSource<typeof con
     where: sql`c.brand_id = ${brandId}`,
     id: sql`c.id`,
     columns: {
-      name: sql`c.name`,
+      ...tableColumns('c', 'name', 'renew', 'description'),
       type: sql`CASE WHEN c.is_payer THEN 'Payer' ELSE 'Vender' END`,
       effectiveDate: sql`to_char(c.effective_date, 'YYYY-MM-DD')`,
       terminationDate: sql`to_char(c.termination_date, 'YYYY-MM-DD')`,
       state: sql`CASE WHEN ${day}::date < c.effective_date THEN 'upcoming' WHEN ${day}::date > c.termination_date THEN 'ended' ELSE 'active' END`,
-      renew: sql`c.renew`,
-      description: sql`c.description`,
       // looked up for the page alone
       alertUsers: sql`NULL`,
     },
-    also: { isPayer: sql`c.is_payer`, version: sql`c.version` },
+    also: tableColumns('c', 'isPayer', 'version'),
     late: {
       alertUsers: recipientsOf(brandId, sql`page."id"`),
       rules: sql`(SELECT count(*)::int FROM contracted_service s JOIN contract_rule r ON r.brand_id = ${brandId} AND r.contract_service_id = s.id WHERE s.brand_id = ${brandId} AND s.contract_id = page."id")`,

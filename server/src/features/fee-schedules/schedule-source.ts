@@ -3,7 +3,7 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { ListRequest } from '@ratebook/shared/wire/list.ts'
 import { type FeeSchedule, feeScheduleItemList, feeScheduleList } from '@ratebook/shared/fee-schedules.ts'
 import type { Reader } from '../../data/db.ts'
-import { type ListSource, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { readOne } from '../../data/records.ts'
 import { todayOf } from '../../data/today.ts'
 
@@ -20,20 +20,15 @@ export const scheduleSource = (brandId: string, day: Day): ListSource<typeof fee
   where: sql`s.brand_id = ${brandId}`,
   id: sql`s.id`,
   columns: {
-    name: sql`s.name`,
-    feeScheduleType: sql`s.fee_schedule_type`,
+    ...tableColumns('s', 'name', 'feeScheduleType', 'scope', 'description'),
     effectiveDate: sql`s.effective_date::text`,
     expirationDate: sql`s.expiration_date::text`,
     terminationDate: sql`s.termination_date::text`,
     state: stateSql(brandId, day),
-    scope: sql`s.scope`,
     items: sql`s.item_count`,
-    description: sql`s.description`,
   },
   also: {
-    conversionFactor: sql`s.conversion_factor`,
-    sourceFile: sql`s.source_file`,
-    version: sql`s.version`,
+    ...tableColumns('s', 'conversionFactor', 'sourceFile', 'version'),
     rules: sql`(SELECT count(*)::int FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = s.id)`,
   },
 })
@@ -47,23 +42,26 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
   where: sql`i.brand_id = ${brandId} AND i.fee_schedule_id = ${scheduleId}`,
   id: sql`i.id`,
   columns: {
-    code: sql`i.code`,
-    type: sql`i.type`,
-    grouping: sql`i.grouping`,
-    description: sql`i.description`,
-    facAllowedAmount: sql`i.fac_allowed_amount`,
-    nonfacAllowedAmount: sql`i.nonfac_allowed_amount`,
-    minAmount: sql`i.min_amount`,
-    maxAmount: sql`i.max_amount`,
-    minUnit: sql`i.min_unit`,
-    maxUnit: sql`i.max_unit`,
+    ...tableColumns(
+      'i',
+      'code',
+      'type',
+      'grouping',
+      'description',
+      'facAllowedAmount',
+      'nonfacAllowedAmount',
+      'minAmount',
+      'maxAmount',
+      'minUnit',
+      'maxUnit',
+      'weight',
+    ),
     modifier1: modifier(1),
     modifier2: modifier(2),
     modifier3: modifier(3),
     modifier4: modifier(4),
-    weight: sql`i.weight`,
   },
-  also: { workRvu: sql`i.work_rvu`, facPeRvu: sql`i.fac_pe_rvu`, nonfacPeRvu: sql`i.nonfac_pe_rvu`, mpRvu: sql`i.mp_rvu` },
+  also: tableColumns('i', 'workRvu', 'facPeRvu', 'nonfacPeRvu', 'mpRvu'),
 })
 
 /** All editions, by name and date. */
