@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { Id, Money, requiredText, text } from './wire/text.ts'
+import { Money } from './wire/money.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 export const settings = ['inpatient', 'outpatient', 'both'] as const
 export const billingClasses = ['', 'facility', 'professional', 'both'] as const

@@ -3,6 +3,8 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, Pagination } from './wire/list.ts'
 import { LinePriceShown, ReasonShown } from './wire/price-shown.ts'
 import { methodologies } from './pricing/terms.ts'
+import { MOST_CENTS, toDollars } from './pricing/money.ts'
+import { decimals } from './wire/money.ts'
 import { Id, text } from './wire/text.ts'
 
 /** A payer's plan where the hospital named none. */
@@ -79,7 +81,7 @@ const Units = z
   .number()
   .min(0)
   .max(100_000)
-  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
+  .refine(...decimals(2))
 /** Which service, where, and how it is used. `units` overrides the usual units of associated charges, named as the call above names them. */
 export const RatesAsked = z.object({
   brandId: Id,
@@ -146,8 +148,8 @@ const AllowableRate = z.object({
 
 const PatientAmount = z
   .number()
-  .max(999_999_999_999.99)
-  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'At most two decimals')
+  .max(toDollars(MOST_CENTS))
+  .refine(...decimals(2))
 
 export const pricer = {
   lookupV1: endpoint({

@@ -5,7 +5,9 @@ import { CodesText } from './pricing/codes.ts'
 import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
 import { flag } from './wire/table-file.ts'
-import { Id, Money, requiredText, text } from './wire/text.ts'
+import { hasAtMost } from './pricing/money.ts'
+import { decimals, Money } from './wire/money.ts'
+import { Id, requiredText, text } from './wire/text.ts'
 
 /** Holds a grouping and two codes. */
 const GroupId = text(240)
@@ -14,7 +16,7 @@ const Percent = z
   .number()
   .min(0)
   .max(10_000)
-  .refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
+  .refine(...decimals(4))
 export const StopLossEdit = z.object({
   /** dollars, or days */
   threshold: Money.refine((n) => n > 0, 'More than 0'),
@@ -35,7 +37,7 @@ const edit = z.object({
     .number()
     .min(0)
     .max(999_999_999.9999)
-    .refine((n) => Math.abs(n * 10_000 - Math.round(n * 10_000)) < 1e-3, 'At most four decimals')
+    .refine(...decimals(4))
     .default(100),
   baseRateType: z.enum(['', ...baseRateTypes]).default(''),
   carveoutType: z.enum(['', ...carveoutTypes]).default(''),
@@ -67,8 +69,7 @@ function complete(rule: Edit, ctx: z.RefinementCtx) {
   if (readsSchedule(rule.paymethodId) && rule.feeScheduleId === null) refuse('feeScheduleId', 'Required field')
   const { value } = payMethodCards[rule.paymethodId]
   if (value === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'A percentage, at most 10,000')
-  if (value === 'dollars' && Math.abs(rule.payvalue * 100 - Math.round(rule.payvalue * 100)) > 1e-4)
-    refuse('payvalue', 'At most two decimals')
+  if (value === 'dollars' && !hasAtMost(2, rule.payvalue)) refuse('payvalue', 'At most two decimals')
   if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'Not below the minimum')
   if (rule.stopLoss?.unit === 'days' && !Number.isInteger(rule.stopLoss.threshold)) refuse('stopLoss', 'Whole days')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxPriceCents, parsePrice } from '@ratebook/server/imports/price.ts'
+import { parsePrice } from '@ratebook/server/imports/price.ts'
+import { MOST_CENTS } from '@ratebook/shared/pricing/money.ts'
 
 describe('a price as hospitals write it', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('a price as hospitals write it', () => {
     ['1.15', 115],
     ['8.2', 820],
     ['\u00a0133,090.60\u00a0', 13309060],
-    ['999999999999.99', maxPriceCents],
+    ['999999999999.99', MOST_CENTS],
   ])('reads %j to the cent', (text, cents) => expect(parsePrice(text)).toBe(cents))
 
   it.each(['', '  ', '-', '$-', '$ -   ', ' $-   ', 'N/A', 'n/a', '#N/A', 'NA', '--', 'Varies'])('knows that %j is no price', (text) =>

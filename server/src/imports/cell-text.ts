@@ -9,7 +9,7 @@ export function cellText(cell: CellObject): string {
   if (cell.t !== 'n' || typeof cell.v !== 'number') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''))
   const shown = cell.w?.trim() ?? ''
   if (isDate(cell) || /^0\d+$/.test(shown) || /^\d+(-\d+)+$/.test(shown)) return shown
-  return isRounded(cell) ? shown : String(toCents(cell.v) ?? cell.v)
+  return isRounded(cell) ? shown : String(inWholeCents(cell.v) ?? cell.v)
 }
 
 /** Whether the sheet shows the number rounded to the cent. */
@@ -17,7 +17,7 @@ export function isRounded(cell: CellObject): boolean {
   return (
     cell.t === 'n' &&
     typeof cell.v === 'number' &&
-    toCents(cell.v) === null &&
+    inWholeCents(cell.v) === null &&
     !isDate(cell) &&
     /^[^\d%]*[\d,]+\.\d\d[^\d%]*$/.test(cell.w ?? '')
   )
@@ -26,7 +26,7 @@ export function isRounded(cell: CellObject): boolean {
 const isDate = (cell: CellObject) => typeof cell.z === 'string' && SSF.is_date(cell.z)
 
 /** The number with at most two decimals, without the noise of binary fractions (458.34999999999997); null when it has more. */
-function toCents(value: number): number | null {
+function inWholeCents(value: number): number | null {
   const rounded = Math.round(value * 100) / 100
   return Math.abs(value - rounded) <= Math.abs(value) * 1e-12 ? rounded : null
 }

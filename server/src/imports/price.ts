@@ -1,5 +1,4 @@
-/** What the column numeric(14,2) holds. */
-export const maxPriceCents = 99_999_999_999_999
+import { MOST_CENTS, toDollars } from '@ratebook/shared/pricing/money.ts'
 
 export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unreadable'
 
@@ -47,7 +46,7 @@ export function parsePrice(raw: string): number | PriceProblem {
     if (moreDecimals) return 'decimals'
   }
   if (digits === 0) return unusualPrice(text)
-  return cents > maxPriceCents ? 'tooLarge' : cents
+  return cents > MOST_CENTS ? 'tooLarge' : cents
 }
 
 function unusualPrice(text: string): number | PriceProblem {
@@ -68,7 +67,7 @@ export function priceMessage(problem: PriceProblem, value: string, noun = 'charg
     case 'decimals':
       return `“${value}” has more than two decimals. Round it to the cent.`
     case 'tooLarge':
-      return `“${value}” is more than a price can be (${(maxPriceCents / 100).toLocaleString('en-US')}). Correct it.`
+      return `“${value}” is more than a price can be (${toDollars(MOST_CENTS).toLocaleString('en-US')}). Correct it.`
     default:
       return `“${value}” is not a price. Write it like 1234.56 or $1,234.56.`
   }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
-import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
+import { timesQuantity, toCents } from '@ratebook/shared/pricing/money.ts'
 import type { Line } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 
@@ -39,7 +39,7 @@ export class Allowables {
       (px && (this.#rows.get(keyOf(payerId, px, rev)) ?? this.#rows.get(keyOf(payerId, px, '')))) ||
       (rev && this.#rows.get(keyOf(payerId, '', rev)))
     const amount = row ? (inPatient ? row.amountIp : row.amountOp) : null
-    return amount === null ? null : timesQuantity(Math.round(amount * 100), line.unitsHundredths)
+    return amount === null ? null : timesQuantity(toCents(amount), line.unitsHundredths)
   }
 }
 

@@ -1,4 +1,4 @@
-import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
+import { timesQuantity, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Line, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 
 /** A service as charge masters and people name it; `amount` are dollars charged for one unit, null or 0 where none is known: a charge of nothing is no charge. */
@@ -22,7 +22,7 @@ const one = (code: string) => (code ? [code.toUpperCase()] : [])
 
 /** The line that the engine prices. */
 export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
-  const unitsHundredths = Math.round(units * 100)
+  const unitsHundredths = toHundredths(units)
   return {
     codes: {
       CPT_HCPCS: one(cptHcpcs),
@@ -31,7 +31,7 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, 
       MS_DRG: one(drgCode),
       MODIFIER: modifiersIn(modifiers),
     },
-    chargeCents: !amount ? null : timesQuantity(Math.round(amount * 100), unitsHundredths),
+    chargeCents: !amount ? null : timesQuantity(toCents(amount), unitsHundredths),
     unitsHundredths,
   }
 }

@@ -2,6 +2,7 @@ import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
+import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
 import type { BrandTerms, PayerTerms } from './brand-terms.ts'
@@ -50,19 +51,18 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
     ),
   }))
 
-const dollars = (cents: number) => cents / 100
 /** A price as it travels. */
 export function shownPrice(price: LinePrice): LinePriceShown {
   if (!price.priced)
     return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
   const { cents, ruleId, payMethod, methodology, perDay, trace } = price
   return {
-    amount: dollars(cents),
+    amount: toDollars(cents),
     ruleId,
     payMethod,
     methodology,
     perDay,
-    trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: dollars(step), values })),
+    trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: toDollars(step), values })),
     reason: null,
   }
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, Rule, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 
 /** A rule as it is stored or edited: dollars and percentages as people write them, with what its code service says. */
@@ -25,9 +26,6 @@ export interface StoredRule {
   codeService: { primaryRuleMethod: Method; primaryCodes: string; qualifierRuleMethod: Method | ''; qualifierCodes: string } | null
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100)
-const rate = (percentage: number) => Math.round(percentage * 10_000)
-
 function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRule): Rule['scope'] {
   if (ruleTypeId === 'CARVEOUT') return { kind: 'CARVEOUT', method: methodId ?? 'CPT_HCPCS', codes: carveoutCodes }
   if (!codeService) return { kind: 'RULE', primary: null, qualifier: null }
@@ -40,8 +38,8 @@ function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRul
 }
 
 const inUnit = {
-  percent: (value: number) => ({ percentageRate: rate(value) }),
-  dollars: (value: number) => ({ amountCents: cents(value) }),
+  percent: (value: number) => ({ percentageRate: toRate(value) }),
+  dollars: (value: number) => ({ amountCents: toCents(value) }),
   none: () => ({}),
 }
 
@@ -60,14 +58,14 @@ export function toRule(row: StoredRule): Rule {
     scheduleId: row.feeScheduleId,
     locality: row.locality,
     lesserOfCharges,
-    minimumCents: minimum === null ? null : cents(minimum),
-    maximumCents: maximum === null ? null : cents(maximum),
-    reductionRates: reductions.map(rate),
+    minimumCents: minimum === null ? null : toCents(minimum),
+    maximumCents: maximum === null ? null : toCents(maximum),
+    reductionRates: reductions.map(toRate),
     stopLoss: stopLoss && {
       unit: stopLoss.unit,
-      threshold: stopLoss.unit === 'dollars' ? cents(stopLoss.threshold) : stopLoss.threshold,
+      threshold: stopLoss.unit === 'dollars' ? toCents(stopLoss.threshold) : stopLoss.threshold,
       basis: stopLoss.basis,
-      percentageRate: rate(stopLoss.percentage),
+      percentageRate: toRate(stopLoss.percentage),
     },
   } as Rule
 }

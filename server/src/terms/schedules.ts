@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Edition, Line, Method, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
+import { toFine, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { modifiersIn } from './line.ts'
 
@@ -34,8 +35,8 @@ interface ItemRow {
   mp: number | null
 }
 
-const fine = (value: number | null) => (value === null ? null : Math.round(value * 10_000))
-const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100))
+const fine = (value: number | null) => (value === null ? null : toFine(value))
+const hundredths = (value: number | null) => (value === null ? null : toHundredths(value))
 const toItem = (row: ItemRow): ScheduleItem => ({
   code: row.code,
   type: row.type,
@@ -53,7 +54,7 @@ const toItem = (row: ItemRow): ScheduleItem => ({
     row.work === null
       ? null
       : {
-          work: Math.round(row.work * 100),
+          work: toHundredths(row.work),
           facPe: hundredths(row.facPe) ?? 0,
           nonfacPe: hundredths(row.nonfacPe) ?? 0,
           mp: hundredths(row.mp) ?? 0,

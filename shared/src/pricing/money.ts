@@ -1,11 +1,46 @@
 /**
+ * The numbers of money, each with its unit: a plain number may be any of them, but none of them is another.
  * Dollars are counted in whole cents. Every result that falls between two cents is rounded once, half up.
  * Products that leave the range in which numbers are exact are carried by BigInt.
  */
-export type Cents = number
+type In<Unit extends string> = number & { readonly unit?: Unit }
+export type Cents = In<'cents'>
+/** as they travel and as people write them */
+export type Dollars = In<'dollars'>
+/** ten-thousandths of a percent: 100 % = 1,000,000 */
+export type Rate = In<'ten-thousandths of a percent'>
+/** as people write it: 42.5 */
+export type Percent = In<'percent'>
+/** ten-thousandths of a dollar, or of a weight */
+export type Fine = In<'ten-thousandths'>
+/** a quantity of at most two decimals, times 100 */
+export type Hundredths = In<'hundredths'>
 
-export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
-export const toDollars = (cents: Cents) => cents / 100
+/** What a column of money holds. */
+export const MOST_CENTS: Cents = 99_999_999_999_999
+/** 100 % */
+export const WHOLE: Rate = 1_000_000
+
+export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100)
+export const toDollars = (cents: Cents): Dollars => cents / 100
+export const toRate = (percent: Percent): Rate => Math.round(percent * 10_000)
+export const toPercent = (rate: Rate): Percent => rate / 10_000
+export const toFine = (value: number): Fine => Math.round(value * 10_000)
+export const fromFine = (fine: Fine) => fine / 10_000
+export const toHundredths = (quantity: number): Hundredths => Math.round(quantity * 100)
+export const fromHundredths = (hundredths: Hundredths) => hundredths / 100
+
+/** `1234.50`: as columns and files take them */
+export const dollarsText = (cents: Cents) => toDollars(cents).toFixed(2)
+export const fineText = (fine: Fine) => fromFine(fine).toFixed(4)
+export const hundredthsText = (hundredths: Hundredths) => fromHundredths(hundredths).toFixed(2)
+
+/** How far off a number of so many decimals may be once it is multiplied: binary fractions are not exact. */
+const NOISE = { 2: 1e-4, 4: 1e-3 }
+export function hasAtMost(decimals: keyof typeof NOISE, value: number): boolean {
+  const multiplied = value * 10 ** decimals
+  return Math.abs(multiplied - Math.round(multiplied)) < NOISE[decimals]
+}
 
 /** a × b × c ÷ divisor, half up; the only rounding of amounts there is. All are whole numbers, none is negative. */
 export function mulDivHalfUp(a: number, b: number, divisor: number, c = 1): number {
@@ -16,11 +51,7 @@ export function mulDivHalfUp(a: number, b: number, divisor: number, c = 1): numb
   return (product - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0)
 }
 
-/** `hundredths`: a quantity of at most two decimals, times 100 */
-export const timesQuantity = (cents: Cents, hundredths: number): Cents => mulDivHalfUp(cents, hundredths, 100)
-
-/** `rate`: ten-thousandths of a percent, 100 % = 1,000,000 */
-export const atRate = (cents: Cents, rate: number): Cents => mulDivHalfUp(cents, rate, 1_000_000)
-
-/** The share of an amount; `percentage` as people write it (42.5), exact to four decimals. */
-export const shareOf = (cents: Cents, percentage: number): Cents => atRate(cents, Math.round(percentage * 10_000))
+export const timesQuantity = (cents: Cents, quantity: Hundredths): Cents => mulDivHalfUp(cents, quantity, 100)
+export const atRate = (cents: Cents, rate: Rate): Cents => mulDivHalfUp(cents, rate, WHOLE)
+/** The share of an amount; a percentage is exact to four decimals. */
+export const shareOf = (cents: Cents, percent: Percent): Cents => atRate(cents, toRate(percent))

@@ -1,11 +1,11 @@
-import { atRate, type Cents } from './money.ts'
+import { atRate, type Cents, type Rate, WHOLE } from './money.ts'
 
-/** A patient's plan and the price it is applied to: cents, and the share in ten-thousandths of a percent. The maximum is what remains of it this year. */
+/** A patient's plan and the price it is applied to: cents, and the share of the rest. The maximum is what remains of it this year. */
 export interface OutOfPocketAsked {
   allowableCents: Cents
   copayCents: Cents
   remainingDeductibleCents: Cents
-  coinsuranceRate: number
+  coinsuranceRate: Rate
   remainingMaximumCents: Cents
 }
 /** What the patient pays, by part, before the maximum; `overMaximum` is what the maximum takes off. copay + deductible + coinsurance − overMaximum = result. */
@@ -36,7 +36,7 @@ export function outOfPocket(asked: OutOfPocketAsked): OutOfPocket {
   const { allowableCents, copayCents, remainingDeductibleCents, coinsuranceRate, remainingMaximumCents } = asked
   for (const field of ['copayCents', 'remainingDeductibleCents', 'coinsuranceRate', 'remainingMaximumCents'] as const)
     if (!(asked[field] >= 0)) throw new OutOfPocketError(field, 'Enter 0 or more')
-  if (coinsuranceRate > 1_000_000) throw new OutOfPocketError('coinsuranceRate', 'Enter a percentage of at most 100')
+  if (coinsuranceRate > WHOLE) throw new OutOfPocketError('coinsuranceRate', 'Enter a percentage of at most 100')
   if (!(allowableCents > 0)) throw new OutOfPocketError('allowableCents', 'A price of more than $0 is needed')
   const copay = Math.min(copayCents, allowableCents)
   const deductible = Math.min(remainingDeductibleCents, allowableCents - copay)

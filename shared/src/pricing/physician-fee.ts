@@ -1,19 +1,19 @@
 import type { Locality } from './gpci.ts'
-import { type Cents, mulDivHalfUp } from './money.ts'
+import { type Cents, type Fine, type Hundredths, mulDivHalfUp } from './money.ts'
 
-/** Relative value units of a service at one place, in hundredths. */
+/** Relative value units of a service at one place. */
 export interface Rvu {
-  work: number
-  pe: number
-  mp: number
+  work: Hundredths
+  pe: Hundredths
+  mp: Hundredths
 }
 
 /**
  * Medicare's physician fee: (work × work GPCI + practice expense × PE GPCI + malpractice × MP GPCI) × conversion factor, rounded once (42 CFR 414.20).
  * @param locality null: national, every index 1
- * @param conversionFactorFine dollars per unit, in ten-thousandths
+ * @param conversionFactorFine dollars per unit
  */
-export function physicianFeeCents({ work, pe, mp }: Rvu, locality: Locality | null, conversionFactorFine: number): Cents {
+export function physicianFeeCents({ work, pe, mp }: Rvu, locality: Locality | null, conversionFactorFine: Fine): Cents {
   const adjusted = locality
     ? work * locality.workGpciThousandths + pe * locality.peGpciThousandths + mp * locality.mpGpciThousandths
     : (work + pe + mp) * 1000

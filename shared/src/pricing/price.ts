@@ -1,4 +1,4 @@
-import { atRate } from './money.ts'
+import { atRate, type Cents, toDollars, toPercent, WHOLE } from './money.ts'
 import { type Ask, type Outcome, type Paid, paid, Running } from './pay-method.ts'
 import { payMethodCards } from './pay-methods.ts'
 import { codeOf } from './schedule-amount.ts'
@@ -7,7 +7,7 @@ import { divided, stopLossOf } from './stop-loss.ts'
 import type { Line, LinePrice, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
 
 /** What a payer pays for a line that no rule is about, in cents; null (or 0) where that is not known. */
-export type Allowable = (line: Line) => number | null
+export type Allowable = (line: Line) => Cents | null
 
 /** A line on its way to a price. */
 interface Draft {
@@ -85,7 +85,7 @@ function absorbedBy(first: Draft, line: Line): Draft {
 function withoutRule(compiled: Compiled | null, line: Line, allowable?: Allowable): Draft {
   const running = new Running()
   const cents = allowable?.(line) ?? 0
-  if (cents > 0) running.to('allowable', cents, { amount: cents / 100 })
+  if (cents > 0) running.to('allowable', cents, { amount: toDollars(cents) })
   return {
     line,
     rule: null,
@@ -112,7 +112,7 @@ function reduce(drafts: Draft[]) {
   )
   for (const [i, { rule, running }] of dearestFirst.entries()) {
     const rate = rule.reductionRates[Math.min(i, rule.reductionRates.length - 1)] as number
-    if (rate !== 1_000_000) running.to('reduction', atRate(running.cents, rate), { percentage: rate / 10_000, position: i + 1 })
+    if (rate !== WHOLE) running.to('reduction', atRate(running.cents, rate), { percentage: toPercent(rate), position: i + 1 })
   }
 }
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
@@ -135,10 +135,10 @@ function stopLosses(drafts: Draft[], visit: Visit) {
     const { unit, threshold, percentageRate } = stopLoss
     const values = {
       unit,
-      threshold: unit === 'dollars' ? threshold / 100 : threshold,
+      threshold: unit === 'dollars' ? toDollars(threshold) : threshold,
       days,
-      charges: (charges ?? 0) / 100,
-      percentage: percentageRate / 10_000,
+      charges: toDollars(charges ?? 0),
+      percentage: toPercent(percentageRate),
     }
     const parts = divided(
       result.cents,
@@ -160,12 +160,12 @@ function bounds(draft: Draft) {
       ;(draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
       return
     }
-    if (billedCents < running.cents) running.to('lesserOfCharges', billedCents, { charges: billedCents / 100 })
+    if (billedCents < running.cents) running.to('lesserOfCharges', billedCents, { charges: toDollars(billedCents) })
   }
   if (rule.minimumCents !== null && running.cents < rule.minimumCents)
-    running.to('minimum', rule.minimumCents, { amount: rule.minimumCents / 100 })
+    running.to('minimum', rule.minimumCents, { amount: toDollars(rule.minimumCents) })
   if (rule.maximumCents !== null && running.cents > rule.maximumCents)
-    running.to('maximum', rule.maximumCents, { amount: rule.maximumCents / 100 })
+    running.to('maximum', rule.maximumCents, { amount: toDollars(rule.maximumCents) })
 }
 
 function visitPrice(drafts: Draft[]): VisitPrice {

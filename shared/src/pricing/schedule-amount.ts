@@ -1,5 +1,5 @@
 import { localityOf } from './gpci.ts'
-import { mulDivHalfUp } from './money.ts'
+import { fromFine, fromHundredths, mulDivHalfUp, toDollars, toPercent } from './money.ts'
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
 import { editionOf, isLocalisable, itemOf } from './schedule.ts'
@@ -37,7 +37,7 @@ export function scheduleAmount(rule: RuleCommon, ask: Ask, find?: Find): Schedul
   running.to('scheduleAmount', rounded(listed), {
     code: item.code,
     modifiers: item.modifiers.join(', '),
-    amount: listed / 10_000,
+    amount: fromFine(listed),
     place: visit.place,
   })
   let fine: number = listed
@@ -52,11 +52,11 @@ export function scheduleAmount(rule: RuleCommon, ask: Ask, find?: Find): Schedul
   }
   if (item.minFine !== null && fine < item.minFine) {
     fine = item.minFine
-    running.to('minimumAmount', rounded(fine), { amount: fine / 10_000 })
+    running.to('minimumAmount', rounded(fine), { amount: fromFine(fine) })
   }
   if (item.maxFine !== null && fine > item.maxFine) {
     fine = item.maxFine
-    running.to('maximumAmount', rounded(fine), { amount: fine / 10_000 })
+    running.to('maximumAmount', rounded(fine), { amount: fromFine(fine) })
   }
   return { edition, item, fine }
 }
@@ -69,9 +69,9 @@ const rounded = (fine: number) => mulDivHalfUp(fine, 1, 100)
 
 /** Percentage and units of a schedule's amount, as two steps, rounded once. */
 export function percentOf(fine: number, rate: number, { line, running }: Ask) {
-  running.to('percentage', mulDivHalfUp(fine, rate, 100_000_000), { percentage: rate / 10_000 })
+  running.to('percentage', mulDivHalfUp(fine, rate, 100_000_000), { percentage: toPercent(rate) })
   if (line.unitsHundredths !== 100)
-    running.to('units', mulDivHalfUp(fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+    running.to('units', mulDivHalfUp(fine, rate, 10_000_000_000, line.unitsHundredths), { units: fromHundredths(line.unitsHundredths) })
 }
 
 /** A schedule's own amount for the place; a line of relative values alone stands for the national fee. A zero says that there is none. */
@@ -100,14 +100,14 @@ function localised(key: string, edition: Edition, item: ScheduleItem, { visit, r
     locality: locality.localityName,
     state: locality.state,
     year: String(locality.year),
-    amount: cents / 100,
-    work: rvu.work / 100,
-    pe: rvu.pe / 100,
-    mp: rvu.mp / 100,
+    amount: toDollars(cents),
+    work: fromHundredths(rvu.work),
+    pe: fromHundredths(rvu.pe),
+    mp: fromHundredths(rvu.mp),
     workGpci: locality.workGpciThousandths / 1000,
     peGpci: locality.peGpciThousandths / 1000,
     mpGpci: locality.mpGpciThousandths / 1000,
-    conversionFactor: factor / 10_000,
+    conversionFactor: fromFine(factor),
   })
   return cents * 100
 }

@@ -1,4 +1,4 @@
-import { atRate, mulDivHalfUp } from './money.ts'
+import { atRate, mulDivHalfUp, WHOLE } from './money.ts'
 import type { Rule } from './terms.ts'
 
 type StopLoss = NonNullable<Rule['stopLoss']>
@@ -21,7 +21,7 @@ export function stopLossOf(
     cents:
       unit === 'dollars'
         ? atRate(charges - threshold, percentageRate)
-        : mulDivHalfUp(charges, percentageRate, 1_000_000 * days, days - threshold),
+        : mulDivHalfUp(charges, percentageRate, WHOLE * days, days - threshold),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Cents, Fine, Hundredths } from './money.ts'
 import type { ValueOf } from './pay-method.ts'
 import { type PayMethod, payMethodCards, payMethods, type PayMethodCards } from './pay-methods.ts'
 
@@ -116,16 +117,16 @@ export interface ScheduleItem {
   modifiers: readonly string[]
   grouping: string
   description: string
-  facFine: number | null
-  nonfacFine: number | null
-  minFine: number | null
-  maxFine: number | null
-  minUnitsHundredths: number | null
-  maxUnitsHundredths: number | null
+  facFine: Fine | null
+  nonfacFine: Fine | null
+  minFine: Fine | null
+  maxFine: Fine | null
+  minUnitsHundredths: Hundredths | null
+  maxUnitsHundredths: Hundredths | null
   /** relative weight, in ten-thousandths */
-  weightFine: number | null
+  weightFine: Fine | null
   /** relative value units, in hundredths */
-  rvu: { work: number; facPe: number; nonfacPe: number; mp: number } | null
+  rvu: { work: Hundredths; facPe: Hundredths; nonfacPe: Hundredths; mp: Hundredths } | null
 }
 /** One edition of a schedule. */
 export interface Edition {
@@ -138,7 +139,7 @@ export interface Edition {
   /** `national` amounts are localised by a rule's GPCI, `local` ones never again */
   scope: 'national' | 'local'
   /** dollars per relative value unit, in ten-thousandths */
-  conversionFactorFine: number | null
+  conversionFactorFine: Fine | null
   /** lines by their code, upper case */
   items: ReadonlyMap<string, readonly ScheduleItem[]>
 }
@@ -150,8 +151,8 @@ export interface Line {
   /** upper case, by how they are matched */
   codes: Partial<Record<Method, readonly string[]>>
   /** of the whole line; null where none is known */
-  chargeCents: number | null
-  unitsHundredths: number
+  chargeCents: Cents | null
+  unitsHundredths: Hundredths
 }
 /** What is priced at once: the procedure first, then the charges beside it. */
 export interface Visit {
@@ -198,7 +199,7 @@ export interface Visit {
  */
 export interface Step {
   kind: StepKind
-  cents: number
+  cents: Cents
   values: Record<string, string | number>
 }
 const commonSteps = [
@@ -261,7 +262,7 @@ export type Methodology = (typeof methodologies)[number]
 
 export interface PricedLine {
   priced: true
-  cents: number
+  cents: Cents
   /** null: an allowable, not a rule, says what is paid */
   ruleId: string | null
   payMethod: PayMethod | null
@@ -281,7 +282,7 @@ export type LinePrice = PricedLine | UnpricedLine
 
 /** A visit's price: only where every line has one. `lines` are in the order asked; `lines[0]` is the procedure alone. */
 export interface VisitPrice {
-  cents: number | null
+  cents: Cents | null
   /** why there is none: the procedure's own reason, or `lineUnpriced` where a charge beside it has no price */
   reason: Reason | null
   lines: LinePrice[]

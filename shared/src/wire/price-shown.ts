@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { payMethods } from '../pricing/pay-methods.ts'
 import { methodologies, reasonKinds, stepKinds } from '../pricing/terms.ts'
-import { Id, Money, text } from './text.ts'
+import { decimals, Money } from './money.ts'
+import { Id, text } from './text.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
 /** A step of the arithmetic: its dollars add to those of the others; catalogues turn kind and values into words. */
@@ -34,7 +35,7 @@ export const ServiceAsked = z.object({
     .number()
     .min(0)
     .max(100_000)
-    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'At most two decimals')
+    .refine(...decimals(2))
     .default(1),
   days: z.number().int().min(1).max(3650).nullable().default(null),
   place: z.enum(['facility', 'nonfacility']).default('facility'),

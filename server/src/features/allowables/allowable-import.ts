@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AllowableUpload, allowables } from '@ratebook/shared/allowables.ts'
-import { dollars } from '../../data/copy.ts'
+import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
@@ -12,7 +12,7 @@ import { understand } from '../../imports/understand.ts'
 import { allowableFile, allowableVocabulary } from './allowable-columns.ts'
 import { type AllowableRow, allowableReader, payerFinder, type PayerName } from './allowable-rows.ts'
 
-const amount = (cents: number | null) => (cents === null ? null : dollars(cents))
+const amount = (cents: number | null) => (cents === null ? null : dollarsText(cents))
 const stagedAllowables: StagingTable<AllowableRow> = {
   columns: { payer_id: 'uuid', cpt_hcpcs: 'text', revenue_code: 'text', amount_ip: 'numeric(14,2)', amount_op: 'numeric(14,2)' },
   key: ['payer_id', 'cpt_hcpcs', 'revenue_code'],

@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
-import { dollars } from '../../data/copy.ts'
+import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { StagingTable } from '../../imports/staging.ts'
 import type { ChargeRow } from './read/charge-row.ts'
 
@@ -46,7 +46,7 @@ export const stagedCharges: StagingTable<ChargeRow> = {
       item.departmentName,
       item.description,
       item.gl,
-      dollars(item.amountCents),
+      dollarsText(item.amountCents),
       item.revenueCode,
       item.cptHcpcs,
       item.drgCode,

@@ -5,7 +5,8 @@ import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
 import { type Line, type LinePrice, type Method, type Schedules, type ServiceType, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
-import { copied, copyWriter, dollars } from '../../data/copy.ts'
+import { dollarsText, fineText, MOST_CENTS } from '@ratebook/shared/pricing/money.ts'
+import { copied, copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type Contract, loadPayerContracts, termsOf } from '../../terms/contracts.ts'
@@ -47,10 +48,9 @@ interface Listed {
 }
 
 const NULL = '\\N'
-/** What the columns of the discounted amounts hold, in cents. A share of a share can be more: such an amount is none that anybody has agreed to. */
-const MOST_CENTS = 99_999_999_999_999
-const amount = (price: LinePrice) => (price.priced && price.cents <= MOST_CENTS ? dollars(price.cents) : NULL)
-const fine = (value: number | null) => (value === null ? NULL : (value / 10_000).toFixed(4))
+/** A share of a share can be more than the columns hold: such an amount is none that anybody has agreed to. */
+const amount = (price: LinePrice) => (price.priced && price.cents <= MOST_CENTS ? dollarsText(price.cents) : NULL)
+const fine = (value: number | null) => (value === null ? NULL : fineText(value))
 const lineOf = ({ code, type, modifiers }: Listed): Line => ({
   codes: { [type]: [code], ...(modifiers.length && { MODIFIER: modifiers }) },
   chargeCents: null,

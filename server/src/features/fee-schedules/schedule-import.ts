@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { feeSchedules, type ScheduleUpload, type ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
+import { fromFine } from '@ratebook/shared/pricing/money.ts'
 import { isDuplicate } from '../../data/database-errors.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
@@ -30,7 +31,7 @@ async function understandSchedule({ db, brandId }: StaffContext, file: SpooledFi
   return understand(db, brandId, scheduleFile(inspection), async () => inspection, form)
 }
 
-const dollarsOf = (fine: number | null) => (fine === null ? null : fine / 10_000)
+const dollarsOf = (fine: number | null) => (fine === null ? null : fromFine(fine))
 
 interface Loaded {
   id: string

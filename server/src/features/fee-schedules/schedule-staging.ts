@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
-import { dollars } from '../../data/copy.ts'
+import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StagingTable } from '../../imports/staging.ts'
 
@@ -10,11 +10,6 @@ const hundredths = ['min_unit', 'max_unit', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe
 const columns = [...texts, ...fines, ...hundredths] as const
 const typed = <T extends string>(names: readonly string[], type: T) => Object.fromEntries(names.map((name) => [name, type]))
 
-/** Ten-thousandths as a numeric column takes them. */
-const fineText = (fine: number) => {
-  const text = String(fine).padStart(5, '0')
-  return `${text.slice(0, -4)}.${text.slice(-4)}`
-}
 const orNull = (value: number | null, text: (value: number) => string) => (value === null ? null : text(value))
 
 /** `key` is what makes two rows the same line. */
@@ -34,7 +29,7 @@ export const stagedItems: StagingTable<ScheduleItem> = {
       grouping,
       description,
       ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),
-      ...[least, most, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) => orNull(v, dollars)),
+      ...[least, most, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) => orNull(v, hundredthsText)),
     ]
   },
 }

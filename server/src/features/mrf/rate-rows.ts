@@ -4,6 +4,7 @@ import { csvCell } from '@ratebook/shared/wire/csv.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Line, Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import { type Client, connectionOver } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
@@ -63,18 +64,17 @@ function ratesOf(
 /** A file has millions of cells: those of an item are put together once for all its payers. */
 const joined = (cells: readonly (string | null)[]) => cells.map((cell) => csvCell(cell ?? '')).join(',')
 const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** The rows of an item in one setting: one per payer, each with the lowest and the highest rate of all; one without payer where none has a rate. */
 function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
   const cells = joined((JSON.parse(item.cells) as (string | null)[]).with(SETTING_CELL, setting))
   if (rates.length === 0) return `${cells},${NO_PAYER}\n`
   const cents = rates.map((r) => r.cents)
-  const [min, max] = [dollars(Math.min(...cents)), dollars(Math.max(...cents))]
+  const [min, max] = [dollarsText(Math.min(...cents)), dollarsText(Math.max(...cents))]
   return rates
     .map(
       (r) =>
-        `${cells},${joined([r.payer, r.plan, dollars(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`,
+        `${cells},${joined([r.payer, r.plan, dollarsText(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`,
     )
     .join('')
 }

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { BrandRow } from '../../http/brand.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
@@ -40,7 +41,7 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
     const inPatient = i === 0
     const visit = visitOf(item, inPatient, date, withApc.slice(i, i + 1))
     // nothing to pay is no rate
-    return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? price.cents / 100 : null))
+    return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? toDollars(price.cents) : null))
   })
   return terms.payers.flatMap(({ id, displayName, planName, enabled }, i) => {
     const [rateIP, rateOP] = [ip?.[i] ?? null, op?.[i] ?? null]

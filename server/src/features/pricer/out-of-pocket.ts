@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
@@ -25,7 +25,7 @@ export function estimateOutOfPocket({
       allowableCents: toCents(allowable),
       copayCents: toCents(coPay),
       remainingDeductibleCents: toCents(remainingDeductible),
-      coinsuranceRate: Math.round(coInsurancePercentage * 10_000),
+      coinsuranceRate: toRate(coInsurancePercentage),
       remainingMaximumCents: toCents(maxOutOfPocketExpense),
     })
     return {

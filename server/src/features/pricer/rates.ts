@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
+import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
@@ -92,8 +93,8 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
     planName: payer.planName,
     enabled: payer.enabled,
     status: '',
-    rate: price.cents === null ? null : price.cents / 100,
-    primaryRate: primary?.priced ? primary.cents / 100 : null,
+    rate: price.cents === null ? null : toDollars(price.cents),
+    primaryRate: primary?.priced ? toDollars(primary.cents) : null,
     methodology: primary?.priced ? primary.methodology : null,
     perDay: price.lines.some((l) => l.priced && l.perDay),
     lines: price.lines.flatMap((line, i) => {
@@ -104,7 +105,7 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
         pxCode: row.cptHcpcs,
         revenueCode: row.revenueCode,
         units: row.units,
-        rate: line.priced ? line.cents / 100 : null,
+        rate: line.priced ? toDollars(line.cents) : null,
         included: line.priced && line.trace.some((s) => s.kind === 'absorbed'),
       }
     }),

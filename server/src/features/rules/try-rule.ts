@@ -5,6 +5,7 @@ import { compile } from '@ratebook/shared/pricing/select.ts'
 import type { Line, LinePrice, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePriceShown, ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
 import type { UnsavedRule } from '@ratebook/shared/rules.ts'
+import { toCents } from '@ratebook/shared/pricing/money.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
@@ -37,10 +38,7 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
     amount: item?.amount ?? null,
     units: asked.units,
   })
-  return {
-    line: asked.charge === null ? line : { ...line, chargeCents: Math.round(asked.charge * 100) },
-    facilityId: item?.facilityId ?? null,
-  }
+  return { line: asked.charge === null ? line : { ...line, chargeCents: toCents(asked.charge) }, facilityId: item?.facilityId ?? null }
 }
 
 /** A service priced under a rule alone, whatever its contract's dates and facilities, and under its contract as it would be with the rule. Nothing is written. */

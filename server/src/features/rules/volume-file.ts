@@ -1,4 +1,5 @@
 import { MOST_SERVICES, rules } from '@ratebook/shared/rules.ts'
+import { fromHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
 import { detectKind } from '../../imports/file-kind.ts'
@@ -91,7 +92,7 @@ function readUnits(cell: CellReader<Field>): number {
   if (units === 'none') throw refuse('The units are empty. Fill them in, or delete the row.')
   if (units === 'negative') throw refuse(`“${shorten(text)}” is negative. Write how often the service was given.`)
   if (units === 'tooLarge' || (typeof units === 'number' && units > MOST_UNITS))
-    throw refuse(`“${shorten(text)}” is more than ${(MOST_UNITS / 100).toLocaleString('en-US')}. Correct it.`)
+    throw refuse(`“${shorten(text)}” is more than ${(fromHundredths(MOST_UNITS)).toLocaleString('en-US')}. Correct it.`)
   if (typeof units !== 'number') throw refuse(`“${shorten(text)}” is not a number of units. Write it like 12 or 12.5.`)
   return units
 }

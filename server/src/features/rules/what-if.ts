@@ -7,6 +7,7 @@ import type { ReasonKind, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { rules, UnsavedRule, type WhatIf, type WhatIfForm, type WhatIfRow } from '@ratebook/shared/rules.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
+import { dollarsText, fromHundredths, toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract } from '../../terms/contracts.ts'
@@ -88,13 +89,12 @@ function dayWithin({ effectiveDate, terminationDate }: Asked['head'], day: strin
   return terminationDate !== null && day > terminationDate ? terminationDate : day
 }
 
-const dollars = (cents: number) => cents / 100
-const dollarsOrNone = (cents: number | null) => (cents === null ? null : dollars(cents))
+const dollarsOrNone = (cents: number | null) => (cents === null ? null : toDollars(cents))
 const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
   code: row.code,
   modifiers: row.modifiers,
   description: row.description,
-  units: row.unitsHundredths / 100,
+  units: fromHundredths(row.unitsHundredths),
   serviceType,
   before: dollarsOrNone(row.beforeCents),
   after: dollarsOrNone(row.afterCents),
@@ -108,7 +108,8 @@ const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
 /** Totals over all services that have a price before and after; the rest is counted, never taken as nothing. */
 function summary(rows: readonly Compared[], { leftOut, refused, errors }: NotTaken, serviceType: ServiceType, date: string): WhatIf {
   const both = rows.filter((r) => r.differenceCents !== null)
-  const sum = (of: 'beforeCents' | 'afterCents' | 'differenceCents') => dollars(both.reduce((total, row) => total + (row[of] as number), 0))
+  const sum = (of: 'beforeCents' | 'afterCents' | 'differenceCents') =>
+    toDollars(both.reduce((total, row) => total + (row[of] as number), 0))
   const size = (row: Compared) => (row.differenceCents === null ? -1 : Math.abs(row.differenceCents))
   return {
     rows: rows
@@ -157,7 +158,7 @@ const csvHeader = [
   'No price before',
   'No price after',
 ]
-const amount = (cents: number | null) => (cents === null ? '' : dollars(cents).toFixed(2))
+const amount = (cents: number | null) => (cents === null ? '' : dollarsText(cents))
 const AT_A_TIME = 1000
 
 /** The whole table in the order of the file, some rows at a time. */
@@ -169,7 +170,7 @@ function* csv(rows: readonly Compared[], serviceType: ServiceType) {
         .slice(i, i + AT_A_TIME)
         .map((r) => [
           ...[r.code, r.modifiers, r.description].map(inert),
-          String(r.unitsHundredths / 100),
+          String(fromHundredths(r.unitsHundredths)),
           serviceTypeNames[serviceType].name,
           amount(r.beforeCents),
           amount(r.afterCents),

@@ -1,3 +1,4 @@
+import { toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const wholeCase = paid('case rate', { absorbs: true })
@@ -11,7 +12,7 @@ export const caseRate = {
   steps: ['caseRate'],
   reasons: {},
   pay(rule, { running }): Outcome {
-    running.to('caseRate', rule.amountCents, { amount: rule.amountCents / 100 })
+    running.to('caseRate', rule.amountCents, { amount: toDollars(rule.amountCents) })
     return wholeCase
   },
 } as const satisfies PayMethodCard

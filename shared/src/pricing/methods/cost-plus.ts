@@ -1,9 +1,8 @@
-import { mulDivHalfUp } from '../money.ts'
+import { fromFine, fromHundredths, mulDivHalfUp, toPercent, WHOLE } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import { scheduleAmount } from '../schedule-amount.ts'
 
 const other = paid('other')
-const WHOLE = 1_000_000
 
 /** What a service costs the hospital, as its cost schedule has it, and a share on top; × units. */
 export const costPlus = {
@@ -19,11 +18,13 @@ export const costPlus = {
     if ('kind' in cost) return cost
     const rate = WHOLE + rule.percentageRate
     running.to('costPlus', mulDivHalfUp(cost.fine, rate, 100_000_000), {
-      percentage: rule.percentageRate / 10_000,
-      amount: cost.fine / 10_000,
+      percentage: toPercent(rule.percentageRate),
+      amount: fromFine(cost.fine),
     })
     if (line.unitsHundredths !== 100)
-      running.to('units', mulDivHalfUp(cost.fine, rate, 10_000_000_000, line.unitsHundredths), { units: line.unitsHundredths / 100 })
+      running.to('units', mulDivHalfUp(cost.fine, rate, 10_000_000_000, line.unitsHundredths), {
+        units: fromHundredths(line.unitsHundredths),
+      })
     return other
   },
   inFile: ({ methodology }) => ({ methodology, note: 'Cost of the item plus a percentage' }),

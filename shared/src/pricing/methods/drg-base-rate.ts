@@ -1,4 +1,4 @@
-import { mulDivHalfUp } from '../money.ts'
+import { fromFine, mulDivHalfUp, toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import { itemOf } from '../schedule.ts'
 import { findItem } from '../schedule-amount.ts'
@@ -22,8 +22,8 @@ export const drgBaseRate = {
     if (!item.weightFine) return { kind: 'noWeight', values: { rule: rule.name, schedule: edition.name, code: item.code } }
     running.to('drgWeight', mulDivHalfUp(rule.amountCents, item.weightFine, 10_000), {
       code: item.code,
-      amount: rule.amountCents / 100,
-      weight: item.weightFine / 10_000,
+      amount: toDollars(rule.amountCents),
+      weight: fromFine(item.weightFine),
     })
     if (rule.locality !== '') running.to('notLocalised', running.cents, { schedule: edition.name })
     return wholeCase

@@ -1,3 +1,4 @@
+import { toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const feeSchedule = paid('fee schedule')
@@ -11,7 +12,7 @@ export const flatRate = {
   steps: ['flatRate'],
   reasons: {},
   pay(rule, { running }): Outcome {
-    running.to('flatRate', rule.amountCents, { amount: rule.amountCents / 100 })
+    running.to('flatRate', rule.amountCents, { amount: toDollars(rule.amountCents) })
     return feeSchedule
   },
 } as const satisfies PayMethodCard

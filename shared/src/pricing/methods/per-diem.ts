@@ -1,3 +1,4 @@
+import { toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const stay = paid('per diem', { absorbs: true })
@@ -13,7 +14,7 @@ export const perDiem = {
   reasons: {},
   pay(rule, { visit, running }): Outcome {
     const days = visit.days ?? 1
-    running.to('perDiem', rule.amountCents * days, { amount: rule.amountCents / 100, days })
+    running.to('perDiem', rule.amountCents * days, { amount: toDollars(rule.amountCents), days })
     if (visit.days !== null) return stay
     running.to('assumedOneDay', running.cents, {})
     return oneDay

@@ -1,4 +1,4 @@
-import { timesQuantity } from '../money.ts'
+import { fromHundredths, timesQuantity, toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 
 const feeSchedule = paid('fee schedule')
@@ -13,8 +13,8 @@ export const perUnit = {
   reasons: {},
   pay(rule, { line, running }): Outcome {
     running.to('perUnit', timesQuantity(rule.amountCents, line.unitsHundredths), {
-      amount: rule.amountCents / 100,
-      units: line.unitsHundredths / 100,
+      amount: toDollars(rule.amountCents),
+      units: fromHundredths(line.unitsHundredths),
     })
     return feeSchedule
   },

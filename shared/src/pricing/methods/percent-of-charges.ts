@@ -1,4 +1,4 @@
-import { atRate } from '../money.ts'
+import { atRate, toDollars, toPercent } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import type { Methodology } from '../terms.ts'
 
@@ -15,8 +15,8 @@ export const percentOfCharges = {
   pay(rule, { line, running }): Outcome {
     if (line.chargeCents === null) return { kind: 'chargeUnknown', values: { rule: rule.name } }
     running.to('percentOfCharges', atRate(line.chargeCents, rule.percentageRate), {
-      percentage: rule.percentageRate / 10_000,
-      charge: line.chargeCents / 100,
+      percentage: toPercent(rule.percentageRate),
+      charge: toDollars(line.chargeCents),
     })
     return percentOfTotal
   },

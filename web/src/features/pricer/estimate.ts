@@ -1,17 +1,17 @@
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
-import { type Cents, shareOf, timesQuantity, toCents } from '@ratebook/shared/pricing/money.ts'
+import { type Cents, fromHundredths, shareOf, timesQuantity, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 
 const MOST_UNITS = 9_999
 
 /** `averageUnits` as it first stands in the field */
-export const unitsText = (averageUnits: number) => String(Math.round(averageUnits * 100) / 100)
+export const unitsText = (averageUnits: number) => String(fromHundredths(toHundredths(averageUnits)))
 
 /** A quantity typed by a person, in hundredths; null when it is none. */
 export function parseUnits(text: string): number | null {
   const trimmed = text.trim()
   if (!/^\d{1,4}([.,]\d{1,2})?$/.test(trimmed)) return null
-  const hundredths = Math.round(Number(trimmed.replace(',', '.')) * 100)
-  return hundredths <= MOST_UNITS * 100 ? hundredths : null
+  const hundredths = toHundredths(Number(trimmed.replace(',', '.')))
+  return hundredths <= toHundredths(MOST_UNITS) ? hundredths : null
 }
 
 /** What somebody typed as units of an associated charge, by the charge's key. */
@@ -41,7 +41,7 @@ const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits
 export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
   linesOf(associated, typedUnits).flatMap(({ key, charge, units }) => {
     const hundredths = key in typedUnits ? parseUnits(units) : null
-    return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: hundredths / 100 }]
+    return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]
   })
 
 /** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */

@@ -1,6 +1,6 @@
 import type { Args } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
+import { type Cents, hasAtMost, toCents } from '@ratebook/shared/pricing/money.ts'
 import { parseAmount } from '../../form/amount.ts'
 
 /** What the estimate asks, in the order of the form. */
@@ -16,7 +16,7 @@ export const USUAL_COINSURANCE = 20
 export function readAnswer(question: Question, text: string): number | null {
   const isPercentage = question === 'coInsurancePercentage'
   const number = parseAmount(isPercentage ? text.replace(/\s*%\s*$/, '') : text) ?? 0
-  if (Number.isNaN(number) || (isPercentage ? number > 100 : Math.abs(number * 100 - Math.round(number * 100)) > 1e-4)) return null
+  if (Number.isNaN(number) || (isPercentage ? number > 100 : !hasAtMost(2, number))) return null
   return number
 }
 

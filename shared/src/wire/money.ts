@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { hasAtMost, MOST_CENTS, toDollars } from '../pricing/money.ts'
+
+/** For a schema's `refine`: numbers as people write them. */
+export const decimals = (most: 2 | 4) =>
+  [(value: number) => hasAtMost(most, value), most === 2 ? 'At most two decimals' : 'At most four decimals'] as const
+
+/** Dollars as they travel: a JSON number with at most two decimals, within numeric(14,2). */
+export const Money = z
+  .number()
+  .min(0)
+  .max(toDollars(MOST_CENTS))
+  .refine(...decimals(2))
