@@ -61,8 +61,8 @@ const changesOf = (brandId: string, user: User): Sql => sql`
   ORDER BY a.seq DESC`
 
 function servicesOf(codes: Codes[]) {
-  const found = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
-  return { foundServicesCount: found.size, ...shoppableCounts(codes.filter((c) => c.enabled)) }
+  const recognised = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
+  return { foundServicesCount: recognised.size, ...shoppableCounts(codes.filter((c) => c.enabled)) }
 }
 
 export function dashboardRoutes(app: FastifyInstance) {

@@ -68,7 +68,7 @@ type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readi
 }
 
 /** The rows of a page with what their charge masters hold, and what their files lack. */
-async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDetails[]> {
+async function detailsOf(db: Db, brandId: string, rows: Row[]): Promise<FacilityDetails[]> {
   const [sizes, priced] = await Promise.all([
     db.rows<{ id: string; charges: number }>(sql`
       SELECT c.facility_id AS id, count(*)::int AS charges FROM charge_item c
@@ -92,7 +92,7 @@ async function shown(db: Db, brandId: string, rows: Row[]): Promise<FacilityDeta
 
 async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
   const row = await readOne<typeof facilityList.columns, Row>(db, facilitySource(brandId), 'facility', id)
-  const [facility] = await shown(db, brandId, [row])
+  const [facility] = await detailsOf(db, brandId, [row])
   return facility as FacilityDetails
 }
 
@@ -104,7 +104,7 @@ async function mustBeNew(tx: Tx, brandId: string, name: string) {
 }
 
 /** The stored columns of an edit. The moment of the attestation is kept until somebody takes it back or another official attests. */
-function stored({ attested, ...edit }: Omit<NewFacility, 'name'>, before: FacilityRow | null) {
+function toRow({ attested, ...edit }: Omit<NewFacility, 'name'>, before: FacilityRow | null) {
   const {
     description,
     ein,
@@ -142,7 +142,7 @@ async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: 
     throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
   const after = await tx.prisma.facility.update({
     where: { brandId_id: { brandId, id } },
-    data: { ...stored(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } },
+    data: { ...toRow(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } },
   })
   return { before, after }
 }
@@ -172,14 +172,14 @@ export function facilityRoutes(app: FastifyInstance) {
     },
     listFacilityDetails: async ({ body: { search, ...request } }, { db, brandId }) => {
       const { records, pagination } = await listPage<typeof facilityList.columns, Row>(db, searched(brandId, search), request)
-      return { records: await shown(db, brandId, records), pagination }
+      return { records: await detailsOf(db, brandId, records), pagination }
     },
     getFacility: ({ params }, { db, brandId }) => readFacility(db, brandId, params.id),
     createFacility: async ({ body: { name, ...edit } }, { db, brandId, user }) => {
       const id = uuid()
       await db.transaction(async (tx) => {
         await mustBeNew(tx, brandId, name)
-        const after = await orTaken(tx.prisma.facility.create({ data: { brandId, id, name, ...stored(edit, null) } }), nameTaken())
+        const after = await orTaken(tx.prisma.facility.create({ data: { brandId, id, name, ...toRow(edit, null) } }), nameTaken())
         await tx.record(brandId, user, { action: 'create', entity: 'facility', entityId: id, after })
       })
       return readFacility(db, brandId, id)

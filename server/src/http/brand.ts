@@ -20,8 +20,8 @@ export function brandLabel(hostname: string): string | null {
  */
 export async function brandOfHost(db: Db, hostname: string) {
   const label = brandLabel(hostname)
-  const named = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
-  if (named) return named
+  const ofHost = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
+  if (ofHost) return ofHost
   const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
   if (first && (first.isDefault || !second)) return first
   throw notFound('This site')

@@ -92,9 +92,9 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
 /** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
 async function actingBrand(db: Db, request: FastifyRequest, user: User): Promise<string | null> {
   const mayActOn = (id: string | null | undefined) => user.brands.some((b) => b.id === id)
-  const named = request.headers['x-brand-id']
-  if (named !== undefined) {
-    if (typeof named === 'string' && mayActOn(named)) return named
+  const header = request.headers['x-brand-id']
+  if (header !== undefined) {
+    if (typeof header === 'string' && mayActOn(header)) return header
     throw new Problem(403, 'You may not act for this brand')
   }
   if (mayActOn(user.clientId)) return user.clientId

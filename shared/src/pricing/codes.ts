@@ -36,24 +36,24 @@ export function parseCodes(text: string): CodeSet {
     const [, quoted] = QUOTED.exec(code) ?? []
     const [, from = '', to] = PIECE.exec(code) ?? []
     if (quoted) exact.add(quoted.trim())
-    else if (!from) throw new CodesError(`${shown(piece)} is neither a code nor a range such as A1000-A1099`)
+    else if (!from) throw new CodesError(`${inQuotes(piece)} is neither a code nor a range such as A1000-A1099`)
     else if (to === undefined || to === from) exact.add(from)
     else ranges.push(rangeOf(piece, from, to))
   }
   return { exact, ranges }
 }
 
-const shown = (piece: string) => `"${piece.replaceAll('"', '').slice(0, 40)}"`
+const inQuotes = (piece: string) => `"${piece.replaceAll('"', '').slice(0, 40)}"`
 
 function rangeOf(piece: string, from: string, to: string): CodeRange {
-  if (from.length !== to.length) throw new CodesError(`${shown(piece)}: both ends of a range have the same length`)
+  if (from.length !== to.length) throw new CodesError(`${inQuotes(piece)}: both ends of a range have the same length`)
   const low = placeOf(from)
   const high = placeOf(to)
   if (low.digits === 0 || low.family !== high.family)
-    throw new CodesError(`${shown(piece)}: both ends of a range have the same letters around their digits`)
-  if (low.digits > 15) throw new CodesError(`${shown(piece)}: a range runs over at most 15 digits`)
+    throw new CodesError(`${inQuotes(piece)}: both ends of a range have the same letters around their digits`)
+  if (low.digits > 15) throw new CodesError(`${inQuotes(piece)}: a range runs over at most 15 digits`)
   const width = high.number - low.number + 1
-  if (width < 1) throw new CodesError(`${shown(piece)} is reversed: write the lower code first`)
+  if (width < 1) throw new CodesError(`${inQuotes(piece)} is reversed: write the lower code first`)
   return { from, to, width }
 }
 

@@ -48,8 +48,8 @@ export const session = {
   construct(user: SessionUser, hostBrandId?: string) {
     presence.note()
     const allowed = user.brands.map((b) => b.brandId)
-    const wanted = [state.brandId, user.clientId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
-    change({ user, brandId: allowed.length > 1 ? wanted : null })
+    const brandId = [state.brandId, user.clientId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
+    change({ user, brandId: allowed.length > 1 ? brandId : null })
   },
   chooseBrand(brandId: string) {
     storage.set('brandId', brandId)

@@ -4,15 +4,15 @@ const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const exactlyTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-const shown = (format: Intl.NumberFormat, value: unknown, dash: string) => {
+const formatted = (format: Intl.NumberFormat, value: unknown, dash: string) => {
   const n = number(value)
   return n === null ? dash : format.format(n)
 }
 
 /** `$1,234.56` in every language, for these are American dollars; what is not a number shows as a dash. */
-export const money = (value: unknown, dash = '-') => shown(dollars, value, dash)
-export const count = (value: unknown, dash = '-') => shown(whole, value, dash)
-export const units = (value: unknown, dash = '-') => shown(exactlyTwo, value, dash)
+export const money = (value: unknown, dash = '-') => formatted(dollars, value, dash)
+export const count = (value: unknown, dash = '-') => formatted(whole, value, dash)
+export const units = (value: unknown, dash = '-') => formatted(exactlyTwo, value, dash)
 /** `42.5 %` */
 export const percent = (value: unknown, dash = '-') => (number(value) === null ? dash : `${upToTwo.format(value as number)} %`)
 

@@ -34,7 +34,7 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
 /** Mails a link to whoever has this name. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
 async function mailReset(context: PublicContext, username: string) {
   const { db, config } = context
-  const found = await db.transaction(async (tx) => {
+  const link = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
     const [person] = await tx.rows<Person>(
       sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`,
@@ -43,7 +43,7 @@ async function mailReset(context: PublicContext, username: string) {
     const mailed = await tx.prisma.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
     return mailed < MOST_RESETS ? { person, token: await issueToken(tx, person.id, 'reset') } : null
   })
-  if (found) await post(context, resetLetter(config, await homeOf(db, found.person.id), found.person, found.token))
+  if (link) await post(context, resetLetter(config, await homeOf(db, link.person.id), link.person, link.token))
 }
 
 /** What a new password ends: sessions (but the one it was changed in), mailed links, the wait after failed sign-ins. */
@@ -118,15 +118,15 @@ export function passwordRoutes(app: FastifyInstance) {
     },
 
     verifyToken: async ({ body }, { db, config }) => {
-      const found = await findToken(db, body.token)
-      return { valid: found !== null, purpose: (found?.purpose ?? '') as 'invitation' | 'reset' | '', policy: config.passwordPolicy }
+      const link = await findToken(db, body.token)
+      return { valid: link !== null, purpose: (link?.purpose ?? '') as 'invitation' | 'reset' | '', policy: config.passwordPolicy }
     },
 
     resetPassword: async ({ body: { token, password } }, context) => {
       const { db } = context
-      const found = await findToken(db, token)
-      if (!found) throw badLink()
-      const person = found.user
+      const link = await findToken(db, token)
+      if (!link) throw badLink()
+      const person = link.user
       await demandGoodPassword(context, person, password, 'password')
       const passwordHash = await hashPassword(password)
       const home = await homeOf(db, person.id)

@@ -37,7 +37,7 @@ export const settingsOf = (row: BrandRow): BrandSettings => ({
 const newSecret = ({ healthTalkSecret }: BrandPayload) => (healthTalkSecret === SECRET_MASK ? '' : (healthTalkSecret ?? ''))
 
 /** The columns that a payload sets; `undefined` leaves a column as it is. */
-export function stored(given: BrandPayload, config: Config) {
+export function toRow(given: BrandPayload, config: Config) {
   const secret = newSecret(given)
   return {
     domainName: given.domainName,

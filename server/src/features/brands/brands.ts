@@ -8,7 +8,7 @@ import { brandById, withLogo } from '../../http/brand.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
-import { assistantFaultsOf, publicFields, recorded, settingsOf, stored } from './brand-fields.ts'
+import { assistantFaultsOf, publicFields, recorded, settingsOf, toRow } from './brand-fields.ts'
 import { receiveBrand } from './receive-brand.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -40,7 +40,7 @@ export function brandRoutes(app: FastifyInstance) {
         // of two first brands at once only one is the first
         await tx.execute(sql`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`)
         const data = {
-          ...stored(settings, config),
+          ...toRow(settings, config),
           id,
           domainName: settings.domainName,
           displayName: settings.displayName ?? settings.domainName,
@@ -56,8 +56,8 @@ export function brandRoutes(app: FastifyInstance) {
 
     updateBrand: async (_, { db, config, request, user, brandId }) => {
       const { settings, logo } = await receiveBrand(request, BrandPayload)
-      for (const named of [settings.brandId, settings.clientId])
-        if (named && named.toLowerCase() !== brandId)
+      for (const given of [settings.brandId, settings.clientId])
+        if (given && given.toLowerCase() !== brandId)
           throw new Problem(403, 'These are the settings of another client than the one you act for')
       const before = await brandById(db, brandId)
       if (settings.domainName && settings.domainName !== before.domainName && !can(user, 'brands:write')) {
@@ -67,7 +67,7 @@ export function brandRoutes(app: FastifyInstance) {
       }
       const faults = assistantFaultsOf(settings, before)
       if (faults.length) throw refusedFields('The AI assistant lacks some settings', faults)
-      const data = stored(settings, config)
+      const data = toRow(settings, config)
       await db.transaction(async (tx) => {
         const update = tx.prisma.brand.updateMany({
           where: { id: brandId, version: settings.version ?? before.version },

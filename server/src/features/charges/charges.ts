@@ -43,9 +43,10 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
 const readItem = (db: Db, brandId: string, id: string) =>
   readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'charge master item', id)
 
-/** The stored columns of an edit; what a code implies (shoppable status, category) is set with it. */
-function stored(body: ChargeItemEdit) {
-  const shoppable = recogniseShoppable({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode })
+/** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
+function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit) {
+  const { drgCode, revenueCode, ndc } = body
+  const shoppable = recogniseShoppable({ cptHcpcs, drgCode })
   return {
     facilityId: body.facilityId,
     code: body.code,
@@ -53,17 +54,17 @@ function stored(body: ChargeItemEdit) {
     description: body.description,
     gl: body.gl,
     amount: body.amount.toFixed(2),
-    revenueCode: body.revenueCode,
-    cptHcpcs: body.cpT_HCPCS,
-    drgCode: body.drgCode,
+    revenueCode,
+    cptHcpcs,
+    drgCode,
     setting: body.setting,
     modifiers: body.modifiers,
-    ndc: body.ndc,
+    ndc,
     drugUnit: body.drugUnit,
     drugType: body.drugType,
     billingClass: body.billingClass,
     plainName: body.service || (shoppable?.plainName ?? ''),
-    category: categoryOf({ cptHcpcs: body.cpT_HCPCS, drgCode: body.drgCode, revenueCode: body.revenueCode, ndc: body.ndc }),
+    category: categoryOf({ cptHcpcs, drgCode, revenueCode, ndc }),
     status: shoppable ? 'REQ' : '',
     // edited by hand: no upload claims the row any more, and a rollback leaves it alone
     uploadId: null,
@@ -130,14 +131,14 @@ export function chargeRoutes(app: FastifyInstance) {
       await change(db, brandId, user, body, async (tx) => ({
         action: 'create',
         before: null,
-        after: await tx.prisma.chargeItem.create({ data: { brandId, id, ...stored(body) } }),
+        after: await tx.prisma.chargeItem.create({ data: { brandId, id, ...toRow(body) } }),
       }))
       return readItem(db, brandId, id)
     },
     updateCharge: async ({ body }, { db, brandId, user }) => {
       const { id } = body
-      const shown = await readItem(db, brandId, id)
-      if (shown.facilityId !== body.facilityId)
+      const saved = await readItem(db, brandId, id)
+      if (saved.facilityId !== body.facilityId)
         throw refusedFields('An item stays with its facility', [
           { path: 'facilityId', message: 'The facility of an item cannot be changed' },
         ])
@@ -145,7 +146,7 @@ export function chargeRoutes(app: FastifyInstance) {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const after = await tx.prisma.chargeItem.update({
           where: { brandId_id: { brandId, id } },
-          data: { ...stored(body), version: { increment: 1 } },
+          data: { ...toRow(body), version: { increment: 1 } },
         })
         return { action: 'update', before, after }
       })

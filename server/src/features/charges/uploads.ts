@@ -8,7 +8,7 @@ import { RowsRefused } from '../../imports/refused.ts'
 import { understandCharges } from './inspection.ts'
 import { type Job, processUpload } from './process-upload.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
-import { listVersions, markInterruptedUploads, readVersion, rollBack, shown, type Stored } from './versions.ts'
+import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type Stored } from './versions.ts'
 
 interface Given {
   versionId: string
@@ -68,7 +68,7 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
       .catch((e: Error) => request.log.warn({ err: e }, 'the failed upload will be marked when the database is back'))
     throw error
   }
-  return { ...shown(await readVersion(db, brandId, versionId)), ...understood.answer }
+  return { ...toWire(await readVersion(db, brandId, versionId)), ...understood.answer }
 }
 
 export function uploadRoutes(app: FastifyInstance) {
@@ -87,9 +87,9 @@ export function uploadRoutes(app: FastifyInstance) {
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {
       const version = await readVersion(db, brandId, params.id)
-      if (version.status !== 'processing') return shown(version)
+      if (version.status !== 'processing') return toWire(version)
       await markInterruptedUploads(db)
-      return shown(await readVersion(db, brandId, params.id))
+      return toWire(await readVersion(db, brandId, params.id))
     },
     downloadRefused: async ({ params }, { db, brandId, config, reply }) => {
       await readVersion(db, brandId, params.id)

@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number]
 /** What `result` of a version holds besides the counts. */
 export type Stored = Partial<UploadResult> & { rowsRead?: number; message?: string }
 
-export const shown = (row: Row): Upload => {
+export const toWire = (row: Row): Upload => {
   const { rowsRead = 0, message = '', ...result } = row.result as Stored
   return {
     ...NOTHING,
@@ -71,7 +71,7 @@ export async function listVersions(db: Db, brandId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
   })
-  return rows.map(shown)
+  return rows.map(toWire)
 }
 
 export async function readVersion(db: Db, brandId: string, id: string) {

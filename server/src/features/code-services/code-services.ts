@@ -46,7 +46,7 @@ function source(brandId: string, search = ''): ListSource<C> {
 }
 
 type Row = CodeService & { primaryId: CodeService['primaryRuleMethod']; qualifierId: CodeService['qualifierRuleMethod'] }
-const shown = ({ primaryId, qualifierId, ...row }: Row): Row => ({
+const toWire = ({ primaryId, qualifierId, ...row }: Row): Row => ({
   ...row,
   primaryId,
   qualifierId,
@@ -54,7 +54,8 @@ const shown = ({ primaryId, qualifierId, ...row }: Row): Row => ({
   qualifierRuleMethod: qualifierId,
 })
 
-const readCodeService = async (db: Db, brandId: string, id: string) => shown(await readOne<C, Row>(db, source(brandId), 'code service', id))
+const readCodeService = async (db: Db, brandId: string, id: string) =>
+  toWire(await readOne<C, Row>(db, source(brandId), 'code service', id))
 
 const NAMED = 5
 /** Who uses it, in words: `rule "A" of contract "B"`; null: nobody. */
@@ -81,9 +82,9 @@ export function codeServiceRoutes(app: FastifyInstance) {
         db,
         source(brandId, search),
         { pagination: { currentPage, recordsPerPage }, sort: [{ id: sort, direction }], filter: null },
-        shown,
+        toWire,
       ),
-    listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, shown),
+    listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, toWire),
     listTinyCodeServices: (_, { db, brandId }) =>
       db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),
     listServiceTypes: async () => named(serviceTypeNames),

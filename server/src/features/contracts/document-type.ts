@@ -109,7 +109,7 @@ function textType(bytes: Buffer, fileName: string): DocumentType | null {
   return [types.csv, types.text].find((t) => t.extensions.includes(extension)) ?? (extension === '' ? types.text : null)
 }
 
-function found(bytes: Buffer, fileName: string): DocumentType | null {
+function typeIn(bytes: Buffer, fileName: string): DocumentType | null {
   const begins = (hex: string) => bytes.toString('hex', 0, hex.length / 2) === hex
   if (begins('504b0304')) return officeZip(bytes)
   if (endsAsZip(bytes)) return null
@@ -135,7 +135,7 @@ function found(bytes: Buffer, fileName: string): DocumentType | null {
 export function documentType(bytes: Buffer, fileName: string): DocumentType {
   let type: DocumentType | null = null
   try {
-    type = found(bytes, fileName)
+    type = typeIn(bytes, fileName)
   } catch {
     /* a damaged file is none of them */
   }

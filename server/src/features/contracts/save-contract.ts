@@ -12,7 +12,7 @@ import { replaceRecipients } from './recipients.ts'
 
 type Edit = NewContract | ContractEdit
 
-const stored = ({ effectiveDate, terminationDate, description, notification, renew, alert }: Edit) => ({
+const toRow = ({ effectiveDate, terminationDate, description, notification, renew, alert }: Edit) => ({
   effectiveDate: new Date(effectiveDate),
   terminationDate: terminationDate === null ? null : new Date(terminationDate),
   description,
@@ -65,7 +65,7 @@ export async function createContract(db: Db, brandId: string, user: Actor, edit:
         id,
         name: edit.name,
         isPayer: edit.isPayer,
-        ...stored(edit),
+        ...toRow(edit),
         services: { create: serviceTypes.map((serviceType) => ({ id: uuid(), serviceType })) },
       },
     })
@@ -96,7 +96,7 @@ export const updateContract = (db: Db, brandId: string, user: Actor, edit: Contr
     await current(tx, 'contract', brandId, id, version)
     const before = await recorded(tx, brandId, id)
     mustStayItself(before, edit)
-    await tx.prisma.contract.update({ where: { brandId_id: { brandId, id } }, data: { ...stored(edit), version: { increment: 1 } } })
+    await tx.prisma.contract.update({ where: { brandId_id: { brandId, id } }, data: { ...toRow(edit), version: { increment: 1 } } })
     await replaceParts(tx, brandId, id, edit)
     const after = await recorded(tx, brandId, id)
     if (decidesPrices(before) !== decidesPrices(after)) await tx.termsChanged(brandId)

@@ -41,12 +41,12 @@ export async function lookUp(db: Db, snapshots: Snapshots, request: LookupReques
     filter,
     ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }),
   })
-  const found = ordinals.map((o) => ids[o] as string)
-  const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${found}::uuid[]) AND retired_by IS NULL`
+  const hits = ordinals.map((o) => ids[o] as string)
+  const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
     ? await db.rows<Procedure>(sql`SELECT ${selected} ${which}
         ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id LIMIT ${limit} OFFSET ${offset}`)
-    : inOrder(found, await db.rows<Procedure>(sql`SELECT ${selected} ${which}`))
+    : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected} ${which}`))
   return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }
 }
 

@@ -93,7 +93,7 @@ function MoreFields() {
   const { errors } = useFormContext().formState
   const [wanted, setWanted] = useState(false)
   const open = wanted || moreNames.some((name) => errors[name])
-  const named = (group: string, values: readonly string[]) =>
+  const optionsOf = (group: string, values: readonly string[]) =>
     values.map((v) => [v, v ? t(`charges.${group}.${v}`) : t('charges.notStated')] as const)
   return (
     <Box sx={{ mt: 1 }}>
@@ -109,8 +109,8 @@ function MoreFields() {
           <Box sx={wholeRow}>
             <TextInput name="service" label={t('charges.plainName')} help={t('charges.plainNameHelp')} maxLength={200} />
           </Box>
-          <SelectInput name="setting" label={t('charges.setting')} options={named('settings', settings)} />
-          <SelectInput name="billingClass" label={t('charges.billingClass')} options={named('billingClasses', billingClasses)} />
+          <SelectInput name="setting" label={t('charges.setting')} options={optionsOf('settings', settings)} />
+          <SelectInput name="billingClass" label={t('charges.billingClass')} options={optionsOf('billingClasses', billingClasses)} />
           <TextInput name="modifiers" label={t('charges.modifiers')} help={t('charges.modifiersHelp')} maxLength={20} />
           <TextInput name="ndc" label={t('charges.ndc')} maxLength={20} />
           <TextInput
@@ -121,7 +121,7 @@ function MoreFields() {
             inputMode="decimal"
             checkWith={['drugType']}
           />
-          <SelectInput name="drugType" label={t('charges.drugType')} options={named('drugTypes', drugTypes)} checkWith={['drugUnit']} />
+          <SelectInput name="drugType" label={t('charges.drugType')} options={optionsOf('drugTypes', drugTypes)} checkWith={['drugUnit']} />
         </Box>
       </Collapse>
     </Box>

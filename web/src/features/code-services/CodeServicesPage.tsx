@@ -36,8 +36,8 @@ export function CodeServicesPage() {
   }
   const methodName = (id: CodeService['qualifierRuleMethod']) => (id === '' ? '' : methodNames[id].name)
   // this list is filtered by what it shows
-  const shown = (names: string[]) => names.map((name) => [name, name] as const)
-  const allMethods = shown(methods.map(methodName))
+  const optionsOf = (names: string[]) => names.map((name) => [name, name] as const)
+  const allMethods = optionsOf(methods.map(methodName))
 
   return (
     <ListPage
@@ -55,7 +55,7 @@ export function CodeServicesPage() {
         </>
       }
       words={{
-        serviceType: shown(serviceTypes.map((type) => serviceTypeNames[type].name)),
+        serviceType: optionsOf(serviceTypes.map((type) => serviceTypeNames[type].name)),
         primaryRuleMethod: allMethods,
         qualifierRuleMethod: allMethods,
       }}

@@ -2,11 +2,11 @@ import { type ContractDocument, contracts } from '@ratebook/shared/contracts.ts'
 import { send, urlOf } from '../../client/api.ts'
 
 /** Types that a browser shows without running anything in them; whatever else a document is, it is saved. */
-const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/
+const openedByBrowsers = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/
 const typeOf = ({ mime }: ContractDocument) => (mime.split(';')[0] ?? '').trim().toLowerCase()
 
 export const canBeShown = (document: ContractDocument) =>
-  shown.test(typeOf(document)) && (typeOf(document) !== 'application/pdf' || navigator.pdfViewerEnabled)
+  openedByBrowsers.test(typeOf(document)) && (typeOf(document) !== 'application/pdf' || navigator.pdfViewerEnabled)
 
 /** Shows a document in a new tab, as the type it was stored as. Throws ApiError. */
 export async function openDocument(document: ContractDocument) {

@@ -3,7 +3,7 @@ import { money } from '../../words/format.ts'
 import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { EstimateLine } from './estimate.ts'
 
-export const shown = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
+export const amountText = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 
 /** Charges that usually come with the service; the units are the usual ones until somebody changes them. */
 export function AssociatedCharges({
@@ -62,7 +62,7 @@ export function AssociatedCharges({
                 {money(charge.associated_Charge, '—')}
               </td>
               <td className="number" data-label={t('pricer.total')}>
-                {shown(lineCents)}
+                {amountText(lineCents)}
               </td>
             </tr>
           ))}
@@ -72,7 +72,7 @@ export function AssociatedCharges({
             <th scope="row" colSpan={5}>
               {t('pricer.associatedTotal')}
             </th>
-            <td className="number">{shown(totalCents)}</td>
+            <td className="number">{amountText(totalCents)}</td>
           </tr>
         </tfoot>
       </table>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { percent } from '../../words/format.ts'
 import { InfoIcon } from '../../public/icons.tsx'
-import { shown } from './AssociatedCharges.tsx'
+import { amountText } from './AssociatedCharges.tsx'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { OutOfPocketEstimate } from './OutOfPocketEstimate.tsx'
 import { SELF_PAY } from './offers.ts'
@@ -50,8 +50,8 @@ function CashPrice({ price: { estimate, selfPayPercentage }, service }: StepProp
       <section className="card summary" aria-labelledby="cash">
         {service}
         <h3 id="cash">{t('pricer.youPay')}</h3>
-        <p className="summary-amount">{shown(estimate?.cashCents)}</p>
-        <p>{t('pricer.cashSum', { total: shown(estimate?.totalCents), discount: percent(discount, '—') })}</p>
+        <p className="summary-amount">{amountText(estimate?.cashCents)}</p>
+        <p>{t('pricer.cashSum', { total: amountText(estimate?.totalCents), discount: percent(discount, '—') })}</p>
         <p className="field-help">{t('pricer.cashNoFormula')}</p>
       </section>
       <Disclaimer />

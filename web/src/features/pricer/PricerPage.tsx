@@ -13,7 +13,7 @@ import { initialWizard, reduceWizard, stepsOf } from './wizard.ts'
 import './pricer.css'
 
 /** A facility by its name, as the home page links to it, or by its id. */
-const named = (list: ActiveFacility[] | undefined, text: string) =>
+const facilityOf = (list: ActiveFacility[] | undefined, text: string) =>
   list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
 
 export function PricerPage() {
@@ -23,7 +23,7 @@ export function PricerPage() {
   const navigate = useNavigate()
   useTitle(t('pricer.documentTitle', { name: displayName }))
   const all = useFacilities()
-  const facility = named(all.data, facilityId)
+  const facility = facilityOf(all.data, facilityId)
   const only = onlyOne(all.data)
 
   if (!facility && only) return <Navigate to={paths.pricer(only.name)} replace />
@@ -43,7 +43,7 @@ export function PricerPage() {
               of={all}
               value=""
               error={all.data !== undefined && all.data.length > 1}
-              onChange={(id) => navigate(paths.pricer(named(all.data, id)?.name ?? id))}
+              onChange={(id) => navigate(paths.pricer(facilityOf(all.data, id)?.name ?? id))}
             />
           </div>
         )}

@@ -24,9 +24,9 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
         noValidate
         onSubmit={(e) => {
           e.preventDefault()
-          const wanted = text.trim()
-          setTooShort(!isSearchable(wanted))
-          if (isSearchable(wanted)) onSearch(wanted)
+          const words = text.trim()
+          setTooShort(!isSearchable(words))
+          if (isSearchable(words)) onSearch(words)
         }}
       >
         <div className="field">

@@ -24,6 +24,6 @@ const FEWEST_CHARACTERS = 3
 export const isFilter = (text: string) => text.trim().length >= FEWEST_CHARACTERS
 /** Plans whose name holds the text; all of them as long as it is too short to look for. */
 export function filterPlans<R extends Pick<NegotiatedRate, 'displayName' | 'planName'>>(rates: readonly R[], text: string): readonly R[] {
-  const wanted = text.trim().toLowerCase()
-  return isFilter(text) ? rates.filter((r) => `${r.displayName} ${r.planName}`.toLowerCase().includes(wanted)) : rates
+  const words = text.trim().toLowerCase()
+  return isFilter(text) ? rates.filter((r) => `${r.displayName} ${r.planName}`.toLowerCase().includes(words)) : rates
 }
