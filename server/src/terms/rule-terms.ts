@@ -70,15 +70,20 @@ export function toRule(row: StoredRule): Rule {
   } as Rule
 }
 
-/** The stored rules of a brand that a further condition on `r` (contract_rule) and `s` (contracted_service) matches, each with its contract. */
-export const storedRules = (db: Reader, brandId: string, condition: Sql) =>
-  db.rows<StoredRule & { contractId: string }>(sql`
-  SELECT r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType", r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId",
-         r.paymethod_id AS "paymethodId", r.payvalue, r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.group_ids AS "groupIds",
-         r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss",
-         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
-           'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService"
-  FROM contract_rule r
+/** What the engine needs of a rule, out of the tables below. */
+export const ruleColumns = sql`r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType",
+  r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId", r.paymethod_id AS "paymethodId", r.payvalue, r.fee_schedule_id AS "feeScheduleId", r.locality,
+  r.carveout_codes AS "carveoutCodes", r.group_ids AS "groupIds", r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
+  r.stop_loss AS "stopLoss",
+  CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
+    'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService"`
+/** `r` (contract_rule), each with its `s` (contracted_service) and `c` (code_service), if it has one. */
+export const ruleTables = (brandId: string): Sql => sql`contract_rule r
   JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
-  LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id
-  WHERE r.brand_id = ${brandId} AND ${condition}`)
+  LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id`
+
+/** The stored rules of a brand that a further condition on `r` and `s` matches, each with its contract. */
+export const storedRules = (db: Reader, brandId: string, condition: Sql) =>
+  db.rows<StoredRule & { contractId: string }>(
+    sql`SELECT ${ruleColumns} FROM ${ruleTables(brandId)} WHERE r.brand_id = ${brandId} AND ${condition}`,
+  )

@@ -7,7 +7,7 @@ import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
-import { type StoredRule, toRule } from '../../terms/rule-terms.ts'
+import { ruleColumns, ruleTables, type StoredRule, toRule } from '../../terms/rule-terms.ts'
 
 const thousandths = (n: number) => n / 1000
 export const gpcis: Gpci[] = localities.map(
@@ -40,17 +40,12 @@ type Row = StoredRule &
 
 const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   db.rows<Row>(sql`
-  SELECT r.id, r.contract_service_id AS "contractServiceId", r.name, r.description, r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId", r.paymethod_id AS "paymethodId", r.payvalue,
-         r.base_rate_type AS "baseRateType", r.carveout_type AS "carveoutType", r.fee_schedule_id AS "feeScheduleId", r.locality, r.carveout_codes AS "carveoutCodes", r.code_service_id AS "codeServiceId",
-         r.group_ids AS "groupIds", r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions, r.stop_loss AS "stopLoss", r.version, r.created_at AS "createdAt",
-         s.service_type AS "serviceType", s.contract_id AS "contractId", k.name AS "contractName",
-         CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
-           'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService",
-         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('id', f.id, 'name', f.name, 'feeScheduleType', f.fee_schedule_type, 'effectiveDate', f.effective_date) END AS "feeSchedule"
-  FROM contract_rule r
-  JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
+  SELECT ${ruleColumns}, r.contract_service_id AS "contractServiceId", r.description, r.base_rate_type AS "baseRateType", r.carveout_type AS "carveoutType",
+         r.code_service_id AS "codeServiceId", r.version, k.name AS "contractName",
+         CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('id', f.id, 'name', f.name, 'feeScheduleType', f.fee_schedule_type,
+           'effectiveDate', f.effective_date) END AS "feeSchedule"
+  FROM ${ruleTables(brandId)}
   JOIN contract k ON k.brand_id = ${brandId} AND k.id = s.contract_id
-  LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id
   LEFT JOIN fee_schedule f ON f.brand_id = ${brandId} AND f.id = r.fee_schedule_id
   WHERE r.brand_id = ${brandId} AND ${condition}`)
 
