@@ -9,50 +9,47 @@ import { demoBrands, demoUsers } from './world.ts'
 /** Fills an empty database with the demo world: all of it or nothing. The super_admin is not its business. */
 export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
   const brandIds = new Map(demoBrands.map((b) => [b.key, b.id]))
-  await prisma.$transaction(
-    async (tx) => {
-      for (const demoBrand of demoBrands) {
-        const { key: _, facilities, ...brand } = demoBrand
-        await tx.brand.create({ data: brand })
-        for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
-          await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })
-          await tx.chargeItem.createMany({
-            data: demoItems(key).map(({ amountCents, ...item }) => ({
-              ...item,
-              brandId: brand.id,
-              facilityId: facility.id,
-              id: uuid(),
-              amount: (amountCents / 100).toFixed(2),
-            })),
-          })
-        }
-        await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
-        const paidUnder = await seedContracts(tx, demoBrand)
-        const contractIds = new Map<string, string>()
-        for (const { contract, allowables, ...payer } of demoPayers(demoBrand)) {
-          const contractId = contractIds.get(contract) ?? uuid()
-          if (!contractIds.has(contract))
-            await tx.payerContract.create({
-              data: { brandId: brand.id, id: contractId, displayName: contract, contractId: paidUnder.get(contract) ?? null },
-            })
-          contractIds.set(contract, contractId)
-          const payerId = uuid()
-          await tx.payer.create({ data: { ...payer, brandId: brand.id, id: payerId, payerContractId: contractId } })
-          await tx.allowable.createMany({ data: allowables.map((a) => ({ ...a, brandId: brand.id, id: uuid(), payerId })) })
-        }
-      }
-      for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
-        await tx.user.create({
-          data: {
-            ...user,
-            email: `${user.username}@example.org`,
-            passwordHash,
-            clientId: brandIds.get(brandKey) ?? null,
-            brands: { create: partnerOf.map((k) => ({ brandId: brandIds.get(k) as string })) },
-          },
+  await prisma.$transaction(async (tx) => {
+    for (const demoBrand of demoBrands) {
+      const { key: _, facilities, ...brand } = demoBrand
+      await tx.brand.create({ data: brand })
+      for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
+        await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })
+        await tx.chargeItem.createMany({
+          data: demoItems(key).map(({ amountCents, ...item }) => ({
+            ...item,
+            brandId: brand.id,
+            facilityId: facility.id,
+            id: uuid(),
+            amount: (amountCents / 100).toFixed(2),
+          })),
         })
       }
-    },
-    { timeout: 120_000 },
-  )
+      await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
+      const paidUnder = await seedContracts(tx, demoBrand)
+      const contractIds = new Map<string, string>()
+      for (const { contract, allowables, ...payer } of demoPayers(demoBrand)) {
+        const contractId = contractIds.get(contract) ?? uuid()
+        if (!contractIds.has(contract))
+          await tx.payerContract.create({
+            data: { brandId: brand.id, id: contractId, displayName: contract, contractId: paidUnder.get(contract) ?? null },
+          })
+        contractIds.set(contract, contractId)
+        const payerId = uuid()
+        await tx.payer.create({ data: { ...payer, brandId: brand.id, id: payerId, payerContractId: contractId } })
+        await tx.allowable.createMany({ data: allowables.map((a) => ({ ...a, brandId: brand.id, id: uuid(), payerId })) })
+      }
+    }
+    for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
+      await tx.user.create({
+        data: {
+          ...user,
+          email: `${user.username}@example.org`,
+          passwordHash,
+          clientId: brandIds.get(brandKey) ?? null,
+          brands: { create: partnerOf.map((k) => ({ brandId: brandIds.get(k) as string })) },
+        },
+      })
+    }
+  })
 }

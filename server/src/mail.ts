@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
-import type { BrandRow } from './http/brand.ts'
+import type { BrandRow } from './data/brand.ts'
 import type { Config } from './config.ts'
 
 export interface Message {

@@ -61,12 +61,12 @@ function nameOf(text: string): string {
 
 const prepared = ({ text, values }: Sql) => ({ name: nameOf(text), text, values })
 
-export const connectionOver = (client: Client): Connection => ({
-  client,
-  rows: async <R>({ text, values }: Sql) => (await client.query(text, values)).rows as R[],
-  prepared: async <R>(query: Sql) => (await client.query(prepared(query))).rows as R[],
-  execute: async ({ text, values }) => (await client.query(text, values)).rowCount ?? 0,
+const asking = (whom: pg.Pool | Client) => ({
+  rows: async <R>({ text, values }: Sql) => (await whom.query(text, values)).rows as R[],
+  prepared: async <R>(query: Sql) => (await whom.query(prepared(query))).rows as R[],
+  execute: async ({ text, values }: Sql) => (await whom.query(text, values)).rowCount ?? 0,
 })
+export const connectionOver = (client: Client): Connection => ({ client, ...asking(client) })
 
 /** Told which connection a transaction is opened on: Prisma takes one from the pool and keeps it to itself. */
 const opening = new AsyncLocalStorage<(client: Client) => void>()
@@ -125,8 +125,7 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
   return {
     prisma,
     pool,
-    rows: async <R>({ text, values }: Sql) => (await pool.query(text, values)).rows as R[],
-    prepared: async <R>(query: Sql) => (await pool.query(prepared(query))).rows as R[],
+    ...asking(pool),
     transaction: (work) => inTransaction(prisma, PATIENCE, work),
     longTransaction: (work) => inTransaction(prisma, MEMORY, work),
     async close() {

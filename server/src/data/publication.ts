@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FieldError } from '@ratebook/shared/wire/errors.ts'
 import { readinessOf } from '@ratebook/shared/readiness.ts'
-import type { BrandRow } from '../http/brand.ts'
+import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
 import type { FacilityRow } from './facility.ts'
 

@@ -1,10 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
 import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
+import { withLogo } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
-
-/** Where the logo is, not its bytes. */
-export const withLogo = { logo: { select: { hash: true } } } as const
 
 /** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
 export function brandLabel(hostname: string): string | null {
@@ -26,14 +23,3 @@ export async function brandOfHost(db: Db, hostname: string) {
   if (first && (first.isDefault || !second)) return first
   throw notFound('This site')
 }
-
-export async function brandById(db: Db, id: string) {
-  const brand = await db.prisma.brand.findUnique({ where: { id }, include: withLogo })
-  if (!brand) throw notFound('The brand')
-  return brand
-}
-export type BrandRow = Awaited<ReturnType<typeof brandById>>
-
-/** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
-export const usersOf = (clientId: Sql): Sql =>
-  sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
+import type { Config } from '../config.ts'
 import { Problem } from '../data/problem.ts'
-import type { StaffContext } from '../http/serve.ts'
 import { atATime } from './at-a-time.ts'
 import type { Fields } from './mapping.ts'
 import { type Outcome, type ReadRow, readRows } from './read-rows.ts'
@@ -88,7 +89,7 @@ function taken<Item>(outcomes: Outcome<Item>[], log: RowLog): ReadItem<Item>[] {
  * @throws Problem 400 when there is none
  */
 export async function withFile<F extends z.ZodObject, R>(
-  { config, brandId, request }: StaffContext,
+  { config, brandId, request }: { config: Pick<Config, 'dataDir'>; brandId: string; request: FastifyRequest },
   { form, file: field }: { form: F; file: string },
   work: (sent: { id: string; form: z.output<F>; file: SpooledFile }) => Promise<R>,
 ): Promise<R> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Day, dayIn, EARLIEST, latest } from '@ratebook/shared/wire/day.ts'
 import type { Reader } from '../data/db.ts'
-import type { BrandRow } from '../http/brand.ts'
+import type { BrandRow } from '../data/brand.ts'
 
 /**
  * What a file has to be made anew for: a change of terms, and a day on which a contract or a schedule takes effect or ends.

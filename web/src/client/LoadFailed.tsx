@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AlertIcon } from '../public/icons.tsx'
+import { AlertIcon } from '../words/icons.tsx'
 
 /** Stands where something could not be loaded, and offers to try again. */
 export function LoadFailed({ retry, message }: { retry?: () => void; message?: string }) {

@@ -5,7 +5,7 @@ import { ToastContainer, toast } from 'react-toastify'
 import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { i18n } from '../i18n/index.ts'
 import { ApiError } from './api.ts'
-import { Dialog } from '../public/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { session } from './session.ts'
 
 const STAYS_MS = 60_000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type Language, languages } from '../i18n/index.ts'
-import { GlobeIcon } from './icons.tsx'
+import { GlobeIcon } from '../words/icons.tsx'
 import './header.css'
 
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../client/Dialog.tsx'
 
 type Section = { heading: string; text: string }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
-import { usersOf } from '../../http/brand.ts'
+import { usersOf } from '../../data/brand.ts'
 import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
 import { type Addressee, letter, type Mailer, type Message, siteOf } from '../../mail.ts'

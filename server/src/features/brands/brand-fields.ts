@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { Brand, BrandSettings } from '@ratebook/shared/brands.ts'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { seal } from '../../data/secrets.ts'
 

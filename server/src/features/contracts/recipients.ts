@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
-import { usersOf } from '../../http/brand.ts'
+import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'

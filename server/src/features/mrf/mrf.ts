@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mrf } from '@ratebook/shared/mrf.ts'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { activeFacility, type FacilityRow } from '../../data/facility.ts'

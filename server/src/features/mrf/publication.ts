@@ -1,5 +1,5 @@
 import { fileSlug, publishedEin } from '@ratebook/shared/readiness.ts'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'

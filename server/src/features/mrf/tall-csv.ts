@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { type Day, dayIn, latest } from '@ratebook/shared/wire/day.ts'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
-import type { BrandRow } from '../../http/brand.ts'
+import type { BrandRow } from '../../data/brand.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { CheckIcon } from '../../public/icons.tsx'
+import { CheckIcon } from '../../words/icons.tsx'
 import { paths } from '../../paths.ts'
 import type { Step } from './standing.ts'
 

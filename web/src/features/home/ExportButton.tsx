@@ -4,7 +4,7 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { download } from '../../client/download.ts'
 import { bytes } from '../../words/format.ts'
-import { AlertIcon, CheckIcon, DownloadIcon } from '../../public/icons.tsx'
+import { AlertIcon, CheckIcon, DownloadIcon } from '../../words/icons.tsx'
 
 type State =
   | { step: 'idle' }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../public/icons.tsx'
+import { CheckIcon } from '../../words/icons.tsx'
 
 const ink = { fill: 'none', stroke: 'var(--primary-ink)', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import type { ApiError } from '../../client/api.ts'
 import { money, percent } from '../../words/format.ts'
-import { AlertIcon } from '../../public/icons.tsx'
+import { AlertIcon } from '../../words/icons.tsx'
 import { type Answers, type Question, questions, readAnswer, USUAL_COINSURANCE } from './out-of-pocket.ts'
 
 type Props = {

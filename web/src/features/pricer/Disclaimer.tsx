@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { InfoIcon, PrintIcon } from '../../public/icons.tsx'
+import { InfoIcon, PrintIcon } from '../../words/icons.tsx'
 
 /** Stands on every step that shows a price. */
 export function Disclaimer() {

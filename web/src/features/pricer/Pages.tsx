@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../words/format.ts'
-import { ArrowIcon, BackIcon } from '../../public/icons.tsx'
+import { ArrowIcon, BackIcon } from '../../words/icons.tsx'
 import { pageSizes } from './search-state.ts'
 
 type Props = {

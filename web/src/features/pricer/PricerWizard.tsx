@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
-import { ArrowIcon, BackIcon, CheckIcon } from '../../public/icons.tsx'
+import { ArrowIcon, BackIcon, CheckIcon } from '../../words/icons.tsx'
 import { money } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'

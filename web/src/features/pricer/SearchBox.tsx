@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchIcon } from '../../public/icons.tsx'
+import { SearchIcon } from '../../words/icons.tsx'
 import { isSearchable } from './search-state.ts'
 
 /** Searches on Enter or by the button; fewer than three characters are not searched for, and the hint says so. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Dialog } from '../../public/Dialog.tsx'
+import { Dialog } from '../../client/Dialog.tsx'
 import { paths } from '../../paths.ts'
 import { useIdle } from './use-idle.ts'
 

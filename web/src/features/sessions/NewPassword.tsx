@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type PasswordPolicy, passwordMessages, passwordRules } from '@ratebook/shared/passwords.ts'
-import { CheckIcon } from '../../public/icons.tsx'
+import { CheckIcon } from '../../words/icons.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type Chosen = { password: string; repeat: string }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EyeIcon, EyeOffIcon } from '../../public/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../../words/icons.tsx'
 import './password.css'
 
 type Props = {
