@@ -59,7 +59,8 @@ function demoSecret(dataDir: string) {
  */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(configKeys.flatMap((k) => (env[k] ? [[k, env[k]]] : [])))
-  const parsed = Environment.safeParse(given)
+  // told to whoever runs the server, in zod's own words: they name the values that are taken
+  const parsed = Environment.safeParse(given, { error: z.locales.en().localeError })
   const problems = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
   if (parsed.success && !parsed.data.DEMO) {
     const { JWT_SECRET: secret = '', ADMIN_PASSWORD: password } = parsed.data

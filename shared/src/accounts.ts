@@ -3,6 +3,7 @@ import { roles } from './wire/access.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 export const Account = z.object({
   id: Id,
@@ -28,12 +29,12 @@ export const SavedAccount = Account.extend({ invitation: z.enum(['mailed', 'fail
 
 /** Lower case, so that a name is the same however it is typed. */
 const Username = requiredText(200)
-  .regex(/^[\p{L}\d][\p{L}\d._@+-]*$/u, 'Letters, digits and . _ @ + - only')
+  .refine((s) => s === '' || /^[\p{L}\d][\p{L}\d._@+-]*$/u.test(s), because('username'))
   .transform((s) => s.toLowerCase())
 /** The specification's pattern (local part, @, domain with a top-level part of at least two letters), of exactly one address. */
-export const Email = text(254).regex(
-  /^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u,
-  'You have entered an invalid e-mail address. Please try again.',
+export const Email = text(254).refine(
+  (s) => /^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u.test(s),
+  because('email'),
 )
 
 const fields = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
 import { Id } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** Services that appear in fewer claims than this say nothing, and could point at a person: they are never shown. */
 export const FEWEST_CLAIMS = 11
@@ -41,7 +42,7 @@ export const associatedList = columns(
 /** The threshold slider: the percentage lies strictly between its ends, but an end at 0 or 100 is no bound. */
 export const TimeFilter = z
   .object({ lowRange: z.number().min(0).max(100), highRange: z.number().min(0).max(100) })
-  .refine((t) => t.lowRange <= t.highRange, { path: ['highRange'], message: 'Not below the low end' })
+  .refine((t) => t.lowRange <= t.highRange, { path: ['highRange'], ...because('belowLowEnd') })
 /** Without a facility, prices come from the first one by name that has the service. */
 const ofAssociated = { timeFilter: TimeFilter.optional(), facility: Id.optional() }
 export const associatedCharges = {

@@ -3,6 +3,8 @@ import { TimeZone } from './wire/day.ts'
 import type { FieldError } from './wire/errors.ts'
 import { ein } from './wire/identifiers.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { faultAt } from './wire/errors.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** Host labels that can be no brand's. */
 export const reservedLabels = ['www', 'api', 'admin', 'localhost']
@@ -14,14 +16,14 @@ export const defaultColours = { primary: '#0abb87', secondary: '#0bcc47' }
 /** A DNS label: the brand's site is the sub-domain of this name. */
 export const DomainName = text(63)
   .toLowerCase()
-  .refine((s) => s !== '', 'Required field')
-  .refine((s) => s === '' || /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/.test(s), 'Letters a to z, digits and hyphens only; no hyphen at either end')
-  .refine((s) => !reservedLabels.includes(s), 'This name is reserved')
+  .refine((s) => s !== '', because('required'))
+  .refine((s) => s === '' || /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/.test(s), because('domainLabel'))
+  .refine((s) => !reservedLabels.includes(s), because('reservedName'))
 
 /** Anything else (javascript:, data:, an address without slashes) would not be a link to another site. */
 const WebAddress = requiredText(2000).refine(
   (s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)),
-  'An address that starts with https:// or http://',
+  because('webAddress'),
 )
 
 /** Share of the charge that a self-paying patient pays: 0 < x ≤ 100. A number or its text; 0 counts as missing (specification 1 §5). */
@@ -31,18 +33,18 @@ const Percentage = z
   .transform((given, context) => {
     const written = String(given ?? '').trim()
     const value = Number(written || 0)
-    const fault =
+    const wrong =
       value === 0
-        ? 'Required field'
+        ? 'required'
         : !/^\d+(\.\d+)?$/.test(written)
-          ? 'A number such as 60 or 62.5'
+          ? 'percentage'
           : value > 100
-            ? 'More than 0 and at most 100'
+            ? 'percentageRange'
             : /\.\d{2}0*[1-9]/.test(written)
-              ? 'At most two decimals'
-              : ''
-    if (fault === '') return value
-    context.addIssue({ code: 'custom', message: fault })
+              ? 'twoDecimals'
+              : null
+    if (!wrong) return value
+    context.addIssue({ code: 'custom', ...because(wrong) })
     return z.NEVER
   })
 
@@ -50,7 +52,7 @@ const Colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[\da-f]{6}$/, 'A colour such as #0c4da2')
+  .refine((s) => /^#[\da-f]{6}$/.test(s), because('colour'))
 const Theme = z.object({ primary: Colour, secondary: Colour })
 const FooterLinks = z.array(z.object({ label: requiredText(100), url: WebAddress })).max(20)
 
@@ -77,7 +79,7 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(given)
       } catch {
-        context.addIssue({ code: 'custom', message: 'Not JSON text' })
+        context.addIssue({ code: 'custom', ...because('notJson') })
         return z.NEVER
       }
     })
@@ -102,18 +104,17 @@ const assistantNeeds = (secretStored: boolean) =>
   ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
 type Assistant = { isHealthTalkAIEnabled: boolean } & Record<ReturnType<typeof assistantNeeds>[number], string>
 const lacks = (given: Assistant, name: keyof Assistant) => given.isHealthTalkAIEnabled && given[name] === ''
-const MISSING = 'Required field'
 
 /** What an enabled assistant lacks. */
 export const assistantFaults = (given: Assistant, secretStored: boolean): FieldError[] =>
   assistantNeeds(secretStored)
     .filter((name) => lacks(given, name))
-    .map((path) => ({ path, message: MISSING }))
+    .map((path) => faultAt(path, 'required'))
 
 /** The form of a brand: every setting has a value; an empty secret leaves the stored one as it is. */
 export const brandForm = (secretStored: boolean) =>
   assistantNeeds(secretStored).reduce(
     // said together with all other faults, not only after they are mended
-    (schema, name) => schema.refine((form) => !lacks(form, name), { path: [name], message: MISSING, when: () => true }),
+    (schema, name) => schema.refine((form) => !lacks(form, name), { path: [name], ...because('required'), when: () => true }),
     Needed.extend(Others.shape).extend({ themeMetadata: Theme, footerLinks: FooterLinks }),
   )

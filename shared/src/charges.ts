@@ -3,6 +3,7 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Money } from './wire/money.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 export const settings = ['inpatient', 'outpatient', 'both'] as const
 export const billingClasses = ['', 'facility', 'professional', 'both'] as const
@@ -57,7 +58,7 @@ export const ChargeItemEdit = z
     modifiers: text(20).default(''),
     ndc: text(20).default(''),
     drugUnit: text(20)
-      .regex(/^(\d{1,9}(\.\d{1,6})?)?$/, 'A number such as 1 or 0.5')
+      .refine((s) => /^(\d{1,9}(\.\d{1,6})?)?$/.test(s), because('drugUnit'))
       .default(''),
     drugType: z.enum(drugTypes).default(''),
     billingClass: z.enum(billingClasses).default(''),
@@ -66,9 +67,9 @@ export const ChargeItemEdit = z
   .superRefine(
     (item, ctx) => {
       if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode)
-        ctx.addIssue({ code: 'custom', path: ['revenueCode'], message: 'At least one of revenue code, CPT/HCPCS and DRG code is required' })
+        ctx.addIssue({ code: 'custom', path: ['revenueCode'], ...because('oneCode') })
       if (!item.drugUnit !== !item.drugType)
-        ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], message: 'Drug unit and drug type go together' })
+        ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], ...because('drugUnitAndType') })
       // also while other fields are wrong: a form says everything that is wrong with it at once
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },

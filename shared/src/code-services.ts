@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { CodesText } from './pricing/codes.ts'
+import { CodesText } from './wire/codes-text.ts'
 import { methods, serviceTypes } from './pricing/terms.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 export const CodeService = z.object({
   id: Id,
@@ -22,12 +23,16 @@ export const CodeService = z.object({
 export type CodeService = z.infer<typeof CodeService>
 
 /** A choice that was not made is told like any other field that is missing. */
-const chosen = { error: ({ input }: { input: unknown }) => (input === '' ? 'Required field' : undefined) }
+const chosen = <const O extends string>(options: readonly O[]) =>
+  z
+    .enum(['', ...options])
+    .refine((s) => s !== '', because('required'))
+    .transform((s) => s as O)
 const edit = z.object({
   name: requiredText(200),
   description: text(2000).default(''),
-  serviceTypeId: z.enum(serviceTypes, chosen),
-  primaryRuleMethod: z.enum(methods, chosen),
+  serviceTypeId: chosen(serviceTypes),
+  primaryRuleMethod: chosen(methods),
   primaryCodes: CodesText,
   qualifierRuleMethod: z.enum(['', ...methods]).default(''),
   qualifierCodes: CodesText.default(''),
@@ -36,7 +41,7 @@ function complete(
   s: { primaryRuleMethod: string; primaryCodes: string; qualifierRuleMethod: string; qualifierCodes: string },
   ctx: z.RefinementCtx,
 ) {
-  const missing = (path: string) => ctx.addIssue({ code: 'custom', path: [path], message: 'Required field' })
+  const missing = (path: string) => ctx.addIssue({ code: 'custom', path: [path], ...because('required') })
   if (s.primaryCodes === '' && s.primaryRuleMethod !== 'ALL_SERVICES') missing('primaryCodes')
   if (s.qualifierCodes !== '' && s.qualifierRuleMethod === '') missing('qualifierRuleMethod')
 }

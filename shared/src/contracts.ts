@@ -5,6 +5,7 @@ import { columns, listRequest, page } from './wire/list.ts'
 import { serviceTypes } from './pricing/terms.ts'
 import { Day } from './wire/day.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** AUTO: goes on by itself for as long again; MANUAL: somebody renews it; NONE: it ends. */
 export const renewals = ['AUTO', 'MANUAL', 'NONE'] as const
@@ -17,8 +18,8 @@ const Emails = z
   .string()
   .max(2000)
   .transform((s) => s.replace(/\s+/g, ''))
-  .refine((s) => s.length > 0, 'Required field')
-  .refine((s) => s.split(',').every((e) => Email.safeParse(e).success), 'One or more email is not valid')
+  .refine((s) => s.length > 0, because('required'))
+  .refine((s) => s.split(',').every((e) => Email.safeParse(e).success), because('emails'))
 
 export const VendorContact = z.object({
   name: requiredText(200),
@@ -98,7 +99,7 @@ export const Contract = ContractSummary.extend({
 export type Contract = z.infer<typeof Contract>
 
 const edit = z.object({
-  name: requiredText(200).refine((s) => s === '' || alphabetical.test(s), 'Only alphabetical'),
+  name: requiredText(200).refine((s) => s === '' || alphabetical.test(s), because('alphabetical')),
   isPayer: z.boolean(),
   effectiveDate: Day,
   terminationDate: Day.nullable().default(null),
@@ -113,7 +114,7 @@ const edit = z.object({
 })
 function inOrder({ effectiveDate, terminationDate }: { effectiveDate: string; terminationDate: string | null }, ctx: z.RefinementCtx) {
   if (terminationDate !== null && terminationDate < effectiveDate)
-    ctx.addIssue({ code: 'custom', path: ['terminationDate'], message: 'Not before the effective date' })
+    ctx.addIssue({ code: 'custom', path: ['terminationDate'], ...because('endBeforeStart') })
 }
 const together = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as const
 export const NewContract = edit.superRefine(inOrder, together)

@@ -5,6 +5,8 @@ import { columns, listRequest, page } from './wire/list.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
 import { fileSlug, Readiness } from './readiness.ts'
 import { Id, text } from './wire/text.ts'
+import { fault } from './wire/fault.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** States and territories that the CSV form of the machine-readable file has (data dictionary v3.0.0: FM, MH and PW are JSON only). */
 export const licenseStates = [
@@ -98,26 +100,26 @@ export type FacilityDetails = z.infer<typeof FacilityDetails>
 
 /** A line break or a run of spaces would end up in the published file. */
 const line = (max: number) => text(max).transform((s) => s.replace(/\s+/g, ' '))
-const requiredLine = (max: number) => line(max).refine((s) => s !== '', 'Required field')
+const requiredLine = (max: number) => line(max).refine((s) => s !== '', because('required'))
 /** The file separates several names, addresses and numbers by a bar. */
-const NO_BAR = [(s: string) => !s.includes('|'), 'The file uses | between several values, so it cannot be part of one'] as const
+const NO_BAR = [(s: string) => !s.includes('|'), because('noBar')] as const
 
 /** A name for good: it is locked once the facility exists, and the file is named after it. */
 const NewName = requiredLine(200)
   .refine(...NO_BAR)
-  .refine((s) => s === '' || fileSlug(s) !== '', 'The file is named after it: at least one letter (a to z) or digit is needed')
+  .refine((s) => s === '' || fileSlug(s) !== '', because('noFileName'))
 
 const Npis = z
   .array(z.string().trim())
   .max(100)
   .superRefine((npis, ctx) => {
     const faults = npis.flatMap((npi, i) => {
-      const shown = npi.slice(0, 20)
-      if (!/^\d{10}$/.test(npi)) return [`${shown} is not an NPI: it has ten digits`]
-      if (!isNpi(npi)) return [`${shown} is not an NPI: its check digit does not fit`]
-      return npis.indexOf(npi) < i ? [`${shown} is there twice`] : []
+      const start = npi.slice(0, 20)
+      if (!/^\d{10}$/.test(npi)) return [fault('npiDigits', { npi: start })]
+      if (!isNpi(npi)) return [fault('npiCheckDigit', { npi: start })]
+      return npis.indexOf(npi) < i ? [fault('npiTwice', { npi: start })] : []
     })
-    if (faults.length) ctx.addIssue({ code: 'custom', message: faults.join('; ') })
+    if (faults.length) ctx.addIssue({ code: 'custom', ...because('npis', { faults }) })
   })
 
 const details = z.object({
@@ -134,15 +136,14 @@ const details = z.object({
   contactName: line(200).default(''),
   contactEmail: z.union([z.literal(''), Email]).default(''),
   financialAidPolicy: text(2000)
-    .refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), 'An address that starts with https:// or http://')
+    .refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), because('webAddress'))
     .default(''),
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),
 })
 function somebodyAttests({ attested, attesterName }: { attested: boolean; attesterName: string }, ctx: z.RefinementCtx) {
-  if (attested && attesterName === '')
-    ctx.addIssue({ code: 'custom', path: ['attesterName'], message: 'Name the official who attests the file' })
+  if (attested && attesterName === '') ctx.addIssue({ code: 'custom', path: ['attesterName'], ...because('attesterMissing') })
 }
 
 export const NewFacility = details.extend({ name: NewName }).superRefine(somebodyAttests)

@@ -6,6 +6,7 @@ import { flag, mappingOf, mappingText } from './wire/table-file.ts'
 import { Day } from './wire/day.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 import { refusedChoices, RowProblem } from './uploads.ts'
+import { because } from './wire/zod-faults.ts'
 
 export const scheduleScopes = ['national', 'local'] as const
 
@@ -184,7 +185,7 @@ export const FeeScheduleEdit = z
   .superRefine((s, ctx) => {
     for (const path of ['expirationDate', 'terminationDate'] as const) {
       const day = s[path]
-      if (day !== null && day < s.effectiveDate) ctx.addIssue({ code: 'custom', path: [path], message: 'Not before the effective date' })
+      if (day !== null && day < s.effectiveDate) ctx.addIssue({ code: 'custom', path: [path], ...because('endBeforeStart') })
     }
   })
 

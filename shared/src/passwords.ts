@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
+import { type Fault, fault } from './wire/fault.ts'
 import { text } from './wire/text.ts'
 
 /** What a mailed link is for. */
 export const tokenPurposes = ['invitation', 'reset'] as const
 
-export const PASSWORD_MESSAGE =
-  'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter'
 /** The rule of the specification; `nist` asks for 15 to 64 characters and nothing else (NIST SP 800-63B). */
 export const passwordRules = {
   classic: (p: string) => p.length >= 8 && p.length <= 20 && /\d/.test(p) && /[A-Z]/.test(p) && /[a-z]/.test(p),
   nist: (p: string) => [...p].length >= 15 && [...p].length <= 64,
 }
 export type PasswordPolicy = keyof typeof passwordRules
-export const passwordMessages: Record<PasswordPolicy, string> = { classic: PASSWORD_MESSAGE, nist: 'Password between 15 to 64 characters' }
+const rules = { classic: 'passwordClassic', nist: 'passwordNist' } as const
 
 const bare = (s: string) =>
   s
@@ -21,20 +20,19 @@ const bare = (s: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
 /**
- * What is wrong with a password, '' when nothing is.
+ * What is wrong with a password; null when nothing is.
  * @param names what everybody knows of the person and the place; under `nist` none of them may be the password (SP 800-63B 3.1.1.2)
  */
-export function passwordFault(password: string, policy: PasswordPolicy, names: readonly string[] = []) {
-  if (!passwordRules[policy](password)) return passwordMessages[policy]
-  if (policy === 'nist' && names.some((n) => bare(n) !== '' && bare(n) === bare(password)))
-    return 'The password must not be your name or that of the organisation'
-  return ''
+export function passwordFault(password: string, policy: PasswordPolicy, names: readonly string[] = []): Fault | null {
+  if (!passwordRules[policy](password)) return fault(rules[policy])
+  if (policy === 'nist' && names.some((n) => bare(n) !== '' && bare(n) === bare(password))) return fault('passwordIsName')
+  return null
 }
 
 /** The text of the licence agreement that is in force: a new one has to be accepted anew. */
 export const EULA_VERSION = '2026-11'
 
-const password = z.string().min(1, 'Required field').max(1000)
+const password = z.string().min(1).max(1000)
 const token = text(200)
 export const passwords = {
   changePassword: endpoint({

@@ -6,6 +6,7 @@ import { methodologies } from './pricing/terms.ts'
 import { MOST_CENTS, toDollars } from './pricing/money.ts'
 import { decimals } from './wire/money.ts'
 import { Id, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** A payer's plan where the hospital named none. */
 export const ALL_PLANS = 'All plans'
@@ -43,8 +44,8 @@ const listShape = listRequest(procedureList).shape
 
 const MAX_WORDS = 12
 const keyWord = text(200)
-  .refine((s) => s === '' || s.length >= 3, 'Type at least 3 characters, or none to see everything')
-  .refine((s) => s.split(/\s+/).length <= MAX_WORDS, `At most ${MAX_WORDS} words`)
+  .refine((s) => s === '' || s.length >= 3, because('keyWordTooShort'))
+  .refine((s) => s.split(/\s+/).length <= MAX_WORDS, because('tooManyWords', { limit: MAX_WORDS }))
 /** `facility` is an id or a name; `department` "All" or '' means every department. */
 const Lookup = z.object({
   brandId: Id,

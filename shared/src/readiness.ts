@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FieldError } from './wire/errors.ts'
+import { faultAt, FieldError } from './wire/errors.ts'
 import { isNpi } from './wire/identifiers.ts'
 
 /** What decides whether the machine-readable file of a facility may be published. */
@@ -40,17 +40,17 @@ export const publishedEin = (ein: string, brandEin: string) => (ein || brandEin)
  * of contact in cms-hpt.txt (d)(6)(i).
  */
 export function readinessOf(f: Publishable): Readiness {
-  const rules: [boolean, string, string][] = [
-    [publishedEin(f.ein, f.brandEin).length === 9, 'ein', 'An EIN of nine digits is needed'],
-    [fileSlug(f.name) !== '', 'name', 'A name with letters or digits is needed'],
-    [f.address !== '', 'address', 'The address is needed'],
-    [/^[A-Z]{2}$/.test(f.licenseState), 'licenseState', 'The state of the licence is needed'],
-    [f.npis.length > 0 && f.npis.every(isNpi), 'npis', 'At least one valid Type 2 NPI is needed'],
-    [f.contactName !== '', 'contactName', 'A person or office to contact is needed'],
-    [f.contactEmail !== '', 'contactEmail', 'An e-mail address to contact is needed'],
-    [f.attesterName !== '' && f.attested, 'attesterName', 'An official has to attest the file'],
-    [f.hasPrices, 'charges', 'At least one charge with a price is needed'],
+  const rules: [boolean, FieldError][] = [
+    [publishedEin(f.ein, f.brandEin).length === 9, faultAt('ein', 'einNeeded')],
+    [fileSlug(f.name) !== '', faultAt('name', 'nameNeeded')],
+    [f.address !== '', faultAt('address', 'addressNeeded')],
+    [/^[A-Z]{2}$/.test(f.licenseState), faultAt('licenseState', 'licenseStateNeeded')],
+    [f.npis.length > 0 && f.npis.every(isNpi), faultAt('npis', 'npiNeeded')],
+    [f.contactName !== '', faultAt('contactName', 'contactNameNeeded')],
+    [f.contactEmail !== '', faultAt('contactEmail', 'contactEmailNeeded')],
+    [f.attesterName !== '' && f.attested, faultAt('attesterName', 'attestationNeeded')],
+    [f.hasPrices, faultAt('charges', 'pricesNeeded')],
   ]
-  const missing = rules.filter(([holds]) => !holds).map(([, path, message]) => ({ path, message }))
+  const missing = rules.filter(([holds]) => !holds).map(([, lack]) => lack)
   return { ready: missing.length === 0, of: rules.length, missing }
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { LinePriceShown, ServiceAsked } from './wire/price-shown.ts'
-import { CodesText } from './pricing/codes.ts'
+import { CodesText } from './wire/codes-text.ts'
 import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
 import { flag } from './wire/table-file.ts'
 import { hasAtMost } from './pricing/money.ts'
 import { decimals, Money } from './wire/money.ts'
+import type { PlainCode } from './wire/fault.ts'
 import { Id, requiredText, text } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
 
 /** Holds a grouping and two codes. */
 const GroupId = text(240)
@@ -19,7 +21,7 @@ const Percent = z
   .refine(...decimals(4))
 export const StopLossEdit = z.object({
   /** dollars, or days */
-  threshold: Money.refine((n) => n > 0, 'More than 0'),
+  threshold: Money.refine((n) => n > 0, because('moreThanNothing')),
   unit: z.enum(['dollars', 'days']),
   basis: z.enum(['first', 'second']),
   percentage: Percent,
@@ -27,7 +29,7 @@ export const StopLossEdit = z.object({
 
 const edit = z.object({
   contractServiceId: Id,
-  name: requiredText(200).refine((s) => s === '' || /^[A-Za-z0-9 _-]+$/.test(s), 'Only alpha numeric values are allowed'),
+  name: requiredText(200).refine((s) => s === '' || /^[A-Za-z0-9 _-]+$/.test(s), because('alphanumeric')),
   description: text(2000).default(''),
   ruleTypeId: z.enum(ruleTypes),
   /** of a CARVEOUT, and of a RULE for physicians: how codes match */
@@ -54,24 +56,27 @@ const edit = z.object({
   minimum: Money.nullable().default(null),
   maximum: Money.nullable().default(null),
   /** percent paid of the first, second, … procedure of a visit, dearest first; the last goes on: [100, 50] */
-  reductions: z.array(Percent.max(100, 'At most 100 %')).max(10).default([]),
+  reductions: z
+    .array(Percent.refine((n) => n <= 100, because('overAHundredPercent')))
+    .max(10)
+    .default([]),
   stopLoss: StopLossEdit.nullable().default(null),
 })
 type Edit = z.output<typeof edit>
 
 /** What the fields must say together. */
 function complete(rule: Edit, ctx: z.RefinementCtx) {
-  const refuse = (path: keyof Edit, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+  const refuse = (path: keyof Edit, code: PlainCode) => ctx.addIssue({ code: 'custom', path: [path], ...because(code) })
   if (rule.ruleTypeId === 'CARVEOUT') {
-    if (rule.methodId === null) refuse('methodId', 'Required field')
-    else if (rule.carveoutCodes === '' && rule.methodId !== 'ALL_SERVICES') refuse('carveoutCodes', 'Required field')
+    if (rule.methodId === null) refuse('methodId', 'required')
+    else if (rule.carveoutCodes === '' && rule.methodId !== 'ALL_SERVICES') refuse('carveoutCodes', 'required')
   }
-  if (readsSchedule(rule.paymethodId) && rule.feeScheduleId === null) refuse('feeScheduleId', 'Required field')
+  if (readsSchedule(rule.paymethodId) && rule.feeScheduleId === null) refuse('feeScheduleId', 'required')
   const { value } = payMethodCards[rule.paymethodId]
-  if (value === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'A percentage, at most 10,000')
-  if (value === 'dollars' && !hasAtMost(2, rule.payvalue)) refuse('payvalue', 'At most two decimals')
-  if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'Not below the minimum')
-  if (rule.stopLoss?.unit === 'days' && !Number.isInteger(rule.stopLoss.threshold)) refuse('stopLoss', 'Whole days')
+  if (value === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'percentageTooBig')
+  if (value === 'dollars' && !hasAtMost(2, rule.payvalue)) refuse('payvalue', 'twoDecimals')
+  if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'belowMinimum')
+  if (rule.stopLoss?.unit === 'days' && !Number.isInteger(rule.stopLoss.threshold)) refuse('stopLoss', 'wholeDays')
 }
 const together = {
   when: ({ issues, value }: { issues: readonly unknown[]; value: unknown }) =>
@@ -268,10 +273,7 @@ export const rules = {
         /** of a rule that is not saved yet, or is about to read another schedule */
         feeScheduleId: Id.nullable().default(null),
       })
-      .refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, {
-        path: ['feeScheduleId'],
-        message: 'Name a rule or a fee schedule',
-      }),
+      .refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, { path: ['feeScheduleId'], ...because('ruleOrSchedule') }),
   }),
   tryRule: endpoint({
     method: 'POST',

@@ -21,10 +21,7 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-export const Credentials = z.object({
-  username: z.string().trim().min(1, 'Required field').max(200),
-  password: z.string().min(1, 'Required field').max(1000),
-})
+export const Credentials = z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(1000) })
 
 export const sessions = {
   authenticateUser: endpoint({

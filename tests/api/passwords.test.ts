@@ -6,7 +6,8 @@ import { buildApp } from '@ratebook/server/app.ts'
 import { hashPassword } from '@ratebook/server/data/password-hash.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
 import { audit } from '@ratebook/shared/audit.ts'
-import { EULA_VERSION, PASSWORD_MESSAGE, passwords } from '@ratebook/shared/passwords.ts'
+import { EULA_VERSION, passwords } from '@ratebook/shared/passwords.ts'
+import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { startSmtp } from '../smtp.ts'
 import { alpha, useWorld, type World } from '../world.ts'
@@ -108,7 +109,7 @@ describe('changing one’s own password', () => {
   ])('refuses one %s', async (_, password) => {
     const user = await person()
     const { body, status } = await change((await signIn(user.username)).headers, OLD, password)
-    expect([status, fields(body)]).toEqual([422, [['newPassword', PASSWORD_MESSAGE]]])
+    expect([status, fields(body)]).toEqual([422, [['newPassword', errorTexts.passwordClassic]]])
   })
 
   test('takes the shortest and the longest that the rule allows', async () => {
@@ -311,7 +312,7 @@ describe('choosing a password with a mailed link', () => {
     const user = await person()
     const token = await linkFor(user)
     const { status, body } = await reset(token, 'weak')
-    expect([status, fields(body)]).toEqual([422, [['password', PASSWORD_MESSAGE]]])
+    expect([status, fields(body)]).toEqual([422, [['password', errorTexts.passwordClassic]]])
     expect((await reset(token)).status).toBe(204)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withApcs } from '@ratebook/server/terms/quote.ts'
 import { lineOf } from '@ratebook/server/terms/line.ts'
-import { CodesText } from '@ratebook/shared/pricing/codes.ts'
+import { CodesText } from '@ratebook/shared/wire/codes-text.ts'
 import { groupNodes, inGroups, rangeNode } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { itemOf } from '@ratebook/shared/pricing/schedule.ts'

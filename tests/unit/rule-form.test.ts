@@ -1,8 +1,12 @@
 // The form of a rule: what it sends, what it asks for, and what its dialogs make of codes and groups.
 import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { codePieces, piecesWith } from '../../web/src/features/rules/code-pieces.ts'
 import { shownNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
 import { newRule, requiredOf, ruleForm, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
+
+wordIssues(sentenceOf)
 
 const contractServiceId = '01a20011-8ae2-70cd-b272-16f4adb7d8ae'
 const id = '01a20011-8ae5-71ac-8bf1-d58cfdcf772b'

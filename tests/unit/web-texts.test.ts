@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
+import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 
 type Node = { type: string; start: number; [field: string]: unknown }
 type Catalogue = { [key: string]: string | string[] | Catalogue }
@@ -19,7 +20,10 @@ const filesOf = (folder: string, ending: RegExp) =>
 const catalogue = (language: string, namespace: string): Catalogue =>
   JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
 const namespaces = (language: string) => filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', ''))
-const english = Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)]))
+const english: Record<string, Catalogue> = {
+  ...Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)])),
+  errors: errorTexts,
+}
 
 /** Key → text of every text; a list of paragraphs counts as one. */
 const textsOf = (c: Catalogue, before = ''): [key: string, text: string][] =>

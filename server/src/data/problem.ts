@@ -1,17 +1,31 @@
-import type { FieldError } from '@ratebook/shared/wire/errors.ts'
+import { type FieldError, fieldErrors, sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
+import type { z } from 'zod'
 
-/** An answer that is not a success: status, a text for people, and the fields it is about. */
+// the server words in English what its callers word by code
+wordIssues(sentenceOf)
+
+type Untold = Pick<FieldError, 'path' | 'message'> & Partial<FieldError>
+/** An answer that is not a success: status, what is wrong, and the fields it is about. */
 export class Problem extends Error {
+  readonly fault: Fault
+  readonly fields?: FieldError[]
   constructor(
     readonly status: number,
-    message: string,
-    readonly fields?: FieldError[],
+    of: Fault | string,
+    fields?: Untold[],
     readonly headers: Record<string, string> = {},
   ) {
-    super(message)
+    super(typeof of === 'string' ? of : sentenceOf(of))
+    this.fault = typeof of === 'string' ? { code: 'refused', values: {} } : of
+    this.fields = fields?.map((f) => ({ ...fault('refused'), ...f }))
   }
 }
 export const tooMany = (waitMs: number) =>
-  new Problem(429, 'Too many requests. Please wait a moment and try again.', undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+  new Problem(429, fault('tooManyRequests'), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 export const notFound = (what: string) => new Problem(404, `${what} was not found`)
-export const refusedFields = (message: string, fields: FieldError[]) => new Problem(422, message, fields)
+export const refusedFields = (of: Fault | string, fields: Untold[]) => new Problem(422, of, fields)
+/** What zod refused; `before` is where it stands in the request. */
+export const malformed = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]) =>
+  new Problem(400, fault('malformed'), fieldErrors(issues, ...before))

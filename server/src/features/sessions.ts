@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { serve } from '../http/serve.ts'
@@ -22,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance) {
           ? await db.rows<{ id: string }>(sql`
         INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
           : []
-      if (!user || !session) throw new Problem(401, 'The login detail is incorrect')
+      if (!user || !session) throw new Problem(401, fault('badLogin'))
       await forgetAttempts(db.prisma, username)
       return { token: signToken(app, user, session.id), id: user.id, role: user.role }
     },

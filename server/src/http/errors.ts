@@ -1,27 +1,22 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
+import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { codesOf, isDatabaseAway, isDuplicate } from '../data/database-errors.ts'
 import { Problem } from '../data/problem.ts'
 
-const fieldOf = (instancePath: string) => instancePath.replace(/^\//, '').replace(/\//g, '.')
+/** Requests that Fastify itself refuses. */
+const ofStatus: Partial<Record<number, PlainCode>> = { 413: 'requestTooLarge', 415: 'mediaType' }
 
 /** Any thrown thing → status and the one error body. */
 function describe(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((v) => ({ path: fieldOf(v.instancePath), message: v.message ?? 'Invalid value' }))
-    return new Problem(400, 'The request is malformed', fields)
-  }
-  if (isDatabaseAway(error))
-    return new Problem(503, 'The database is away for the moment. Please try again.', undefined, { 'retry-after': '2' })
-  if (isDuplicate(error)) return new Problem(409, 'There is already such a record')
+  if (isDatabaseAway(error)) return new Problem(503, fault('databaseAway'), undefined, { 'retry-after': '2' })
+  if (isDuplicate(error)) return new Problem(409, fault('duplicate'))
   // 22021 character not in repertoire, 22003 out of range, 22P02 invalid text: input the schemas let through
-  if (codesOf(error).some((c) => ['22021', '22003', '22P02', '22P05'].includes(c)))
-    return new Problem(400, 'The request holds a value that cannot be stored')
+  if (codesOf(error).some((c) => ['22021', '22003', '22P02', '22P05'].includes(c))) return new Problem(400, fault('unstorableValue'))
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return new Problem(status, status === 413 ? 'The request is too large' : error.message)
-  return new Problem(500, 'Something went wrong on our side')
+  return status >= 400 && status < 500 ? new Problem(status, fault(ofStatus[status] ?? 'malformed')) : new Problem(500, fault('failed'))
 }
 
 export function errorHandling(app: FastifyInstance) {
@@ -34,6 +29,7 @@ export function errorHandling(app: FastifyInstance) {
       error: problem.message,
       errorDetails: detailed && !(error instanceof Problem) ? error.message : '',
       innerException: detailed && problem.status >= 500 ? (error.stack ?? '') : '',
+      ...problem.fault,
       ...(problem.fields && { fields: problem.fields }),
     }
     return reply

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { features } from '@ratebook/shared/api.ts'
 import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type BrandRow, brandById } from '../data/brand.ts'
 import { brandOfHost } from './brand.ts'
 import type { Config } from '../config.ts'
@@ -60,7 +61,7 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
     ...base,
     user: signedIn,
     get brandId() {
-      if (!actingBrandId) throw new Problem(404, 'There is no brand yet that you may work on')
+      if (!actingBrandId) throw new Problem(404, fault('noBrand'))
       return actingBrandId
     },
   }

@@ -4,6 +4,7 @@ import { can, isWrite, type Access, type Role } from '@ratebook/shared/wire/acce
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { brandOfHost } from './brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
@@ -37,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-const noSession = () => new Problem(401, 'Please sign in', undefined, { 'www-authenticate': 'Bearer' })
+const noSession = () => new Problem(401, fault('signIn'), undefined, { 'www-authenticate': 'Bearer' })
 
 /** What the token carries: the session's id; everything else is read from the session row on each request. */
 export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
@@ -95,7 +96,7 @@ async function actingBrand(db: Db, request: FastifyRequest, user: User): Promise
   const header = request.headers['x-brand-id']
   if (header !== undefined) {
     if (typeof header === 'string' && mayActOn(header)) return header
-    throw new Problem(403, 'You may not act for this brand')
+    throw new Problem(403, fault('otherBrand'))
   }
   if (mayActOn(user.clientId)) return user.clientId
   const host = await brandOfHost(db, request.hostname).catch(() => null)
@@ -116,8 +117,8 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
     if (access === undefined || access === 'public') return
     const user = await sessionOf(app, db, request)
     request.signedIn = user
-    if (!can(user, access)) throw new Problem(403, 'You are not allowed to do this')
-    if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, 'EULA_REQUIRED')
+    if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
+    if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))
     request.actingBrandId = await actingBrand(db, request, user)
   })
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
+import { type ErrorBody, sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 
 /** No hook runs for a request that reaches no route, so these answers bring their own headers: nothing may be run, framed or kept. */
 const headers = {
@@ -9,7 +10,10 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
-const body = (error: string) => JSON.stringify({ error, errorDetails: '', innerException: '' } satisfies ErrorBody)
+function body(code: PlainCode) {
+  const of = fault(code)
+  return JSON.stringify({ error: sentenceOf(of), errorDetails: '', innerException: '', ...of } satisfies ErrorBody)
+}
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
@@ -17,14 +21,12 @@ const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export const unrouted: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (error, _, reply) => {
     const status = error.statusCode ?? 400
-    reply.raw.writeHead(status, headers).end(body(status === 414 ? 'The address is too long' : 'The address is malformed'))
+    reply.raw.writeHead(status, headers).end(body(status === 414 ? 'addressTooLong' : 'addressMalformed'))
   },
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     const status = statusOf[error.code ?? ''] ?? 400
-    const text = body(
-      status === 408 ? 'The request took too long' : status === 431 ? 'The request headers are too large' : 'The request is malformed',
-    )
+    const text = body(status === 408 ? 'requestTooSlow' : status === 431 ? 'headersTooLarge' : 'malformed')
     const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     )

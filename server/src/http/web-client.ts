@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -27,6 +28,6 @@ export async function webClient(app: FastifyInstance) {
     const page =
       ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
     if (hasClient && page) return reply.sendFile('index.html')
-    throw new Problem(404, 'There is nothing at this address')
+    throw new Problem(404, fault('addressUnknown'))
   })
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Method } from './terms.ts'
 
 const MAX_CHARACTERS = 100_000
@@ -17,15 +16,23 @@ export interface CodeSet {
   ranges: readonly CodeRange[]
 }
 
-/** A piece of a list of codes that cannot be read; the message names it. */
-export class CodesError extends Error {}
+type Unreadable = 'codesTooLong' | 'codesUnreadable' | 'codesLength' | 'codesLetters' | 'codesDigits' | 'codesReversed'
+/** A list of codes that cannot be read: what is wrong, and with which piece. */
+export class CodesError extends Error {
+  readonly fault: { code: Unreadable; values: Record<string, string | number> }
+
+  constructor(code: Unreadable, values: { piece: string } | { limit: number }) {
+    super(code)
+    this.fault = { code, values: { ...values } }
+  }
+}
 
 /**
  * Reads a list such as "A1000-A1099; 100; 101": pieces between semicolons, upper and lower case alike.
  * @throws CodesError naming the piece that is malformed, reversed, or whose ends differ in prefix or length; or saying that the list is too long
  */
 export function parseCodes(text: string): CodeSet {
-  if (text.length > MAX_CHARACTERS) throw new CodesError(`At most ${MAX_CHARACTERS} characters`)
+  if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
   const exact = new Set<string>()
   const ranges: CodeRange[] = []
   for (const piece of text
@@ -36,24 +43,23 @@ export function parseCodes(text: string): CodeSet {
     const [, quoted] = QUOTED.exec(code) ?? []
     const [, from = '', to] = PIECE.exec(code) ?? []
     if (quoted) exact.add(quoted.trim())
-    else if (!from) throw new CodesError(`${inQuotes(piece)} is neither a code nor a range such as A1000-A1099`)
+    else if (!from) throw new CodesError('codesUnreadable', { piece: startOf(piece) })
     else if (to === undefined || to === from) exact.add(from)
     else ranges.push(rangeOf(piece, from, to))
   }
   return { exact, ranges }
 }
 
-const inQuotes = (piece: string) => `"${piece.replaceAll('"', '').slice(0, 40)}"`
+const startOf = (piece: string) => piece.replaceAll('"', '').slice(0, 40)
 
 function rangeOf(piece: string, from: string, to: string): CodeRange {
-  if (from.length !== to.length) throw new CodesError(`${inQuotes(piece)}: both ends of a range have the same length`)
+  if (from.length !== to.length) throw new CodesError('codesLength', { piece: startOf(piece) })
   const low = placeOf(from)
   const high = placeOf(to)
-  if (low.digits === 0 || low.family !== high.family)
-    throw new CodesError(`${inQuotes(piece)}: both ends of a range have the same letters around their digits`)
-  if (low.digits > 15) throw new CodesError(`${inQuotes(piece)}: a range runs over at most 15 digits`)
+  if (low.digits === 0 || low.family !== high.family) throw new CodesError('codesLetters', { piece: startOf(piece) })
+  if (low.digits > 15) throw new CodesError('codesDigits', { piece: startOf(piece) })
   const width = high.number - low.number + 1
-  if (width < 1) throw new CodesError(`${inQuotes(piece)} is reversed: write the lower code first`)
+  if (width < 1) throw new CodesError('codesReversed', { piece: startOf(piece) })
   return { from, to, width }
 }
 
@@ -82,16 +88,3 @@ export function fullCode(method: Method, code: string): string {
   const width = WIDTHS[method]
   return width === undefined || code.length >= width || !/^\d+$/.test(code) ? code : code.padStart(width, '0')
 }
-
-/** A list of codes as forms send it: trimmed, readable, no longer than a person would write. */
-export const CodesText = z
-  .string()
-  .trim()
-  .max(MAX_CHARACTERS, `At most ${MAX_CHARACTERS} characters`)
-  .superRefine((s, ctx) => {
-    try {
-      parseCodes(s)
-    } catch (error) {
-      if (s.length <= MAX_CHARACTERS) ctx.addIssue({ code: 'custom', message: (error as Error).message })
-    }
-  })

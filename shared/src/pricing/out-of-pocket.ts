@@ -20,11 +20,11 @@ export interface OutOfPocket {
 
 /** A figure out of which no share can be made; `field` names it. */
 export class OutOfPocketError extends Error {
-  readonly field: keyof OutOfPocketAsked
-
-  constructor(field: keyof OutOfPocketAsked, message: string) {
-    super(message)
-    this.field = field
+  constructor(
+    readonly field: keyof OutOfPocketAsked,
+    readonly code: 'belowZero' | 'overAHundred' | 'priceNeeded',
+  ) {
+    super(code)
   }
 }
 
@@ -35,9 +35,9 @@ export class OutOfPocketError extends Error {
 export function outOfPocket(asked: OutOfPocketAsked): OutOfPocket {
   const { allowableCents, copayCents, remainingDeductibleCents, coinsuranceRate, remainingMaximumCents } = asked
   for (const field of ['copayCents', 'remainingDeductibleCents', 'coinsuranceRate', 'remainingMaximumCents'] as const)
-    if (!(asked[field] >= 0)) throw new OutOfPocketError(field, 'Enter 0 or more')
-  if (coinsuranceRate > WHOLE) throw new OutOfPocketError('coinsuranceRate', 'Enter a percentage of at most 100')
-  if (!(allowableCents > 0)) throw new OutOfPocketError('allowableCents', 'A price of more than $0 is needed')
+    if (!(asked[field] >= 0)) throw new OutOfPocketError(field, 'belowZero')
+  if (coinsuranceRate > WHOLE) throw new OutOfPocketError('coinsuranceRate', 'overAHundred')
+  if (!(allowableCents > 0)) throw new OutOfPocketError('allowableCents', 'priceNeeded')
   const copay = Math.min(copayCents, allowableCents)
   const deductible = Math.min(remainingDeductibleCents, allowableCents - copay)
   const coinsurance = atRate(allowableCents - copay - deductible, coinsuranceRate)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { because } from './zod-faults.ts'
 
 /** The days that a date may be. */
 export const [EARLIEST, LATEST] = ['1900-01-01', '2200-12-31'] as const
 
 /** A calendar day, `YYYY-MM-DD`: contracts and schedules are in force by days, not by moments. Days compare and sort as text does. */
-export const Day = z.iso.date('A date as YYYY-MM-DD').refine((s) => s >= EARLIEST && s <= LATEST, 'A date between 1900 and 2200')
+export const Day = z.iso.date().refine((s) => s >= EARLIEST && s <= LATEST, because('yearOutOfRange'))
 export type Day = z.infer<typeof Day>
 
 const DAY_MS = 86_400_000
@@ -43,7 +44,7 @@ export function dayIn(timeZone: string, moment = new Date()): Day {
 export const TimeZone = z
   .string()
   .max(60)
-  .refine((name) => name === '' || isTimeZone(name), 'A time zone such as America/Chicago')
+  .refine((name) => name === '' || isTimeZone(name), because('timeZone'))
 function isTimeZone(name: string) {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

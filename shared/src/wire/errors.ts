@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { type ErrorCode, errorTexts } from './error-texts.ts'
+import { type Fault, type FaultArgs, fault, fill } from './fault.ts'
+import { faultOf } from './zod-faults.ts'
 
-export const FieldError = z.object({ path: z.string(), message: z.string() })
+const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]
+const Code = z.enum(codes).describe('Says what is wrong in no language; `values` fill the placeholders of its text')
+const value = z.union([z.string(), z.number()])
+const Values = z.record(z.string(), z.union([value, z.array(z.object({ code: Code, values: z.record(z.string(), value) }))]))
+
+export const FieldError = z.object({ path: z.string(), message: z.string(), code: Code, values: Values })
 export type FieldError = z.infer<typeof FieldError>
 
 /** The one error body. `errorDetails` and `innerException` are filled for a super_admin only. */
@@ -8,6 +16,19 @@ export const ErrorBody = z.object({
   error: z.string(),
   errorDetails: z.string(),
   innerException: z.string(),
+  code: Code,
+  values: Values,
   fields: z.array(FieldError).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** A fault in English. */
+export const sentenceOf = (of: Fault): string => fill(of, (code) => errorTexts[code])
+
+export const fieldError = (path: string, of: Fault): FieldError => ({ path, message: sentenceOf(of), ...of })
+/** A field's error, said by its code. */
+export const faultAt = <C extends ErrorCode>(path: string, ...of: FaultArgs<C>): FieldError => fieldError(path, fault(...of))
+
+/** Issues of a parsing with `reportInput`, by field. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]): FieldError[] =>
+  issues.map((issue) => fieldError([...before, ...issue.path].join('.'), faultOf(issue)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './zod-faults.ts'
 
 /** How a column is shown, sorted and filtered. `label` is a key of the language catalogues; a `hidden` column is offered, but not shown at first. */
 export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean; hidden?: boolean }
@@ -36,17 +37,21 @@ function filterItem(list: List) {
         z
           .string()
           .max(200)
-          .refine((s) => !s.includes('\0') && s.isWellFormed(), 'Contains a character that cannot be searched'),
+          .refine((s) => !s.includes('\0') && s.isWellFormed(), because('unsearchable')),
         z.number(),
       ]),
     })
     .superRefine((item, ctx) => {
       const column = list.columns[item.field] as Column
       if (!equatorsOf(column).includes(item.equator))
-        ctx.addIssue({ code: 'custom', path: ['equator'], message: `${item.field} is compared by ${equatorsOf(column).join(', ')}` })
+        ctx.addIssue({
+          code: 'custom',
+          path: ['equator'],
+          ...because('comparedBy', { field: item.field, equators: equatorsOf(column).join(', ') }),
+        })
       const number = typeof item.value === 'number' ? item.value : item.value.trim() === '' ? Number.NaN : Number(item.value)
       if (column.type !== 'text' && !(Math.abs(number) < 1e15))
-        ctx.addIssue({ code: 'custom', path: ['value'], message: `${item.field} is compared with a number` })
+        ctx.addIssue({ code: 'custom', path: ['value'], ...because('comparedWithNumber', { field: item.field }) })
     })
 }
 /** The schema is as deep as a filter may be: a deeper one simply does not match, whatever its size. */
@@ -75,7 +80,7 @@ export const listRequest = <C extends Columns>(list: List<C>) =>
       .max(3)
       .default([]),
     filter: filterSchema(list as unknown as List)
-      .refine((f) => itemsIn(f).length <= MAX_ITEMS, `At most ${MAX_ITEMS} conditions`)
+      .refine((f) => itemsIn(f).length <= MAX_ITEMS, because('tooManyConditions', { limit: MAX_ITEMS }))
       .nullable()
       .default(null),
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hasAtMost, MOST_CENTS, toDollars } from '../pricing/money.ts'
+import { because } from './zod-faults.ts'
 
 /** For a schema's `refine`: numbers as people write them. */
 export const decimals = (most: 2 | 4) =>
-  [(value: number) => hasAtMost(most, value), most === 2 ? 'At most two decimals' : 'At most four decimals'] as const
+  [(value: number) => hasAtMost(most, value), because(most === 2 ? 'twoDecimals' : 'fourDecimals')] as const
 
 /** Dollars as they travel: a JSON number with at most two decimals, within numeric(14,2). */
 export const Money = z

@@ -39,6 +39,6 @@ export const ServiceAsked = z.object({
     .default(1),
   days: z.number().int().min(1).max(3650).nullable().default(null),
   place: z.enum(['facility', 'nonfacility']).default('facility'),
-  date: z.iso.date('A date as YYYY-MM-DD').optional(),
+  date: z.iso.date().optional(),
 })
 export type ServiceAsked = z.output<typeof ServiceAsked>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './zod-faults.ts'
 
 /** What forms that send a table file have in common. */
 export const flag = z
@@ -24,6 +25,6 @@ export const mappingText = <M extends z.ZodType<Record<string, string>>>(mapping
       } catch {
         /* reported below */
       }
-      ctx.addIssue({ code: 'custom', message: 'mapping is a JSON object from column to field' })
+      ctx.addIssue({ code: 'custom', ...because('mappingJson') })
       return z.NEVER
     })

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { ToastContainer, toast } from 'react-toastify'
-import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { i18n } from '../i18n/index.ts'
 import { ApiError } from './api.ts'
 import { Dialog } from './Dialog.tsx'
+import type { Refusal } from './error-words.ts'
 import { session } from './session.ts'
 
 const STAYS_MS = 60_000
 const SUCCESS_STAYS_MS = 5_000
-let openDetails: (body: ErrorBody) => void
+let openDetails: (body: Refusal) => void
 
 /** The dialog stands beside the toasts: it is still there when the toast it was opened from has gone. */
 function Host() {
   const { t } = useTranslation()
-  const [details, setDetails] = useState<ErrorBody | null>(null)
+  const [details, setDetails] = useState<Refusal | null>(null)
   openDetails = setDetails
   return (
     <>
@@ -43,7 +43,7 @@ function Host() {
 // a root of its own: nothing of this is loaded or rendered before the first toast
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Host />)
 
-function ErrorToast({ message, body }: { message: string; body?: ErrorBody }) {
+function ErrorToast({ message, body }: { message: string; body?: Refusal }) {
   const { t } = useTranslation()
   const hasDetails = body && (body.errorDetails || body.innerException) && session.user?.role === 'super_admin'
   return (

@@ -1,20 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import i18next from 'i18next'
+import { type Refusal, unreachable, worded } from './error-words.ts'
 import { session } from './session.ts'
 
 /** A call that was answered with an error (`status`), or not at all (`status` 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: ErrorBody,
+    readonly body: Refusal,
   ) {
     super(body.error)
   }
 }
-
-const unreachable: ErrorBody = { error: '', errorDetails: '', innerException: '' }
 
 /** The bearer token, and the brand a person with several has chosen. */
 export const authorisation = (): Record<string, string> => ({
@@ -29,9 +27,9 @@ export function urlOf(e: Endpoint, params: Record<string, unknown> = {}, query: 
 }
 
 /** What an answer that is an error means here: a 401 ends the session, and a licence agreement that is still to be accepted is shown. */
-export function refusal(status: number, body: ErrorBody): ApiError {
+export async function refusal(status: number, body: Refusal): Promise<ApiError> {
   if (status === 401 && session.token) session.expire()
-  if (body.error !== 'EULA_REQUIRED') return new ApiError(status, body)
+  if (body.code !== 'eulaRequired') return new ApiError(status, await worded(body))
   session.eulaRequired()
   return new ApiError(status, { ...body, error: i18next.t('toast.eulaRequired') })
 }
@@ -42,8 +40,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     throw new ApiError(0, unreachable)
   })
   if (response.ok) return response
-  const body = (await response.json().catch(() => unreachable)) as ErrorBody
-  throw refusal(response.status, body)
+  const body = (await response.json().catch(() => unreachable)) as Refusal
+  throw await refusal(response.status, body)
 }
 
 export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Reply<E>> {

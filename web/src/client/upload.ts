@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { authorisation, refusal, urlOf } from './api.ts'
+import { type Refusal, unreachable } from './error-words.ts'
 import { ALIVE } from './presence.ts'
 
 type Options = { file?: { field: string; file: File }; onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -9,7 +9,7 @@ function bodyOf(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText)
   } catch {
-    return { error: '', errorDetails: '', innerException: '' } satisfies ErrorBody
+    return unreachable
   }
 }
 
@@ -28,7 +28,7 @@ export function sendForm<E extends Endpoint>(
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(refusal(request.status, bodyOf(request) as ErrorBody))
+    const fail = () => void refusal(request.status, bodyOf(request) as Refusal).then(reject)
     request.upload.onprogress = ({ loaded, total }) => {
       window.dispatchEvent(new Event(ALIVE))
       onProgress?.(total > 0 ? loaded / total : 0)

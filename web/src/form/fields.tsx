@@ -3,7 +3,6 @@ import { EARLIEST, LATEST } from '@ratebook/shared/wire/day.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { explain } from './form-errors.ts'
 
 /** What another person saved meanwhile in fields that were typed in here: field → stored value. */
 export const SavedMeanwhile = createContext<Record<string, string>>({})
@@ -22,11 +21,7 @@ export function useHelp(name: string, help: ReactNode) {
   const stored = useContext(SavedMeanwhile)[name]
   return {
     error: Boolean(error),
-    helperText: error
-      ? explain(error.message ?? '', t)
-      : stored === undefined
-        ? help
-        : t('form.storedNow', { value: stored || t('form.empty') }),
+    helperText: error ? error.message : stored === undefined ? help : t('form.storedNow', { value: stored || t('form.empty') }),
   }
 }
 

@@ -8,7 +8,11 @@ export type Language = keyof typeof languages
 const isLanguage = (s: string | null): s is Language => s !== null && s in languages
 
 // one small file per language and namespace: only what is shown is downloaded
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+const catalogues: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
+  ...import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json'),
+  // errors are worded by the server as well, from one table
+  './en/errors.json': async () => ({ default: (await import('@ratebook/shared/wire/error-texts.ts')).errorTexts }),
+}
 
 /** A namespace that a language lacks (the staff area is English first) is shown in English. */
 const backend: BackendModule = {

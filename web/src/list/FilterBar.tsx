@@ -5,6 +5,8 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { type Column, type Columns, type Equator, equatorsOf, type FilterItem, type List } from '@ratebook/shared/wire/list.ts'
 import { requiredText } from '@ratebook/shared/wire/text.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { sayFault } from '../client/error-words.ts'
 import { Fragment, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +48,7 @@ export function FilterBar<C extends Columns>({ list, labels, words = {}, filters
     if (!column || locked) return
     const item = { field, equator: equator as Equator, value: valueFor(column, value) }
     if (column.type !== 'text' && typeof item.value !== 'number')
-      return form.setError('value', { message: t('form.number') }, { shouldFocus: true })
+      return form.setError('value', { message: sayFault(fault('number')) }, { shouldFocus: true })
     if (!accepts([...filters, item])) return form.setError('value', { message: t('list.tooManyFilters') }, { shouldFocus: true })
     form.resetField('value')
     if (!filters.some((f) => f.field === item.field && f.equator === item.equator && f.value === item.value)) onChange([...filters, item])

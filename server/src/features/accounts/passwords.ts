@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
+import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
@@ -12,15 +14,14 @@ import { findToken, issueToken, useToken } from './tokens.ts'
 /** Resets mailed to one account within a link's lifetime: enough for mislaid mail, too few to fill a mailbox. */
 const MOST_RESETS = 3
 const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
-const badLink = () =>
-  refusedFields('This link has been used or is too old. Please ask for a new one.', [{ path: 'token', message: 'No longer valid' }])
+const badLink = () => refusedFields(fault('linkDead'), [faultAt('token', 'tokenDead')])
 
 type Person = { id: string; username: string; displayName: string; email: string }
 
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
   const home = await homeOf(db, person.id)
-  const fault = passwordFault(password, config.passwordPolicy, [
+  const broken = passwordFault(password, config.passwordPolicy, [
     person.username,
     person.displayName,
     person.email,
@@ -28,7 +29,7 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
     home.domainName,
     'Ratebook',
   ])
-  if (fault) throw refusedFields('The password was not changed', [{ path, message: fault }])
+  if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
 /** Mails a link to whoever has this name. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
@@ -73,12 +74,9 @@ export function passwordRoutes(app: FastifyInstance) {
       await countAttempt(db, user.username)
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
       if (!(await verifyPassword(oldPassword, person.passwordHash)))
-        throw refusedFields('The password was not changed', [{ path: 'oldPassword', message: 'This is not your password' }])
+        throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
       await forgetAttempts(db.prisma, user.username)
-      if (newPassword === oldPassword)
-        throw refusedFields('The password was not changed', [
-          { path: 'newPassword', message: 'Choose a password that differs from the one you have' },
-        ])
+      if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword)
       await db.transaction(async (tx) => {
@@ -86,7 +84,7 @@ export function passwordRoutes(app: FastifyInstance) {
           where: { id: user.id, passwordHash: person.passwordHash },
           data: { passwordHash },
         })
-        if (count === 0) throw new Problem(409, 'Your password was changed in the meantime')
+        if (count === 0) throw new Problem(409, fault('passwordStale'))
         await endWhatWasOpen(tx, person, user.sessionId)
         if (request.actingBrandId)
           await tx.record(request.actingBrandId, user, { action: 'change-password', entity: 'user', entityId: user.id })

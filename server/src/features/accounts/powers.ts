@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Role, roles } from '@ratebook/shared/wire/access.ts'
 import type { Account } from '@ratebook/shared/accounts.ts'
-import type { FieldError } from '@ratebook/shared/wire/errors.ts'
+import { type FieldError, faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
 
@@ -28,17 +29,13 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 function beyondPowers(actor: User, before: Account | null, after: Wish): FieldError[] {
   const mayUse = (id: string | null) => id === null || actor.brands.some((b) => b.id === id)
   const faults: FieldError[] = []
-  if (after.role !== before?.role && !givableRoles(actor).includes(after.role))
-    faults.push({ path: 'role', message: 'You may not give this role' })
-  if (after.clientId !== before?.clientId && !mayUse(after.clientId))
-    faults.push({ path: 'clientId', message: 'This is not one of your clients' })
-  if (!after.clientIds.every((id) => before?.clientIds.includes(id) || mayUse(id)))
-    faults.push({ path: 'clientIds', message: 'These are not all clients of yours' })
+  if (after.role !== before?.role && !givableRoles(actor).includes(after.role)) faults.push(faultAt('role', 'roleNotYours'))
+  if (after.clientId !== before?.clientId && !mayUse(after.clientId)) faults.push(faultAt('clientId', 'clientNotYours'))
+  if (!after.clientIds.every((id) => before?.clientIds.includes(id) || mayUse(id))) faults.push(faultAt('clientIds', 'clientsNotYours'))
   if (after.hasCMSAccess && !holdsCmsAccess(actor)) {
-    if (!before?.hasCMSAccess) faults.push({ path: 'hasCMSAccess', message: 'Only somebody with access to contracts may give it' })
+    if (!before?.hasCMSAccess) faults.push(faultAt('hasCMSAccess', 'contractsAccessNotYours'))
     // a password reset goes to the address: whoever sets it can become that person
-    else if (after.email !== before.email && before.id !== actor.id)
-      faults.push({ path: 'email', message: 'Only somebody with access to contracts may change the address of a person who has it' })
+    else if (after.email !== before.email && before.id !== actor.id) faults.push(faultAt('email', 'addressNotYours'))
   }
   return faults
 }
@@ -49,28 +46,25 @@ function ownAccess(actor: User, before: Account | null, after: Wish): FieldError
   const fixed = (['role', 'clientId', 'clientIds', 'hasCMSAccess', 'enabled'] as const).filter(
     (f) => f !== 'clientId' || actor.role !== 'super_admin',
   )
-  return fixed
-    .filter((f) => !same(before[f], after[f]))
-    .map((path) => ({ path, message: 'You cannot change this about yourself. Ask somebody else to do it.' }))
+  return fixed.filter((f) => !same(before[f], after[f])).map((path) => faultAt(path, 'ownAccessField'))
 }
 
 function contradictions(before: Account | null, after: Wish): FieldError[] {
   const { role, clientId, clientIds } = after
   if (before && (['role', 'clientId', 'clientIds'] as const).every((f) => same(before[f], after[f]))) return []
-  if (role === 'administrator' && !clientId) return [{ path: 'clientId', message: 'Choose the client' }]
-  if (role !== 'partner' && clientIds.length > 0) return [{ path: 'clientIds', message: 'Only a partner has several clients' }]
-  if (role === 'partner' && clientIds.length === 0) return [{ path: 'clientIds', message: 'Choose at least one client' }]
-  if (role === 'partner' && clientId && !clientIds.includes(clientId))
-    return [{ path: 'clientId', message: 'Choose one of the partner’s clients' }]
+  if (role === 'administrator' && !clientId) return [faultAt('clientId', 'chooseClient')]
+  if (role !== 'partner' && clientIds.length > 0) return [faultAt('clientIds', 'onlyPartners')]
+  if (role === 'partner' && clientIds.length === 0) return [faultAt('clientIds', 'chooseClients')]
+  if (role === 'partner' && clientId && !clientIds.includes(clientId)) return [faultAt('clientId', 'choosePartnersClient')]
   return []
 }
 
 /** @throws Problem 403 for what is beyond the actor's powers, 422 for what nobody may do; both name the fields */
 export function judge(actor: User, before: Account | null, after: Wish) {
   const beyond = beyondPowers(actor, before, after)
-  if (beyond.length) throw new Problem(403, 'You are not allowed to do this', beyond)
+  if (beyond.length) throw new Problem(403, fault('notAllowed'), beyond)
   const own = ownAccess(actor, before, after)
-  if (own.length) throw new Problem(422, 'You cannot change your own access', own)
+  if (own.length) throw new Problem(422, fault('ownAccess'), own)
   const wrong = contradictions(before, after)
-  if (wrong.length) throw new Problem(422, 'The user cannot be saved like this', wrong)
+  if (wrong.length) throw new Problem(422, fault('userContradicts'), wrong)
 }

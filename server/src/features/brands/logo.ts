@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
 
 export interface Logo {
@@ -33,8 +35,6 @@ export async function encodeLogo(file: Buffer): Promise<Logo> {
       .toBuffer()
     return { hash: createHash('sha256').update(data).digest('hex'), mime: MIME, bytes: new Uint8Array(data) }
   } catch {
-    throw refusedFields('The logo was refused', [
-      { path: 'logo', message: 'Not a PNG, JPEG or WebP picture, or it is damaged or has too many pixels' },
-    ])
+    throw refusedFields(fault('logoRefused'), [faultAt('logo', 'logoKind')])
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { LOGO_MAX_BYTES } from '@ratebook/shared/brand-settings.ts'
+import { faultAt, fieldErrors } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
 import { encodeLogo, type Logo } from './logo.ts'
 
@@ -13,8 +15,7 @@ function settingsIn(json: string, schema: z.ZodObject): Record<string, unknown> 
   } catch {
     /* refused below */
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Problem(400, 'Send the settings as a JSON object in the field Payload')
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Problem(400, fault('settingsJson'))
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const known = names.get(name.toLowerCase())
@@ -24,27 +25,24 @@ function settingsIn(json: string, schema: z.ZodObject): Record<string, unknown> 
 }
 
 async function partsOf(request: FastifyRequest) {
-  if (!request.isMultipart())
-    throw new Problem(400, 'Send the settings as multipart/form-data: the field Payload, and the logo in the field File')
+  if (!request.isMultipart()) throw new Problem(400, fault('settingsMultipart'))
   let payload = ''
   let file: Buffer | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: LOGO_MAX_BYTES } })) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'File')
-          throw new Problem(400, 'The logo is in an unknown field', [{ path: part.fieldname, message: 'Send the logo in the field File' }])
+        if (part.fieldname !== 'File') throw new Problem(400, fault('logoField'), [faultAt(part.fieldname, 'logoFieldName')])
         file = await part.toBuffer()
       } else if (part.fieldname === 'Payload') {
-        if (part.valueTruncated) throw new Problem(413, 'The field Payload is too long')
+        if (part.valueTruncated) throw new Problem(413, fault('fieldTooLong', { field: 'Payload' }))
         payload = String(part.value)
       }
     }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Problem(413, 'The logo is larger than 2 MB', [{ path: 'logo', message: 'At most 2 MB' }])
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem(413, fault('logoTooLarge'), [faultAt('logo', 'atMostMegabytes', { limit: 2 })])
     // the multipart reader's own complaints carry no code: the body is cut off or is none
-    throw error instanceof Problem || code ? error : new Problem(400, 'The request was cut off or is malformed. Send it again.')
+    throw error instanceof Problem || code ? error : new Problem(400, fault('requestCutOff'))
   }
   return { payload, file }
 }
@@ -58,14 +56,7 @@ export async function receiveBrand<S extends z.ZodObject>(
   schema: S,
 ): Promise<{ settings: z.output<S>; logo: Logo | null }> {
   const { payload, file } = await partsOf(request)
-  const parsed = schema.safeParse(settingsIn(payload, schema))
-  if (!parsed.success) {
-    const said = (message: string) => (message.endsWith('received undefined') ? 'Required field' : message)
-    throw new Problem(
-      400,
-      'Some of the settings are missing or wrong',
-      parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: said(i.message) })),
-    )
-  }
+  const parsed = schema.safeParse(settingsIn(payload, schema), { reportInput: true })
+  if (!parsed.success) throw new Problem(400, fault('settingsWrong'), fieldErrors(parsed.error.issues))
   return { settings: parsed.data, logo: file?.length ? await encodeLogo(file) : null }
 }

@@ -1,3 +1,5 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
 import { zipParts } from '../../imports/zip-check.ts'
 
@@ -140,11 +142,5 @@ export function documentType(bytes: Buffer, fileName: string): DocumentType {
     /* a damaged file is none of them */
   }
   if (type) return type
-  throw refusedFields('The document was refused', [
-    {
-      path: 'document',
-      message:
-        'Choose a PDF, a Word, Excel or PowerPoint file without macros, a text or CSV file, or a PNG, JPEG, GIF, WebP or TIFF picture. This file is none of these, is damaged, or holds something else besides.',
-    },
-  ])
+  throw refusedFields(fault('documentRefused'), [faultAt('document', 'documentKind')])
 }

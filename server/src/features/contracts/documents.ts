@@ -5,8 +5,10 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { ContractDocument as DocumentRow } from '@ratebook/prisma/generated/client.ts'
 import { type ContractDocument, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { malformed, notFound, Problem, refusedFields } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { documentType, extensionOf, extensionsOf } from './document-type.ts'
 
@@ -46,14 +48,12 @@ function metadataOf(json: string, mime: string): string {
     /* refused below */
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Problem(400, 'The request is malformed', [
-      { path: 'metadata', message: 'Send a JSON object, as {"type": "application/pdf"}' },
-    ])
+    throw new Problem(400, fault('malformed'), [faultAt('metadata', 'jsonObject', { example: '{"type": "application/pdf"}' })])
   return JSON.stringify({ ...given, type: mime })
 }
 
 async function receive(request: FastifyRequest) {
-  if (!request.isMultipart()) throw new Problem(400, `Send the document as multipart/form-data in the field ${FILE}`)
+  if (!request.isMultipart()) throw new Problem(400, fault('documentMultipart', { field: FILE }))
   const max = Math.min(DOCUMENT_MAX_BYTES, request.server.config.uploadMaxBytes)
   const texts: Record<string, string> = {}
   let file: { bytes: Buffer; fileName: string } | undefined
@@ -61,12 +61,10 @@ async function receive(request: FastifyRequest) {
     for await (const part of request.parts({ limits: { fileSize: max } })) {
       if (part.type === 'file') {
         if (part.fieldname !== FILE)
-          throw new Problem(400, 'The document is in an unknown field', [
-            { path: part.fieldname, message: `Send the document in the field ${FILE}` },
-          ])
+          throw new Problem(400, fault('documentField'), [faultAt(part.fieldname, 'documentFieldName', { field: FILE })])
         file = { bytes: await part.toBuffer(), fileName: nameOf(part.filename) }
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, `The field ${part.fieldname} is too long`)
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, fault('fieldTooLong', { field: part.fieldname }))
         texts[part.fieldname] = String(part.value)
       }
     }
@@ -74,19 +72,14 @@ async function receive(request: FastifyRequest) {
     const { code } = error as { code?: string }
     const mb = Math.round(max / 1024 / 1024)
     if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Problem(413, `The document is larger than ${mb} MB`, [{ path: FILE, message: `At most ${mb} MB` }])
+      throw new Problem(413, fault('documentTooLarge', { limit: mb }), [faultAt(FILE, 'atMostMegabytes', { limit: mb })])
     // the multipart reader's own complaints carry no code: the body is cut off or is none
-    throw error instanceof Problem || code ? error : new Problem(400, 'The upload was cut off or is malformed. Send it again.')
+    throw error instanceof Problem || code ? error : new Problem(400, fault('uploadCutOff'))
   }
-  const parsed = DocumentForm.safeParse(texts)
-  if (!parsed.success)
-    throw new Problem(
-      400,
-      'The request is malformed',
-      parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })),
-    )
-  if (!file) throw new Problem(400, 'There is no document in the request', [{ path: FILE, message: 'Choose a file' }])
-  if (file.bytes.length === 0) throw refusedFields('The document is empty', [{ path: FILE, message: 'The file is empty. Choose another.' }])
+  const parsed = DocumentForm.safeParse(texts, { reportInput: true })
+  if (!parsed.success) throw malformed(parsed.error.issues)
+  if (!file) throw new Problem(400, fault('documentMissing'), [faultAt(FILE, 'chooseFile')])
+  if (file.bytes.length === 0) throw refusedFields(fault('documentEmpty'), [faultAt(FILE, 'fileEmpty')])
   return { fields: parsed.data, file }
 }
 

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -31,9 +33,7 @@ export async function replaceRecipients(tx: Tx, brandId: string, contractId: str
     SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}`)}
     AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
   if (userIds.some((id) => !able.some((user) => user.id === id.toLowerCase()))) {
-    throw refusedFields('Somebody to be alerted does not work for this brand', [
-      { path: 'alertContactIds', message: 'Choose active users of this brand' },
-    ])
+    throw refusedFields(fault('recipientsElsewhere'), [faultAt('alertContactIds', 'chooseRecipients')])
   }
   await tx.prisma.alertRecipient.deleteMany({ where: { brandId, contractId } })
   await tx.prisma.alertRecipient.createMany({ data: able.map(({ id }) => ({ brandId, contractId, userId: id })) })

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { prolonged } from '@ratebook/shared/contract-term.ts'
 import { type Day, dayOf, LATEST, plusDays } from '@ratebook/shared/wire/day.ts'
+import { fieldError } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -48,12 +50,12 @@ export const renewContract = (
 ) =>
   db.transaction(async (tx) => {
     const row = await current(tx, 'contract', brandId, id, version)
-    const refuse = (message: string) => refusedFields('The contract cannot be renewed like this', [{ path: 'terminationDate', message }])
-    if (!row.terminationDate) throw refuse('The contract has no termination date: it goes on until somebody ends it. Edit it to set one.')
+    const refuse = (why: Fault) => refusedFields(fault('renewalRefused'), [fieldError('terminationDate', why)])
+    if (!row.terminationDate) throw refuse(fault('noTerminationDate'))
     const term = termOfRow(row, dayOf(row.terminationDate))
     const next = terminationDate === undefined ? nextTerm(term) : { first: plusDays(term.last, 1), last: terminationDate }
-    if (next.last <= term.last) throw refuse(`Choose a day after ${term.last}, when it ends now`)
-    if (next.last > LATEST) throw refuse('For as long again is after 2200: give the day when it is to end')
+    if (next.last <= term.last) throw refuse(fault('afterItsEnd', { day: term.last }))
+    if (next.last > LATEST) throw refuse(fault('renewalTooLong'))
     await moveEnd(tx, brandId, user, id, term.last, next)
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
@@ -29,7 +30,7 @@ export function mrfRoutes(app: FastifyInstance) {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)
       const missing = missingFor(brand, facility, await pricedFacilities(db, brand.id))
-      if (missing.length) throw refusedFields('The machine-readable file of this facility is not published yet', missing)
+      if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
       const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
       return send(reply, brand, facility, fileNameOf(brand, facility, all))
     },

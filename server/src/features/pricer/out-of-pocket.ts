@@ -2,6 +2,8 @@ import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
 
 const fieldOf: Record<keyof OutOfPocketAsked, string> = {
@@ -38,6 +40,6 @@ export function estimateOutOfPocket({
     }
   } catch (error) {
     if (!(error instanceof OutOfPocketError)) throw error
-    throw refusedFields('The estimate cannot be made from these figures', [{ path: fieldOf[error.field], message: error.message }])
+    throw refusedFields(fault('estimateImpossible'), [faultAt(fieldOf[error.field], error.code)])
   }
 }

@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { FieldError } from '@ratebook/shared/wire/errors.ts'
+import { type FieldError, faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { baseRateTypeNames, methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { type PayMethod, payMethodCards, readsSchedule, schedulesRead } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isLocalisable } from '@ratebook/shared/pricing/schedule.ts'
 import type { BaseRateType, Method, ScheduleType, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { NewRule } from '@ratebook/shared/rules.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Reader } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
@@ -62,12 +63,12 @@ const scheduleRow = (reader: Reader, brandId: string, id: string) =>
 const listed = (types: readonly BaseRateType[]) => types.map((t) => baseRateTypeNames[t].name).join(', ')
 
 /** What the schedule must be for the pay method to read it. */
-function scheduleProblem(payMethod: PayMethod, { name, type, hasWeights }: ScheduleRow): string | null {
+function scheduleProblem(payMethod: PayMethod, { name, type, hasWeights }: ScheduleRow): Fault | null {
   const { name: method, needsWeights } = payMethodCards[payMethod]
   const readable = schedulesRead(payMethod)
   if (readable.length > 0 && !readable.includes(type))
-    return `${method} reads schedules of the type ${listed(readable)}; “${name}” is ${baseRateTypeNames[type].name}`
-  if (needsWeights && !hasWeights) return `“${name}” has no relative weights, so a base rate cannot be multiplied by them`
+    return fault('scheduleUnreadable', { method, types: listed(readable), name, type: baseRateTypeNames[type].name })
+  if (needsWeights && !hasWeights) return fault('scheduleWeightless', { name })
   return null
 }
 
@@ -94,66 +95,64 @@ export const unsaved = ({ data, service, codeService }: CheckedRule, id: string,
  */
 export async function checkRule(reader: Reader, brandId: string, rule: NewRule, groupsNow: string[] = [], at = '') {
   const problems: FieldError[] = []
-  const refuse = (field: keyof NewRule, message: string) => problems.push({ path: `${at}${field}`, message })
+  const refuse = (field: keyof NewRule, why: Fault) => problems.push(fieldError(`${at}${field}`, why))
   const { contractServiceId, name, description, ruleTypeId, paymethodId, feeScheduleId, codeServiceId, locality } = rule
   const isRule = ruleTypeId === 'RULE'
 
   const service = await serviceRow(reader, brandId, contractServiceId)
-  if (!service)
-    throw refusedFields('The contracted service does not exist', [
-      { path: `${at}contractServiceId`, message: 'Choose a contracted service of this brand' },
-    ])
+  if (!service) throw refusedFields(fault('contractedServiceMissing'), [faultAt(`${at}contractServiceId`, 'chooseContractedService')])
 
   const codeService = codeServiceId === null ? null : await codeServiceRow(reader, brandId, codeServiceId)
-  if (codeServiceId !== null && !codeService) refuse('codeServiceId', 'There is no such code service: choose one of this brand')
-  else if (codeService && !isRule) refuse('codeServiceId', 'Only a rule has a code service; a carve-out names its codes itself')
+  if (codeServiceId !== null && !codeService) refuse('codeServiceId', fault('codeServiceMissing'))
+  else if (codeService && !isRule) refuse('codeServiceId', fault('codeServiceOfRules'))
   else if (codeService && codeService.serviceType !== service.serviceType) {
     refuse(
       'codeServiceId',
-      `“${codeService.name}” is for ${serviceTypeNames[codeService.serviceType].name} services, the rule for ${serviceTypeNames[service.serviceType].name}: choose another one`,
+      fault('codeServiceElsewhere', {
+        name: codeService.name,
+        its: serviceTypeNames[codeService.serviceType].name,
+        ours: serviceTypeNames[service.serviceType].name,
+      }),
     )
   }
-  if (isRule && rule.carveoutCodes !== '') refuse('carveoutCodes', 'Only a carve-out names codes itself; a rule has a code service')
+  if (isRule && rule.carveoutCodes !== '') refuse('carveoutCodes', fault('codesOfCarveouts'))
 
   const ownMethod = isRule && service.serviceType !== 'PHYSICIAN' ? null : rule.methodId
-  if (isRule && service.serviceType === 'PHYSICIAN' && ownMethod === null) refuse('methodId', 'Required field')
+  if (isRule && service.serviceType === 'PHYSICIAN' && ownMethod === null) refuse('methodId', fault('required'))
   if (isRule && ownMethod !== null && codeService && codeService.primaryRuleMethod !== ownMethod) {
-    refuse(
-      'methodId',
-      `“${codeService.name}” matches by ${methodNames[codeService.primaryRuleMethod].name}: choose that, or another code service`,
-    )
+    refuse('methodId', fault('codeServiceMethod', { name: codeService.name, method: methodNames[codeService.primaryRuleMethod].name }))
   }
 
   const schedule = feeScheduleId === null ? null : await scheduleRow(reader, brandId, feeScheduleId)
-  if (feeScheduleId !== null && !schedule) refuse('feeScheduleId', 'Unknown schedule: choose a fee schedule of this brand')
+  if (feeScheduleId !== null && !schedule) refuse('feeScheduleId', fault('scheduleMissing'))
   const unreadable = schedule && scheduleProblem(paymethodId, schedule)
   if (unreadable) refuse('feeScheduleId', unreadable)
 
   const gpci = localityOf(locality)
-  if (locality !== '' && !gpci) refuse('locality', `There is no locality “${locality}”`)
+  if (locality !== '' && !gpci) refuse('locality', fault('localityMissing', { locality }))
   const isAdjusted = schedule && isLocalisable(schedule.scope, schedule.conversionFactor)
   if (gpci && schedule && readsSchedule(paymethodId) && schedule.scope === 'national' && !isAdjusted) {
-    refuse('locality', `“${schedule.name}” has no relative values, so it cannot be localized. Leave the locality empty.`)
+    refuse('locality', fault('scheduleNotLocalisable', { name: schedule.name }))
   }
   const workGpci = gpci && gpci.workGpciThousandths / 1000
   if (typeof rule.gpci === 'number' && rule.gpci !== workGpci)
-    refuse('gpci', workGpci === null ? 'Told with the locality it belongs to' : `That of the locality is ${workGpci}`)
+    refuse('gpci', workGpci === null ? fault('gpciWithoutLocality') : fault('gpciOfLocality', { gpci: workGpci }))
 
   const base = baseOf(paymethodId, schedule)
   if (base !== '' && rule.baseRateType !== '' && rule.baseRateType !== base && !unreadable)
-    refuse('baseRateType', `${baseRateTypeNames[base].name} is what this rule starts from`)
+    refuse('baseRateType', fault('otherBaseRate', { base: baseRateTypeNames[base].name }))
 
   // groups go with the schedule they are of
   const groupIds = rule.groupIds ?? (isRule && schedule ? groupsNow : [])
-  if (groupIds.length > 0 && !isRule) refuse('groupIds', 'Only a rule is limited to groups; a carve-out names its codes')
-  else if (groupIds.length > 0 && feeScheduleId === null) refuse('groupIds', 'Groups are those of a fee schedule: choose one')
+  if (groupIds.length > 0 && !isRule) refuse('groupIds', fault('groupsOfRules'))
+  else if (groupIds.length > 0 && feeScheduleId === null) refuse('groupIds', fault('groupsWithoutSchedule'))
   else if (groupIds.length > 0 && feeScheduleId !== null && schedule) {
     const [strange] = await strangeGroups(reader, brandId, feeScheduleId, groupIds)
-    if (strange !== undefined) refuse('groupIds', `“${schedule.name}” has no group “${strange}”: choose the groups anew`)
+    if (strange !== undefined) refuse('groupIds', fault('groupMissing', { name: schedule.name, group: strange }))
   }
 
-  if (problems.length > 0)
-    throw refusedFields(problems.length === 1 ? (problems[0] as FieldError).message : 'Some fields of the rule are refused', problems)
+  const [first, second] = problems
+  if (first) throw refusedFields(second ? fault('ruleRefused') : first, problems)
   return {
     service,
     codeService,

@@ -6,6 +6,8 @@ import type { Line, LinePrice, Visit, VisitPrice } from '@ratebook/shared/pricin
 import type { LinePriceShown, ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
 import type { UnsavedRule } from '@ratebook/shared/rules.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
@@ -26,9 +28,7 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
     SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, amount FROM charge_item
     WHERE brand_id = ${brandId} AND id = ${asked.chargeItemId} AND retired_by IS NULL`)
   if (asked.chargeItemId !== null && !item)
-    throw refusedFields('The charge master item does not exist', [
-      { path: 'service.chargeItemId', message: 'Choose an item of the charge master' },
-    ])
+    throw refusedFields(fault('chargeItemMissing'), [faultAt('service.chargeItemId', 'chooseChargeItem')])
   const line = lineOf({
     cptHcpcs: asked.cptHcpcs || (item?.cptHcpcs ?? ''),
     revenueCode: asked.revenueCode || (item?.revenueCode ?? ''),

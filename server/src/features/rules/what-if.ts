@@ -8,8 +8,10 @@ import { rules, UnsavedRule, type WhatIf, type WhatIfForm, type WhatIfRow } from
 import { Id } from '@ratebook/shared/wire/text.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { dollarsText, fromHundredths, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
-import { Problem, refusedFields } from '../../data/problem.ts'
+import { malformed, Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract } from '../../terms/contracts.ts'
 import type { StoredRule } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -33,13 +35,9 @@ function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, o
   } catch {
     /* refused below */
   }
-  const { success, data, error } = z.array(of, 'A JSON array').max(MOST_RULES, `At most ${MOST_RULES}`).safeParse(value)
-  if (!success)
-    throw new Problem(
-      400,
-      'The request is malformed',
-      error.issues.map((i) => ({ path: [field, ...i.path].join('.'), message: i.message })),
-    )
+  if (!Array.isArray(value)) throw new Problem(400, fault('malformed'), [faultAt(field, 'jsonArray')])
+  const { success, data, error } = z.array(of).max(MOST_RULES).safeParse(value, { reportInput: true })
+  if (!success) throw malformed(error.issues, field)
   return data
 }
 
@@ -53,21 +51,20 @@ interface Asked {
 async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatIfForm>): Promise<Asked> {
   const [edits, removed] = [parsed('rules', fields.rules, UnsavedRule), parsed('removed', fields.removed, Id)]
   const contract = await loadContract(db, brandId, fields.contractId)
-  if (!contract) throw refusedFields('The contract does not exist', [{ path: 'contractId', message: 'Choose a contract of this brand' }])
+  if (!contract) throw refusedFields(fault('contractMissing'), [faultAt('contractId', 'chooseContract')])
   const { head, rules: stored } = contract
   const byId = new Map(stored.map((r) => [r.id, r]))
-  const notOf = (path: string, message: string) =>
-    refusedFields('The comparison names a rule that is not the contract’s', [{ path, message }])
-  for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'There is no such rule in the contract')
+  const notOf = (path: string, code: PlainCode) => refusedFields(fault('comparedRuleElsewhere'), [faultAt(path, code)])
+  for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'comparedRuleMissing')
   const replaced = new Set<string>()
   const edited: StoredRule[] = []
   for (const [i, rule] of edits.entries()) {
     const saved = rule.id === null ? null : byId.get(rule.id)
-    if (saved === undefined) throw notOf(`rules.${i}.id`, 'There is no such rule in the contract')
-    if (saved && replaced.has(saved.id)) throw notOf(`rules.${i}.id`, 'The rule is named twice')
+    if (saved === undefined) throw notOf(`rules.${i}.id`, 'comparedRuleMissing')
+    if (saved && replaced.has(saved.id)) throw notOf(`rules.${i}.id`, 'comparedRuleTwice')
     const checked = await checkRule(db, brandId, rule, saved?.groupIds, `rules.${i}.`)
     if (checked.service.contractId !== head.contractId || (saved && saved.serviceType !== checked.service.serviceType))
-      throw notOf(`rules.${i}.contractServiceId`, 'Another contracted service than the rule’s')
+      throw notOf(`rules.${i}.contractServiceId`, 'comparedServiceElsewhere')
     if (saved) replaced.add(saved.id)
     edited.push(unsaved(checked, saved?.id ?? `new ${i}`, saved?.createdAt))
   }
@@ -76,11 +73,9 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
 
 async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: Asked['head']) {
   if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } })))
-    throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+    throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
   if (facilityIds.length > 0 && !facilityIds.includes(facilityId))
-    throw refusedFields('The contract does not cover this facility', [
-      { path: 'facilityId', message: 'Choose a facility that the contract covers' },
-    ])
+    throw refusedFields(fault('facilityNotCovered'), [faultAt('facilityId', 'chooseCoveredFacility')])
 }
 
 /** Today, or the nearest day that the contract is in force: terms are compared before they begin, too. */

@@ -5,7 +5,6 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../form/choices.tsx'
 import { TextInput } from '../../form/fields.tsx'
-import { explain } from '../../form/form-errors.ts'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
@@ -36,7 +35,6 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
 
 /** The stored secret cannot be seen, only replaced. */
 function Secret({ stored }: { stored: boolean }) {
-  const { t } = useTranslation('staff')
   const { t: ofBrand } = useTranslation('brand')
   const {
     field: { ref, ...field },
@@ -52,7 +50,7 @@ function Secret({ stored }: { stored: boolean }) {
       placeholder={stored ? SECRET_MASK : ''}
       fullWidth
       error={Boolean(error)}
-      helperText={error ? explain(error.message ?? '', t) : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
+      helperText={error ? error.message : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { maxLength: 1000, required: false, 'aria-required': !stored, autoComplete: 'new-password' },

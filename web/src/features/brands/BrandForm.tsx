@@ -10,7 +10,7 @@ import { FormProvider, type Path, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../client/api.ts'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
-import { explain, type Failure, failureOf } from '../../form/form-errors.ts'
+import { type Failure, failureOf } from '../../form/form-errors.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { paletteOf } from '../../public/palette.ts'
 import { AssistantCard } from './AssistantCard.tsx'
@@ -72,7 +72,7 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
         t,
       )
       for (const { path, message } of refused.atField)
-        path === 'logo' ? setLogoFault(explain(message, t)) : form.setError(path as Path<Values>, { type: 'server', message })
+        path === 'logo' ? setLogoFault(message) : form.setError(path as Path<Values>, { type: 'server', message })
       setFailure(refused)
     }
   })

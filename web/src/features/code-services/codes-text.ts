@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sayFault } from '../../client/error-words.ts'
 import { count } from '../../words/format.ts'
 import { countCodes } from './count-codes.ts'
 
@@ -8,7 +9,7 @@ export function useCodesText(text: string): string {
   const { t } = useTranslation('codeServices')
   return useMemo(() => {
     const counted = countCodes(text)
-    if (typeof counted === 'string') return counted
+    if ('code' in counted) return sayFault(counted)
     const codes = t('codeServices.codes', { count: counted.codes, number: count(counted.codes) })
     const ranges = t('codeServices.ranges', { count: counted.ranges, number: count(counted.ranges) })
     if (counted.ranges === 0) return codes

@@ -1,10 +1,11 @@
+import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import { CodesError, parseCodes, placeOf } from '@ratebook/shared/pricing/codes.ts'
 
 /** What a list of codes holds: single codes, ranges, and the codes in all, each counted once. */
 export type Counted = { codes: number; ranges: number; total: number }
 
-/** Counts a list of codes; where a piece of it cannot be read, the message that names the piece. */
-export function countCodes(text: string): Counted | string {
+/** Counts a list of codes; where a piece of it cannot be read, what is wrong with which. */
+export function countCodes(text: string): Counted | Fault {
   try {
     const { exact, ranges } = parseCodes(text)
     const spans = new Map<string, [from: number, to: number][]>()
@@ -14,7 +15,7 @@ export function countCodes(text: string): Counted | string {
     }
     return { codes: exact.size, ranges: ranges.length, total: [...spans.values()].reduce((sum, of) => sum + covered(of), 0) }
   } catch (error) {
-    if (error instanceof CodesError) return error.message
+    if (error instanceof CodesError) return error.fault
     throw error
   }
 }

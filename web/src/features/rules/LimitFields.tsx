@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../form/choices.tsx'
 import { SelectInput } from '../../form/fields.tsx'
 import { MoneyInput, NumberInput } from '../../form/typed-inputs.tsx'
-import { explain } from '../../form/form-errors.ts'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { DeleteIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import type { RuleValues } from './rule-values.ts'
@@ -99,7 +98,6 @@ function Reductions() {
 
 function StopLoss() {
   const { t } = useTranslation('rules')
-  const { t: ofStaff } = useTranslation('staff')
   const {
     watch,
     setValue,
@@ -136,7 +134,7 @@ function StopLoss() {
           />
           {fault && (
             <FormHelperText error className="whole" role="alert">
-              {explain(fault, ofStaff)}
+              {fault}
             </FormHelperText>
           )}
           <SelectInput

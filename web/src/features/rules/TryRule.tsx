@@ -5,6 +5,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
 import { rules } from '@ratebook/shared/rules.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { sayFault } from '../../client/error-words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form'
@@ -13,7 +15,6 @@ import type { z } from 'zod'
 import { ApiError, query } from '../../client/api.ts'
 import { DayInput, SelectInput, TextInput } from '../../form/fields.tsx'
 import { MoneyInput, NumberInput } from '../../form/typed-inputs.tsx'
-import { explain } from '../../form/form-errors.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { ruleForm, type RuleContext, type RuleValues } from './rule-values.ts'
 import { TriedPrice } from './TriedPrice.tsx'
@@ -41,7 +42,7 @@ const resolver: Resolver<Service> = async (values, context, options) => {
     options,
   )
   const named = codes.some((name) => name !== 'modifiers' && values[name].trim() !== '')
-  const all = { ...(!named && { cptHcpcs: { type: 'required', message: 'Required field' } }), ...errors }
+  const all = { ...(!named && { cptHcpcs: { type: 'required', message: sayFault(fault('required')) } }), ...errors }
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all }
 }
 
@@ -70,12 +71,7 @@ export function TryRule({ context }: { context: RuleContext }) {
   })
   const refused =
     error instanceof ApiError
-      ? [
-          ...new Set([
-            error.body.error || ofStaff('form.unreachable'),
-            ...(error.body.fields ?? []).map((f) => explain(f.message, ofStaff)),
-          ]),
-        ]
+      ? [...new Set([error.body.error || ofStaff('form.unreachable'), ...(error.body.fields ?? []).map((f) => f.message)])]
       : undefined
   // the answer to a question is brought into sight; one that only follows the form is not
   const justAsked = useRef(false)

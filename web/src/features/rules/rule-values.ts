@@ -1,6 +1,7 @@
 import { payMethodCards, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type ContractRule, NewRule, RuleEdit } from '@ratebook/shared/rules.ts'
+import { because } from '@ratebook/shared/wire/zod-faults.ts'
 import { z } from 'zod'
 
 type Edit = z.output<typeof NewRule>
@@ -112,7 +113,7 @@ export function requiredOf(values: RuleValues, serviceType: ServiceType) {
 export const ruleForm = (context: RuleContext) =>
   z.custom<RuleValues>().transform((values, ctx): RuleBody => {
     const missing = [...requiredOf(values, context.serviceType)].filter((name) => values[name] === '' || values[name] === null)
-    for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], message: 'Required field' })
+    for (const name of missing) ctx.addIssue({ code: 'custom', path: [name], ...because('required') })
     const checked = (values.id === undefined ? NewRule : RuleEdit).safeParse(bodyOf(values, context))
     for (const { path, message } of checked.error?.issues ?? [])
       if (!missing.includes(path[0] as keyof RuleValues)) ctx.addIssue({ code: 'custom', path, message })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type PasswordPolicy, passwordMessages, passwordRules } from '@ratebook/shared/passwords.ts'
+import { type PasswordPolicy, passwordRules } from '@ratebook/shared/passwords.ts'
 import { CheckIcon } from '../../words/icons.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -20,7 +20,7 @@ export function NewPassword({ policy, chosen, onChange, asked, refused }: Props)
   const { password, repeat } = chosen
   const keepsRule = passwordRules[policy](password)
   const rule = t(`password.rule.${policy}`)
-  const fault = !password ? t('common.required') : !keepsRule || refused === passwordMessages[policy] ? rule : refused
+  const fault = !password ? t('common.required') : keepsRule ? refused : rule
   return (
     <>
       <PasswordField

@@ -6,7 +6,9 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
+import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { query } from '../../client/api.ts'
+import { sayFault } from '../../client/error-words.ts'
 import { BrandProvider, useBrandOrNone, usePalette } from '../../public/brand.tsx'
 import { session, useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +16,9 @@ import { themeOf } from '../../theme.ts'
 import { Loading } from '../../public/Loading.tsx'
 import { NeutralPage } from './NeutralPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
+
+// what a form's schema refuses is said as the server would say it, in the language chosen
+wordIssues((of) => sayFault(of))
 
 /** Everything for people who have signed in: first who it is, then the brand they act for, then the page. */
 export function StaffArea() {
@@ -57,6 +62,8 @@ function WithoutBrand() {
 }
 
 function Themed() {
+  // forms check while somebody types: their words are there beforehand
+  useTranslation('errors')
   const { primary, secondary } = usePalette()
   const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
   return (
