@@ -124,6 +124,9 @@ describe('the time zone of a brand', () => {
   })
   test.each(['Mars/Olympus', '+05:00', 'x'])('is not %s', async (TimeZone) => {
     const { status, body } = await updateBrand(world, { ...payload, TimeZone })
-    expect([status, body.fields]).toEqual([400, [{ path: 'timeZone', message: 'A time zone such as America/Chicago' }]])
+    expect([status, body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'timeZone', message: 'A time zone such as America/Chicago' })],
+    ])
   })
 })

@@ -134,7 +134,7 @@ describe('the settings of a brand', () => {
   test.each(refused)('refuse %j', async (wrong, path, message) => {
     const before = await rowOf()
     const { status, body } = await updateBrand(world, { ...payload, ...wrong })
-    expect([status, body.fields]).toEqual([400, [{ path, message: expect.stringMatching(message) }]])
+    expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path, message: expect.stringMatching(message) })]])
     expect(await rowOf()).toEqual(before)
   })
 
@@ -263,7 +263,7 @@ describe('the domain name', () => {
   })
   test('is nobody else’s', async () => {
     const { status, body } = await updateBrand(world, { ...payload, DomainName: beta.domainName }, { as: 'partner' })
-    expect([status, body.fields]).toEqual([409, [{ path: 'domainName', message: 'Already taken' }]])
+    expect([status, body.fields]).toEqual([409, [expect.objectContaining({ path: 'domainName', message: 'Already taken' })]])
     expect((await createBrand(world, { ...payload, DomainName: beta.domainName.toUpperCase() }, { as: 'partner' })).status).toBe(409)
   })
   test.each(['www', 'API', 'admin', 'localhost', 'a.b', 'a_b', '-a', 'a-', 'ä', 'a b', 'x'.repeat(64), '', 'a\n'.repeat(2)])(
@@ -279,7 +279,7 @@ describe('the AI assistant', () => {
   const SECRET = 'correct-horse-battery-staple-7'
   test('needs client id, audience, grant type and, the first time, a secret', async () => {
     const { status, body } = await updateBrand(world, { ...payload, IsHealthTalkAIEnabled: true, HealthTalkGrantType: '' })
-    const required = (path: string) => ({ path, message: 'Required field' })
+    const required = (path: string) => expect.objectContaining({ path, message: 'Required field' })
     expect([status, body.fields]).toEqual([
       422,
       ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', 'healthTalkSecret'].map(required),

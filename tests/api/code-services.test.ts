@@ -96,9 +96,15 @@ describe('a code service', () => {
   test('has a name of its own, which stays', async () => {
     const made = await create()
     const twin = await call(codeServices.createCodeService, { as, body: { ...imaging, name: made.name } })
-    expect([twin.status, twin.body.fields]).toEqual([409, [{ path: 'name', message: 'There is one of this name already' }]])
+    expect([twin.status, twin.body.fields]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'name', message: 'There is one of this name already' })],
+    ])
     const renamed = await call(codeServices.updateCodeService, { as, body: { ...made, name: 'Other' } })
-    expect([renamed.status, renamed.body.fields]).toEqual([422, [{ path: 'name', message: `Its name stays “${made.name}”` }]])
+    expect([renamed.status, renamed.body.fields]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'name', message: `Its name stays “${made.name}”` })],
+    ])
   })
 
   test.each([
@@ -123,7 +129,7 @@ describe('a code service', () => {
     ['no name', { name: ' ' }, 'name', /Required field/],
   ])('is refused with %s, at its field', async (_, more, path, message) => {
     const { status, body } = await call(codeServices.createCodeService, { as, body: { ...imaging, name: `S ${randomUUID()}`, ...more } })
-    expect([status, body.fields]).toEqual([400, [{ path, message: expect.stringMatching(message) }]])
+    expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path, message: expect.stringMatching(message) })]])
   })
 
   test('needs no codes where it is for all services', async () => {
@@ -153,7 +159,7 @@ describe('a code service', () => {
     const moved = await call(codeServices.updateCodeService, { as, body: { ...made, serviceTypeId: 'INPATIENT' } })
     expect([moved.status, moved.body.fields]).toEqual([
       422,
-      [{ path: 'serviceTypeId', message: `Stays Outpatient, because ${users} use it` }],
+      [expect.objectContaining({ path: 'serviceTypeId', message: `Stays Outpatient, because ${users} use it` })],
     ])
   })
 
@@ -174,7 +180,7 @@ describe('a code service', () => {
     const used = await call(rules.createRule, { as, body: flatRule(outpatient, theirs.id) })
     expect([used.status, used.body.fields]).toEqual([
       422,
-      [{ path: 'codeServiceId', message: 'There is no such code service: choose one of this brand' }],
+      [expect.objectContaining({ path: 'codeServiceId', message: 'There is no such code service: choose one of this brand' })],
     ])
     const found = await call(codeServices.listCodeServices, { as, body: { search: 'Theirs only' } })
     expect(found.body.records).toEqual([])

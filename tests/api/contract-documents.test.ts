@@ -288,7 +288,7 @@ describe('what is asked of an upload', () => {
     const text = Buffer.alloc(DOCUMENT_MAX_BYTES, 'as agreed ')
     expect((await upload({ content: text, name: 'large.txt' })).status).toBe(201)
     const { status, body } = await upload({ content: Buffer.concat([text, Buffer.from('.')]), name: 'large.txt' })
-    expect([status, body.fields]).toEqual([413, [{ path: 'document', message: 'At most 25 MB' }]])
+    expect([status, body.fields]).toEqual([413, [expect.objectContaining({ path: 'document', message: 'At most 25 MB' })]])
   })
 
   test.each([
@@ -308,7 +308,9 @@ describe('what is asked of an upload', () => {
     const send = (payload: Buffer | string, headers: Record<string, string>) =>
       call(contracts.uploadDocument, { as, body: payload, headers })
     const none = multipart({ contractId, documentName: 'None' })
-    expect((await send(none.payload, none.headers)).body.fields).toEqual([{ path: 'document', message: 'Choose a file' }])
+    expect((await send(none.payload, none.headers)).body.fields).toEqual([
+      expect.objectContaining({ path: 'document', message: 'Choose a file' }),
+    ])
     const elsewhere = multipart({ contractId, documentName: 'None' }, { name: 'a.pdf', content: pdf, field: 'file' })
     expect((await send(elsewhere.payload, elsewhere.headers)).status).toBe(400)
     expect((await send(none.payload.subarray(0, 80), none.headers)).status).toBe(400)

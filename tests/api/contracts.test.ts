@@ -147,7 +147,10 @@ describe('a new contract', () => {
   test('a name that is taken stands at the field, and nothing else of it is kept', async () => {
     const { body: first } = await create()
     const again = await create({ name: `  ${first.name} ` })
-    expect([again.status, again.body.fields]).toEqual([409, [{ path: 'name', message: 'There is one of this name already' }]])
+    expect([again.status, again.body.fields]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'name', message: 'There is one of this name already' })],
+    ])
     expect(await world.db.prisma.contractedService.count({ where: { brandId: alpha.id, contract: { name: first.name } } })).toBe(3)
   })
 
@@ -177,7 +180,7 @@ describe('a new contract', () => {
   ])('refuses at %s: %j', async (path, wrong, message) => {
     const { status, body } = await create(wrong)
     expect(status).toBe(400)
-    expect(body.fields).toContainEqual({ path, message })
+    expect(body.fields).toContainEqual(expect.objectContaining({ path, message }))
   })
 
   test('letters of every language are letters, and a contract of one day ends on the day it begins', async () => {
@@ -326,7 +329,10 @@ describe('changing a contract', () => {
   test('dates inside out are refused at the field', async () => {
     const { body } = await create()
     const answer = await edit(body.id, { terminationDate: plusDays(body.effectiveDate, -1) })
-    expect([answer.status, answer.body.fields]).toEqual([400, [{ path: 'terminationDate', message: 'Not before the effective date' }]])
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'terminationDate', message: 'Not before the effective date' })],
+    ])
   })
 })
 

@@ -102,7 +102,7 @@ describe('adding and changing a facility', () => {
     expect(body.readiness).toEqual({
       ready: false,
       of: 9,
-      missing: [{ path: 'charges', message: 'At least one charge with a price is needed' }],
+      missing: [expect.objectContaining({ path: 'charges', message: 'At least one charge with a price is needed' })],
     })
     const changed = await update({ ...editOf(body), description: 'Maternity' })
     expect(changed.body).toMatchObject({ description: 'Maternity', attestedAt: body.attestedAt, version: 2 })
@@ -188,7 +188,11 @@ describe('adding and changing a facility', () => {
   test('refuses a name that is taken, also in other case or punctuation, and by two at once', async () => {
     for (const name of [main.name, main.name.toUpperCase(), main.name.replace(' ', ' - ')]) {
       const { status, body } = await create({ name })
-      expect([name, status, body.fields]).toEqual([name, 409, [{ path: 'name', message: 'There is one of this name already' }]])
+      expect([name, status, body.fields]).toEqual([
+        name,
+        409,
+        [expect.objectContaining({ path: 'name', message: 'There is one of this name already' })],
+      ])
     }
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Wanted by Many' })))
     expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(409)])
@@ -198,7 +202,7 @@ describe('adding and changing a facility', () => {
 
   test('keeps the name', async () => {
     const { status, body } = await update({ ...editOf(await read(main.id)), name: 'Another Name' })
-    expect([status, body.fields]).toEqual([422, [{ path: 'name', message: expect.stringContaining(main.name) }]])
+    expect([status, body.fields]).toEqual([422, [expect.objectContaining({ path: 'name', message: expect.stringContaining(main.name) })]])
     expect((await read(main.id)).name).toBe(main.name)
   })
 
@@ -262,7 +266,10 @@ describe('the attestation', () => {
 
   test('needs somebody who gives it', async () => {
     const { status, body } = await create({ ...complete, name: 'Nobody Attests', attesterName: ' ' })
-    expect([status, body.fields]).toEqual([400, [{ path: 'attesterName', message: 'Name the official who attests the file' }]])
+    expect([status, body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'attesterName', message: 'Name the official who attests the file' })],
+    ])
   })
 })
 

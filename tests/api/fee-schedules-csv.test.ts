@@ -200,7 +200,7 @@ describe('loading a fee schedule', () => {
     const again = await upload('Code,Amount\n70551,320\n', { name: 'Yearly', effectiveDate: '2026-01-01' })
     expect([again.status, again.body.fields]).toEqual([
       409,
-      [{ path: 'effectiveDate', message: expect.stringContaining('already an edition of “Yearly”') }],
+      [expect.objectContaining({ path: 'effectiveDate', message: expect.stringContaining('already an edition of “Yearly”') })],
     ])
     const other = await upload('Code,Amount\n80053,320\n', { name: 'Yearly', effectiveDate: '2027-01-01', feeScheduleType: 'CLFS' })
     expect([other.status, other.body.fields[0].path]).toEqual([422, 'name'])

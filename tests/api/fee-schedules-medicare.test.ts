@@ -206,7 +206,7 @@ describe('the physician fee schedule', () => {
     const { status, body } = await upload(next, { name: 'Other year', locality: '01112-05', effectiveDate: '2025-01-01' })
     expect([status, body.fields[0]]).toEqual([
       422,
-      { path: 'locality', message: expect.stringContaining('those of 2025, the file is of 2026') },
+      expect.objectContaining({ path: 'locality', message: expect.stringContaining('those of 2025, the file is of 2026') }),
     ])
   })
 
@@ -297,7 +297,7 @@ describe('MS-DRG weights', () => {
     })
     expect([status, body.fields]).toEqual([
       422,
-      [{ path: 'row 3, weight', message: 'The weight is empty. Fill it in, or delete the row.' }],
+      [expect.objectContaining({ path: 'row 3, weight', message: 'The weight is empty. Fill it in, or delete the row.' })],
     ])
   })
 })

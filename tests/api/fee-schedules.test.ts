@@ -281,7 +281,12 @@ describe('a fee schedule', () => {
     const { status, body } = await update({ id, version: 1, effectiveDate: '2024-01-01' })
     expect([status, body.fields]).toEqual([
       409,
-      [{ path: 'effectiveDate', message: expect.stringContaining('already an edition of “Twice” that takes effect on 2024-01-01') }],
+      [
+        expect.objectContaining({
+          path: 'effectiveDate',
+          message: expect.stringContaining('already an edition of “Twice” that takes effect on 2024-01-01'),
+        }),
+      ],
     ])
   })
 

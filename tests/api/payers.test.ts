@@ -135,7 +135,10 @@ describe('adding and changing a payer', () => {
     const { contract } = await theirs()
     for (const id of [contract.id, randomUUID()]) {
       const { status, body } = await call(payers.createPayer, { as, body: { payerContractId: id, displayName: 'X' } })
-      expect([status, body.fields]).toEqual([422, [{ path: 'payerContractId', message: 'Choose a payer contract of this brand' }]])
+      expect([status, body.fields]).toEqual([
+        422,
+        [expect.objectContaining({ path: 'payerContractId', message: 'Choose a payer contract of this brand' })],
+      ])
     }
   })
 
@@ -143,7 +146,10 @@ describe('adding and changing a payer', () => {
     const named = { payerContractId, displayName: 'Twice Health' }
     expect((await call(payers.createPayer, { as, body: named })).status).toBe(201)
     const again = await call(payers.createPayer, { as, body: named })
-    expect([again.status, again.body.fields]).toEqual([409, [{ path: 'displayName', message: 'There is one of this name already' }]])
+    expect([again.status, again.body.fields]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'displayName', message: 'There is one of this name already' })],
+    ])
     const other = await call(payers.createPayer, { as, body: { ...named, planName: 'Silver' } })
     expect(other.status).toBe(201)
     const renamed = await call(payers.updatePayer, { as, body: { ...named, id: other.body.id, version: 1, planName: 'All plans' } })
@@ -320,7 +326,7 @@ describe('payer contracts', () => {
         .status,
     ).toBe(404)
     expect((await call(payers.createPayerContract, { as, body: { displayName: ' ' } })).body.fields).toEqual([
-      { path: 'displayName', message: 'Required field' },
+      expect.objectContaining({ path: 'displayName', message: 'Required field' }),
     ])
   })
 

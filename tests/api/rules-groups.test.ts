@@ -109,7 +109,10 @@ describe('the groups tree of a schedule', () => {
     const flat = await call(rules.createRule, { as, body: rule({ paymethodId: 'FLAT_RATE', feeScheduleId: null }) })
     expect(await tree('', { ruleId: flat.body.id })).toEqual([])
     const { status, body: refused } = await call(rules.listGroupTree, { as, body: {} })
-    expect([status, refused.fields]).toEqual([400, [{ path: 'feeScheduleId', message: 'Name a rule or a fee schedule' }]])
+    expect([status, refused.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'feeScheduleId', message: 'Name a rule or a fee schedule' })],
+    ])
   })
 })
 
@@ -142,7 +145,7 @@ describe('the groups of a rule', () => {
       const { status, body } = await call(rules.createRule, { as, body: rule({ groupIds: ['0|Imaging', id] }) })
       expect([status, body.fields]).toEqual([
         422,
-        [{ path: 'groupIds', message: `“Grouped” has no group “${id}”: choose the groups anew` }],
+        [expect.objectContaining({ path: 'groupIds', message: `“Grouped” has no group “${id}”: choose the groups anew` })],
       ])
     },
   )

@@ -153,7 +153,7 @@ describe('a rule', () => {
   ])('keeps its %s', async (path, more) => {
     const rule = await made(flat())
     const { status, body } = await call(rules.updateRule, { as, body: { ...rule, ...more } })
-    expect([status, body.fields]).toEqual([422, [{ path, message: 'Cannot be changed: make another rule' }]])
+    expect([status, body.fields]).toEqual([422, [expect.objectContaining({ path, message: 'Cannot be changed: make another rule' })]])
   })
 
   test('stays with its contracted service', async () => {
@@ -165,7 +165,10 @@ describe('a rule', () => {
   test('has a name that is the only one of its contracted service, not of the contract', async () => {
     const { name } = await made(flat())
     const twin = await create(flat({ name }))
-    expect([twin.status, twin.body.fields]).toEqual([409, [{ path: 'name', message: 'There is one of this name already' }]])
+    expect([twin.status, twin.body.fields]).toEqual([
+      409,
+      [expect.objectContaining({ path: 'name', message: 'There is one of this name already' })],
+    ])
     expect((await create(flat({ name, contractServiceId: contract.INPATIENT }))).status).toBe(201)
   })
 
@@ -281,7 +284,7 @@ describe('a rule is refused, at the field that is wrong,', () => {
     ],
   ])('%s (422)', async (_, body, path, message) => {
     const { status, body: answer } = await create(body())
-    expect([status, answer.fields]).toEqual([422, [{ path, message: expect.stringMatching(message) }]])
+    expect([status, answer.fields]).toEqual([422, [expect.objectContaining({ path, message: expect.stringMatching(message) })]])
   })
 
   test.each<[string, () => object, string, RegExp]>([
@@ -307,7 +310,7 @@ describe('a rule is refused, at the field that is wrong,', () => {
     ],
   ])('%s (400)', async (_, body, path, message) => {
     const { status, body: answer } = await create(body())
-    expect([status, answer.fields]).toEqual([400, [{ path, message: expect.stringMatching(message) }]])
+    expect([status, answer.fields]).toEqual([400, [expect.objectContaining({ path, message: expect.stringMatching(message) })]])
   })
 
   test('all of them at once', async () => {

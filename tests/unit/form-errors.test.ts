@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ChargeItemEdit } from '@ratebook/shared/charges.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -11,6 +11,8 @@ import { failureOf } from '../../web/src/form/form-errors.ts'
 import { chooseLanguage, i18n, i18nReady } from '../../web/src/i18n/index.ts'
 import staff from '../../web/src/i18n/en/staff.json' with { type: 'json' }
 
+// the language chosen is told to the page
+vi.hoisted(() => vi.stubGlobal('document', { documentElement: {} }))
 const t = (key: string) => staff.form[key.replace('form.', '') as keyof typeof staff.form]
 const blank = { facilityId: '', code: '', departmentName: '', description: '', amount: null as number | null }
 const valid = {

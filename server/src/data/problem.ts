@@ -1,5 +1,6 @@
+import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { type FieldError, fieldErrors, sentenceOf } from '@ratebook/shared/wire/errors.ts'
-import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import type { z } from 'zod'
 
@@ -7,6 +8,8 @@ import type { z } from 'zod'
 wordIssues(sentenceOf)
 
 type Untold = Pick<FieldError, 'path' | 'message'> & Partial<FieldError>
+const saying = (sentence: string): Fault => fault(plainCodes.find((code) => errorTexts[code] === sentence) ?? 'refused')
+const plainCodes = Object.keys(errorTexts) as PlainCode[]
 /** An answer that is not a success: status, what is wrong, and the fields it is about. */
 export class Problem extends Error {
   readonly fault: Fault
@@ -18,8 +21,8 @@ export class Problem extends Error {
     readonly headers: Record<string, string> = {},
   ) {
     super(typeof of === 'string' ? of : sentenceOf(of))
-    this.fault = typeof of === 'string' ? { code: 'refused', values: {} } : of
-    this.fields = fields?.map((f) => ({ ...fault('refused'), ...f }))
+    this.fault = typeof of === 'string' ? saying(of) : of
+    this.fields = fields?.map((f) => ({ ...saying(f.message), ...f }))
   }
 }
 export const tooMany = (waitMs: number) =>
