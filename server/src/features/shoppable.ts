@@ -81,10 +81,10 @@ export const shoppableRoutes = (app: FastifyInstance) =>
       const rows = await db.rows<{ cptHcpcs: string; drgCode: string; enabled: boolean }>(sql`
       SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", bool_or(c.enabled) AS enabled FROM charge_item c
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facility} AND c.status = 'REQ' AND ${coded} GROUP BY 1, 2`)
-      const found = new Map<number, boolean>()
+      const enabledOf = new Map<number, boolean>()
       for (const row of rows) {
         const service = recogniseShoppable(row)
-        if (service) found.set(service.listNo, row.enabled || found.get(service.listNo) === true)
+        if (service) enabledOf.set(service.listNo, row.enabled || enabledOf.get(service.listNo) === true)
       }
       const today = await todayOf(db, brandId)
       return shoppableServices.map(({ listNo, plainName, category, codes }) => ({
@@ -95,7 +95,7 @@ export const shoppableRoutes = (app: FastifyInstance) =>
         codes: codes
           .filter((c) => (c.from ?? today) <= today && today <= (c.until ?? today))
           .map((c) => (c.type === 'MS-DRG' ? `MS-DRG ${c.code}` : c.code)),
-        state: found.get(listNo) ? 'enabled' : found.has(listNo) ? 'recognised' : 'missing',
+        state: enabledOf.get(listNo) ? 'enabled' : enabledOf.has(listNo) ? 'recognised' : 'missing',
       }))
     },
   })

@@ -7,9 +7,9 @@ import { type CellObject, SSF } from '@e965/xlsx'
  */
 export function cellText(cell: CellObject): string {
   if (cell.t !== 'n' || typeof cell.v !== 'number') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''))
-  const shown = cell.w?.trim() ?? ''
-  if (isDate(cell) || /^0\d+$/.test(shown) || /^\d+(-\d+)+$/.test(shown)) return shown
-  return isRounded(cell) ? shown : String(inWholeCents(cell.v) ?? cell.v)
+  const display = cell.w?.trim() ?? ''
+  if (isDate(cell) || /^0\d+$/.test(display) || /^\d+(-\d+)+$/.test(display)) return display
+  return isRounded(cell) ? display : String(inWholeCents(cell.v) ?? cell.v)
 }
 
 /** Whether the sheet shows the number rounded to the cent. */

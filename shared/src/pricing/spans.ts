@@ -11,12 +11,12 @@ export type Spans<K extends number | string> = ReadonlyMap<string, readonly { lo
 export function merged<K extends number | string>(spans: readonly Span<K>[]): Spans<K> {
   const families = new Map<string, { low: K; high: K }[]>()
   for (const { family, low, high } of [...spans].sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0))) {
-    const found = families.get(family)
-    const last = found?.at(-1)
-    if (!found) families.set(family, [{ low, high }])
+    const known = families.get(family)
+    const last = known?.at(-1)
+    if (!known) families.set(family, [{ low, high }])
     else if (last && low <= last.high) {
       if (high > last.high) last.high = high
-    } else found.push({ low, high })
+    } else known.push({ low, high })
   }
   return families
 }

@@ -36,9 +36,9 @@ export function mrfRoutes(app: FastifyInstance) {
     },
     getMachineReadableFile: async ({ params }, { db, brand: ofHost, reply }) => {
       const brand = await ofHost()
-      const found = (await publications(db, brand)).find((p) => p.fileName === params.fileName)
-      if (!found) throw notFound('The file')
-      return send(reply, brand, found.facility, found.fileName)
+      const publication = (await publications(db, brand)).find((p) => p.fileName === params.fileName)
+      if (!publication) throw notFound('The file')
+      return send(reply, brand, publication.facility, publication.fileName)
     },
     getCmsHptTxt: async (_, { db, config, brand: ofHost, request, reply }) => {
       const brand = await ofHost()

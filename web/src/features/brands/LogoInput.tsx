@@ -15,7 +15,7 @@ export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
   const { t } = useTranslation('brand')
   const label = useId()
   const input = useRef<HTMLInputElement>(null)
-  const shown = logo === 'removed' ? '' : (logo?.url ?? storedLogo)
+  const source = logo === 'removed' ? '' : (logo?.url ?? storedLogo)
   const fault = (file: File) => (!kinds.includes(file.type) ? t('logo.kinds') : file.size > LOGO_MAX_BYTES ? t('logo.tooLarge') : '')
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -45,9 +45,9 @@ export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
             bgcolor: '#fff',
           }}
         >
-          {shown ? (
+          {source ? (
             <img
-              src={shown}
+              src={source}
               alt={t('logo.label')}
               style={{ maxWidth: '100%', maxHeight: 64 }}
               onError={() => typeof logo === 'object' && onLogo(undefined, t('logo.kinds'))}
@@ -60,9 +60,9 @@ export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant="outlined" onClick={() => input.current?.click()}>
-            {t(shown ? 'logo.replace' : 'logo.choose')}
+            {t(source ? 'logo.replace' : 'logo.choose')}
           </Button>
-          {shown && <Button onClick={() => onLogo(storedLogo ? 'removed' : undefined, '')}>{t('logo.remove')}</Button>}
+          {source && <Button onClick={() => onLogo(storedLogo ? 'removed' : undefined, '')}>{t('logo.remove')}</Button>}
           {logo && storedLogo && <Button onClick={() => onLogo(undefined, '')}>{t('logo.keep')}</Button>}
         </Box>
         <input ref={input} type="file" accept={kinds.join()} hidden aria-label={t('logo.choose')} onChange={choose} />

@@ -15,7 +15,7 @@ export function PartySwitch() {
   const [params, setParams] = useSearchParams()
   const state = readListState(contractList, params, shortSizes)
   const types = state.filters.filter((f) => f.field === 'type')
-  const shown = types.length === 0 ? ALL : types.length === 1 && types[0]?.equator === 'equals' ? types[0].value : null
+  const choice = types.length === 0 ? ALL : types.length === 1 && types[0]?.equator === 'equals' ? types[0].value : null
   const show = (party: string | null) => {
     if (party === null) return // the one that is on already
     const others = state.filters.filter((f) => f.field !== 'type')
@@ -33,7 +33,7 @@ export function PartySwitch() {
       exclusive
       size="small"
       color="primary"
-      value={shown}
+      value={choice}
       onChange={(_, party: string | null) => show(party)}
       aria-label={t('list.party')}
       sx={{

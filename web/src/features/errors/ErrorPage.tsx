@@ -20,16 +20,16 @@ export function ErrorPage() {
   const { t } = useTranslation()
   const { variant = '' } = useParams()
   const brand = useBrandOrNone()
-  const shown = Object.hasOwn(variants, variant) ? variants[variant as keyof typeof variants] : undefined
-  useTitle(shown ? t(shown.heading) : '')
-  if (!shown) return <Navigate to={paths.errorPage(1)} replace />
+  const known = Object.hasOwn(variants, variant) ? variants[variant as keyof typeof variants] : undefined
+  useTitle(known ? t(known.heading) : '')
+  if (!known) return <Navigate to={paths.errorPage(1)} replace />
   return (
     <main className={`error-page ${variant}`}>
-      <Picture name={shown.picture} />
+      <Picture name={known.picture} />
       <div>
-        {shown.lead && <p className="error-code">{shown.lead}</p>}
-        <h1>{t(shown.heading)}</h1>
-        <p>{t(shown.text)}</p>
+        {known.lead && <p className="error-code">{known.lead}</p>}
+        <h1>{t(known.heading)}</h1>
+        <p>{t(known.text)}</p>
         {brand && (
           <Link className="button" to={paths.home}>
             {t('errors.home')}
