@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { feeSchedules, type ScheduleUpload, type ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { fromFine } from '@ratebook/shared/pricing/money.ts'
-import { isDuplicate } from '../../data/database-errors.ts'
+import { orTaken } from '../../data/records.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -52,13 +52,12 @@ async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, ite
     ])
   await holdName(tx, brandId, edition)
   const { locality, ...told } = edition
-  await tx.execute(
-    sql`
+  const insert = tx.execute(sql`
     INSERT INTO fee_schedule (brand_id, id, name, fee_schedule_type, effective_date, expiration_date,
       description, scope, conversion_factor, source_file, item_count)
     VALUES (${brandId}, ${id}, ${told.name}, ${told.feeScheduleType}, ${told.effectiveDate}::date, ${told.expirationDate}::date,
-      ${told.description}, ${told.scope}, ${dollarsOf(inspection.conversionFactorFine)}, ${fileName}, ${items})`,
-  )
+      ${told.description}, ${told.scope}, ${dollarsOf(inspection.conversionFactorFine)}, ${fileName}, ${items})`)
+  await orTaken(insert, duplicateEdition(told.name, told.effectiveDate))
   await addStaged(tx, brandId, id)
   // so that its pages are read by the index from the first one on
   await tx.execute(sql`ANALYZE fee_schedule_item`)
@@ -94,8 +93,6 @@ export const uploadFeeSchedule = (context: StaffContext) =>
         if (!form.dryRun) await keep(context, tx, { id, fileName: file.fileName, inspection, edition }, items, notTaken)
         return { items }
       },
-    }).catch((error) => {
-      throw isDuplicate(error) ? duplicateEdition(edition.name, edition.effectiveDate) : error
     })
     return {
       ...answer,
