@@ -1,18 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
 
 const { executablePath, env } = await chromium()
-// The workers read this file too, and must find the server where the first reading put it.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  workers: 1,
-  timeout: 60_000,
+  globalSetup: './e2e/global-setup.ts',
+  workers: availableParallelism(),
+  // what a machine with other work needs; one without it takes a tenth
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
-    baseURL: address,
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
@@ -30,12 +31,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true }, grep: /@phone/ },
   ],
-  webServer: {
-    command: 'node --import tsx e2e/server.ts',
-    url: `${address}/livez`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
 })

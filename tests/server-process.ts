@@ -30,6 +30,7 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
 /** The real server as a process of its own, which a test may kill. */
 export class ServerProcess {
   readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-server-'))
+  readonly log = path.join(this.dataDir, 'server.log')
   url = ''
   #child: ChildProcess | undefined
   #headers: Record<string, string> | undefined
@@ -44,9 +45,10 @@ export class ServerProcess {
   async start() {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
+    const log = fs.openSync(this.log, 'a')
     this.#child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
       cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', log, log],
       env: {
         ...process.env,
         LOG_LEVEL: 'fatal',
@@ -58,7 +60,10 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
       },
     })
-    await until('the server is ready', async () => this.isReady(), 60_000)
+    fs.closeSync(log)
+    await until('the server is ready', async () => this.isReady(), 60_000).catch((error: Error) => {
+      throw new Error(`${error.message}. It said:\n${fs.readFileSync(this.log, 'utf8')}`)
+    })
     return this
   }
   isReady = () =>

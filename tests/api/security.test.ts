@@ -29,6 +29,14 @@ const production = useWorld({
 
 const signIn = (world: World, username: string, password: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   world.inject({ method: 'POST', url: sessions.authenticateUser.path, payload: { username, password }, headers, remoteAddress })
+/** People whose passwords are quickly compared, unlike nobody's: a name may be tried a few times only. */
+async function people(world: World, prefix: string, number: number) {
+  const passwordHash = await hashPassword(PASSWORD, 4)
+  const names = Array.from({ length: number }, (_, i) => `${prefix}-${i}`)
+  const common = { passwordHash, role: 'administrator', clientId: alpha.id } as const
+  await world.db.prisma.user.createMany({ data: names.map((username) => ({ id: randomUUID(), username, ...common })) })
+  return names
+}
 const count = (answers: { status: number }[], status: number) => answers.filter((a) => a.status === status).length
 
 describe('every answer carries the headers that bind a browser', () => {
@@ -81,7 +89,7 @@ describe('every answer carries the headers that bind a browser', () => {
 
   test('too many calls', async () => {
     const answers = []
-    for (let i = 0; i <= 30; i++) answers.push(await signIn(limited, `nobody-${i}`, 'x', {}, '192.0.2.99'))
+    for (const name of await people(limited, 'hurried', 31)) answers.push(await signIn(limited, name, 'x', {}, '192.0.2.99'))
     expect(answers.at(-1)?.status).toBe(429)
     demand('429', answers.at(-1)?.headers ?? {})
   })
@@ -125,9 +133,9 @@ describe('every answer carries the headers that bind a browser', () => {
 describe('guessing passwords', () => {
   test('has the same limit whatever X-Forwarded-For says', async () => {
     const answers = []
-    for (let i = 0; i < 40; i++)
+    for (const [i, name] of (await people(limited, 'name', 40)).entries())
       answers.push(
-        await signIn(limited, `name-${i}`, 'x', {
+        await signIn(limited, name, 'x', {
           'x-forwarded-for': `198.51.100.${i}`,
           'x-real-ip': `198.51.100.${i}`,
           forwarded: `for=198.51.100.${i}`,
@@ -137,8 +145,9 @@ describe('guessing passwords', () => {
   })
 
   test('behind a proxy has the limit of the address that the proxy saw, whatever was in the header before', async () => {
-    const guess = (i: number, seen: string, peer: string) =>
-      signIn(proxied, `name-${seen}-${i}`, 'x', { 'x-forwarded-for': `198.51.100.${i}, ${seen}` }, peer)
+    const names = await people(proxied, 'name', 81)
+    const guess = async (i: number, seen: string, peer: string) =>
+      signIn(proxied, names.pop() ?? '', 'x', { 'x-forwarded-for': `198.51.100.${i}, ${seen}` }, peer)
     const answers = []
     const direct = []
     for (let i = 0; i < 40; i++) {
@@ -177,8 +186,8 @@ describe('guessing passwords', () => {
   }, async () => {
     // as much work as the product takes; the other tests' passwords are quick ones
     const passwordHash = await hashPassword(PASSWORD)
-    const people = { known: passwordHash, invited: '', disabled: passwordHash }
-    for (const [username, hash] of Object.entries(people)) {
+    const guessed = { known: passwordHash, invited: '', disabled: passwordHash }
+    for (const [username, hash] of Object.entries(guessed)) {
       await open.db.prisma.user.create({
         data: {
           id: randomUUID(),
@@ -193,8 +202,10 @@ describe('guessing passwords', () => {
     const times = new Map<string, number>()
     // the first guess for nobody makes the hash that stands in for theirs
     await signIn(open, 'somebody', 'x')
-    for (let round = 0; round < 5; round++) {
-      for (const username of [...Object.keys(people), 'nobody']) {
+    const spread = () => Math.max(...times.values()) / Math.min(...times.values())
+    // the least of some rounds is what the work takes; on a busy machine that needs more of them
+    for (let round = 0; round < 5 || (round < 25 && spread() >= 2); round++) {
+      for (const username of [...Object.keys(guessed), 'nobody']) {
         const start = performance.now()
         const { status, body } = await signIn(open, username, username === 'disabled' ? PASSWORD : 'Wrong-guess-1')
         times.set(username, Math.min(performance.now() - start, times.get(username) ?? Number.POSITIVE_INFINITY))
@@ -207,7 +218,7 @@ describe('guessing passwords', () => {
       await open.db.prisma.loginAttempt.deleteMany()
     }
     // without the stand-in, the fastest of some would be a hundred times faster
-    expect(Math.max(...times.values()) / Math.min(...times.values())).toBeLessThan(2)
+    expect(spread()).toBeLessThan(2)
   })
 })
 

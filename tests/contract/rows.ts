@@ -3,17 +3,21 @@ import type { World } from '../world.ts'
 /** Sessions and mailed links come and go by themselves. */
 const PASSING = ['_prisma_migrations', 'session', 'login_attempt', 'password_token']
 
-async function overTables<R extends object>({ db: { pool } }: World, select: (row: string) => string, values: unknown[]) {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+async function overTables<R extends object>(
+  { db: { pool } }: World,
+  select: (table: string, brand: string, id: string) => string,
+  values: unknown[],
+) {
+  const { rows: tables } = await pool.query<{ name: string; columns: string[] }>(
+    `SELECT t.table_name AS name, array_agg(c.column_name::text) AS columns
+    FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
   )
   const found: (R & { table: string })[] = []
-  for (const { name: table } of tables.filter(({ name }) => !PASSING.includes(name))) {
-    const brand = { brand: "j->>'id'", app_user: "j->>'client_id'" }[table] ?? "j->>'brand_id'"
-    const { rows } = await pool.query<R>(
-      select(`(SELECT j::text AS text, j->>'id' AS id, ${brand} AS brand FROM (SELECT to_jsonb(t) AS j FROM "${table}" t) x) r`),
-      values,
-    )
+  for (const { name: table, columns } of tables.filter(({ name }) => !PASSING.includes(name))) {
+    const column = (name: string) => (columns.includes(name) ? `t.${name}` : 'NULL::uuid')
+    const brand = column({ brand: 'id', app_user: 'client_id' }[table] ?? 'brand_id')
+    const { rows } = await pool.query<R>(select(`"${table}" t`, brand, column('id')), values)
     found.push(...rows.map((row) => ({ ...row, table })))
   }
   return found
@@ -23,17 +27,24 @@ async function overTables<R extends object>({ db: { pool } }: World, select: (ro
 export const fingerprint = (world: World, ...brandIds: string[]) =>
   overTables<{ rows: number; hash: string }>(
     world,
-    (r) => `SELECT count(*)::int AS rows, md5(string_agg(text, ',' ORDER BY text)) AS hash FROM ${r} WHERE brand = ANY($1)`,
+    (table, brand) =>
+      `SELECT count(*)::int AS rows, sum(hashtextextended(t::text, 0)) AS hash FROM ${table} WHERE ${brand} = ANY($1::uuid[])`,
     [brandIds],
   )
 
 /** Rows, of whomever, in which one of these texts stands. */
 export const rowsWith = (world: World, ...texts: string[]) =>
-  overTables<{ text: string }>(world, (r) => `SELECT text FROM ${r} WHERE text LIKE ANY($1)`, [texts.map((t) => `%${t}%`)])
+  overTables<{ text: string }>(world, (table) => `SELECT t::text AS text FROM ${table} WHERE t::text LIKE ANY($1)`, [
+    texts.map((t) => `%${t}%`),
+  ])
 
 /** The ids of everything that belongs to a brand, the brands themselves among them. */
 export const idsOf = (world: World) =>
-  overTables<{ brand: string; id: string }>(world, (r) => `SELECT brand, id FROM ${r} WHERE brand IS NOT NULL AND id IS NOT NULL`, [])
+  overTables<{ brand: string; id: string }>(
+    world,
+    (table, brand, id) => `SELECT ${brand} AS brand, ${id} AS id FROM ${table} WHERE ${brand} IS NOT NULL AND ${id} IS NOT NULL`,
+    [],
+  )
 
 /** What each person may do and how they prove who they are. */
 export async function powers({ db: { prisma } }: World) {

@@ -1,8 +1,8 @@
 // From Medicare's table and a contract to what a visitor with that plan pays, and to the arithmetic that staff read.
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { site } from './lists.ts'
-import { signIn } from './sign-in.ts'
 
 const facility = 'Alpha Valley Medical Center'
 const service = '99213'

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { addFilter, site, totalOf } from './lists.ts'
-import { signIn } from './sign-in.ts'
-import { isSound } from './sound.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -35,10 +34,9 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, site(baseURL), 'alpha.admin')
 })
 
-test('a payer contract from its first day to its second document', async ({ page }, { project }) => {
+test('a payer contract from its first day to its second document', { tag: '@phone' }, async ({ page }, { project }) => {
   const name = named(project.name, 'Juniper')
   await page.goto(`${new URL(page.url()).origin}/contract/edit/new`)
-  await isSound(page)
 
   // what is wrong stands at its field, in the words of the specification
   await nameField(page).fill('Juniper 2026')
@@ -49,7 +47,6 @@ test('a payer contract from its first day to its second document', async ({ page
   await expect(page.getByLabel('Contact name')).toHaveAccessibleDescription('Required field')
   await expect(page.getByLabel('E-mail addresses')).toHaveAccessibleDescription('One or more email is not valid')
   await expect(page.getByLabel('Effective date')).toHaveAccessibleDescription('Enter a date')
-  await isSound(page)
   await nameField(page).fill(name)
   await page.getByLabel('Effective date').fill(inDays(-300))
   await page.getByLabel('Termination date').fill(inDays(45))
@@ -73,7 +70,6 @@ test('a payer contract from its first day to its second document', async ({ page
   await expect(section(page, 'Paid under this contract')).toContainText('No payer contract is paid under this contract yet')
   await expect(section(page, 'Vendor contacts').getByRole('link')).toHaveText(['jo@payer.example.org', 'office@payer.example.org'])
   await expect(section(page, 'Alert contacts')).toContainText('Alpha Valley administrator')
-  await isSound(page)
 
   // an edit: what tells which contract is meant is locked, the last contact stays, and the way back asks first
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -120,7 +116,6 @@ test('a payer contract from its first day to its second document', async ({ page
   ])
   expect(first.suggestedFilename()).toBe('agreement.pdf')
   expect(fs.readFileSync(await first.path())).toEqual(pdf('version 1').buffer)
-  await isSound(page)
 
   // renewed to a day, it no longer ends soon
   await page.getByRole('button', { name: 'Renew' }).click()
@@ -134,28 +129,31 @@ test('a payer contract from its first day to its second document', async ({ page
   await expect(section(page, 'Run')).toContainText('410 days left')
 })
 
-test('the list tells payers from vendors, marks what ends soon, and deletes what nobody is paid under', async ({ page }, { project }) => {
-  const [payer, vendor] = [named(project.name, 'Larch'), named(project.name, 'Maple')]
-  await addContract(page, payer, { until: inDays(20) })
-  await addContract(page, vendor, { party: 'Vendor' })
-  await page.getByRole('link', { name: 'Back' }).click()
-  await addFilter(page, 'Name', `${project.name === 'desktop' ? 'Desk' : 'Hand'} Agreement`)
-  await expect(page.getByText('Ends in 20 days')).toBeVisible()
-  await isSound(page)
-  await page.getByRole('group', { name: 'With whom' }).getByRole('button', { name: 'Vendor' }).click()
-  await expect(page).toHaveURL(/filter=type\.equals\.Vender/)
-  await expect(page.getByRole('link', { name: vendor })).toBeVisible()
-  await expect(page.getByRole('link', { name: payer })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Vendor', pressed: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: vendor })).toBeVisible()
-  await page.getByRole('button', { name: `Delete ${vendor}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No records found!')).toBeVisible()
-  await page.getByRole('group', { name: 'With whom' }).getByRole('button', { name: 'Payer' }).click()
-  await expect(page.getByRole('link', { name: payer })).toBeVisible()
-  expect(await totalOf(page)).toBeGreaterThan(0)
-})
+test(
+  'the list tells payers from vendors, marks what ends soon, and deletes what nobody is paid under',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const [payer, vendor] = [named(project.name, 'Larch'), named(project.name, 'Maple')]
+    await addContract(page, payer, { until: inDays(20) })
+    await addContract(page, vendor, { party: 'Vendor' })
+    await page.getByRole('link', { name: 'Back' }).click()
+    await addFilter(page, 'Name', `${project.name === 'desktop' ? 'Desk' : 'Hand'} Agreement`)
+    await expect(page.getByText('Ends in 20 days')).toBeVisible()
+    await page.getByRole('group', { name: 'With whom' }).getByRole('button', { name: 'Vendor' }).click()
+    await expect(page).toHaveURL(/filter=type\.equals\.Vender/)
+    await expect(page.getByRole('link', { name: vendor })).toBeVisible()
+    await expect(page.getByRole('link', { name: payer })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Vendor', pressed: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: vendor })).toBeVisible()
+    await page.getByRole('button', { name: `Delete ${vendor}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No records found!')).toBeVisible()
+    await page.getByRole('group', { name: 'With whom' }).getByRole('button', { name: 'Payer' }).click()
+    await expect(page.getByRole('link', { name: payer })).toBeVisible()
+    expect(await totalOf(page)).toBeGreaterThan(0)
+  },
+)
 
 test('payers are paid under a contract that is chosen at their payer contract', async ({ page, baseURL }, { project }) => {
   const [name, payerContract] = [named(project.name, 'Rowan'), `Rowan ${project.name}`]
@@ -213,6 +211,5 @@ test('who has no access to contracts is told whom to ask', async ({ browser, pag
     await partner.goto(`${site(baseURL)}${path}`)
     await expect(partner.getByRole('heading', { name: 'Contracts are not open to you yet' })).toBeVisible()
   }
-  await isSound(partner)
   await partner.context().close()
 })

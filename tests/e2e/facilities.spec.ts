@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 
-test('from a new facility to one that visitors see, and away with it', async ({ page, baseURL }, info) => {
+test('from a new facility to one that visitors see, and away with it', { tag: '@phone' }, async ({ page, baseURL }, info) => {
   const site = `http://alpha.localhost:${new URL(baseURL as string).port}`
   const name = `Cedar Birth Center ${info.project.name}`
   const dialog = page.getByRole('dialog')

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
+import { signInOnScreen } from './sign-in.ts'
 import sharp from 'sharp'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
-import { signIn } from './sign-in.ts'
 
 const alpha = demoBrands.find((b) => b.key === 'alpha') as (typeof demoBrands)[number]
 
@@ -38,7 +39,6 @@ async function saveLogo(request: APIRequestContext, headers: Record<string, stri
 }
 
 test.describe('what people upload', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 600, 'one world, one upload: the width makes no difference to what a browser runs')
   let site = ''
   test.beforeEach(({ baseURL }) => {
     site = `http://alpha.localhost:${new URL(baseURL as string).port}`
@@ -245,7 +245,7 @@ test('signing in leads to no other site, whatever address was asked for before',
   ]) {
     await page.goto(`${site}/home`)
     await page.evaluate((value) => localStorage.setItem('lastLocation', JSON.stringify({ value, expires: Date.now() + 60_000 })), strange)
-    await signIn(page, site, 'alpha.admin')
+    await signInOnScreen(page, site, 'alpha.admin')
     await expect.poll(() => new URL(page.url()).host).toBe(`alpha.localhost:${port}`)
     expect(await page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined()
     await page.goto(`${site}/logout`)

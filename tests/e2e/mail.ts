@@ -1,16 +1,13 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-
-/** Where the server of the journeys keeps its data. It mails over no SMTP server, so its messages are files there. */
-export const dataDir = path.join(os.tmpdir(), `ratebook-e2e-${process.env.E2E_PORT}`)
 
 /** Text of a message whose long lines were folded (quoted-printable, RFC 2045 6.7). */
 const decoded = (eml: string) =>
   eml.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-function letters(address: string, subject: string) {
+/** A server that mails over no SMTP server writes its messages to files. */
+function letters(dataDir: string, address: string, subject: string) {
   const folder = path.join(dataDir, 'mail')
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
   return files
@@ -19,9 +16,9 @@ function letters(address: string, subject: string) {
 }
 
 /** Waits for a message and answers the link in the newest one. */
-export async function linkMailed(address: string, subject: string): Promise<string> {
-  await expect.poll(() => letters(address, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
-  const link = /https?:\/\/\S+/.exec(letters(address, subject).at(-1) ?? '')?.[0]
+export async function linkMailed({ dataDir }: { dataDir: string }, address: string, subject: string): Promise<string> {
+  await expect.poll(() => letters(dataDir, address, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const link = /https?:\/\/\S+/.exec(letters(dataDir, address, subject).at(-1) ?? '')?.[0]
   expect(link).toBeDefined()
   return link as string
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { judge } from '../mrf/validate.ts'
-import { signIn } from './sign-in.ts'
 
 /** A charge master as hospitals export them: pipes, a code hidden in a name, inches, prices with commas, and one row nobody can read. */
 const chargeMaster = [
@@ -16,7 +16,6 @@ const facility = 'Orchard Hill Community Hospital'
 
 test('from the upload of a charge master to a visitor’s price and the machine-readable file', async ({ page, baseURL }, info) => {
   test.setTimeout(120_000)
-  test.skip(info.project.name !== 'desktop', 'one world, one upload: the phone has its own journey')
   const site = `http://alpha.localhost:${new URL(baseURL as string).port}`
   const file = info.outputPath('procedures.txt')
   fs.writeFileSync(file, chargeMaster)

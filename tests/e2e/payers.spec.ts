@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { addFilter, site, totalOf } from './lists.ts'
-import { signIn } from './sign-in.ts'
 
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 const enabled = (page: Page, payer: string) => page.getByRole('checkbox', { name: `${payer}, All plans enabled` })
@@ -19,7 +19,7 @@ async function addPayer(page: Page, payer: string, contract: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a payer contract, a payer under it, and both corrected', async ({ page, baseURL }, { project }) => {
+test('a payer contract, a payer under it, and both corrected', { tag: '@phone' }, async ({ page, baseURL }, { project }) => {
   const [contract, payer] = [`Zenith ${project.name}`, `Zenith Plan ${project.name}`]
   await page.goto(`${site(baseURL)}/payerinfo/contracts`)
   await page.getByRole('button', { name: 'Add Payer Contract' }).click()
@@ -100,52 +100,54 @@ test('two people edit one payer: the second is told, reloads, and loses nothing'
   await expect(page.getByRole('checkbox', { name: `${payer}, Mine enabled` })).toBeVisible()
 })
 
-test('the filtered set is switched after asking; one payer at once; the file says what the list says', async ({ page, baseURL }, {
-  project,
-}) => {
-  const names = ['One', 'Two', 'Three'].map((n) => `Bulk ${project.name} ${n}`)
-  await page.goto(`${site(baseURL)}/payerinfo`)
-  for (const name of names) await addPayer(page, name, 'Blue River Health')
-  await addFilter(page, 'Display Name', `Bulk ${project.name}`)
-  await addFilter(page, 'Display Name', 'nothing like it')
-  await addFilter(page, 'Remit Payer Type', 'Payer')
-  const all = page.getByRole('checkbox', { name: 'Enable/disable all' })
-  await expect.poll(() => totalOf(page)).toBe(names.length)
-  await expect(all).toBeChecked()
+test(
+  'the filtered set is switched after asking; one payer at once; the file says what the list says',
+  { tag: '@phone' },
+  async ({ page, baseURL }, { project }) => {
+    const names = ['One', 'Two', 'Three'].map((n) => `Bulk ${project.name} ${n}`)
+    await page.goto(`${site(baseURL)}/payerinfo`)
+    for (const name of names) await addPayer(page, name, 'Blue River Health')
+    await addFilter(page, 'Display Name', `Bulk ${project.name}`)
+    await addFilter(page, 'Display Name', 'nothing like it')
+    await addFilter(page, 'Remit Payer Type', 'Payer')
+    const all = page.getByRole('checkbox', { name: 'Enable/disable all' })
+    await expect.poll(() => totalOf(page)).toBe(names.length)
+    await expect(all).toBeChecked()
 
-  await all.click()
-  const sure = page.getByRole('dialog', { name: 'Are you sure you want to enable/disable all records?' })
-  await expect(sure).toContainText('All 3 records that match will be disabled.')
-  await sure.getByRole('button', { name: 'Cancel' }).click()
-  await expect(all).toBeChecked()
-  await all.click()
-  await sure.getByRole('button', { name: 'Disable all' }).click()
-  await expect(page.getByText('3 records disabled')).toBeVisible()
-  for (const name of names) await expect(enabled(page, name)).not.toBeChecked()
-  await enabled(page, names[1] as string).click()
-  await expect(enabled(page, names[1] as string)).toBeChecked()
-  await page.reload()
-  await expect(enabled(page, names[1] as string)).toBeChecked()
-  await expect(enabled(page, names[0] as string)).not.toBeChecked()
+    await all.click()
+    const sure = page.getByRole('dialog', { name: 'Are you sure you want to enable/disable all records?' })
+    await expect(sure).toContainText('All 3 records that match will be disabled.')
+    await sure.getByRole('button', { name: 'Cancel' }).click()
+    await expect(all).toBeChecked()
+    await all.click()
+    await sure.getByRole('button', { name: 'Disable all' }).click()
+    await expect(page.getByText('3 records disabled')).toBeVisible()
+    for (const name of names) await expect(enabled(page, name)).not.toBeChecked()
+    await enabled(page, names[1] as string).click()
+    await expect(enabled(page, names[1] as string)).toBeChecked()
+    await page.reload()
+    await expect(enabled(page, names[1] as string)).toBeChecked()
+    await expect(enabled(page, names[0] as string)).not.toBeChecked()
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
-  expect(download.suggestedFilename()).toBe('payers.csv')
-  expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
-    [
-      '\uFEFFEnabled,Display Name,Plan,Payer Contract,Remit Payer,Remit Payer Type',
-      `No,${names[0]},All plans,Blue River Health,,Payer`,
-      `No,${names[2]},All plans,Blue River Health,,Payer`,
-      `Yes,${names[1]},All plans,Blue River Health,,Payer`,
-      '',
-    ].join('\r\n'),
-  )
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+    expect(download.suggestedFilename()).toBe('payers.csv')
+    expect(fs.readFileSync(await download.path(), 'utf8')).toBe(
+      [
+        '\uFEFFEnabled,Display Name,Plan,Payer Contract,Remit Payer,Remit Payer Type',
+        `No,${names[0]},All plans,Blue River Health,,Payer`,
+        `No,${names[2]},All plans,Blue River Health,,Payer`,
+        `Yes,${names[1]},All plans,Blue River Health,,Payer`,
+        '',
+      ].join('\r\n'),
+    )
 
-  await addFilter(page, 'Plan', 'no such plan')
-  await expect(page.getByText('No records found!')).toBeVisible()
-  await expect(all).toBeDisabled()
-})
+    await addFilter(page, 'Plan', 'no such plan')
+    await expect(page.getByText('No records found!')).toBeVisible()
+    await expect(all).toBeDisabled()
+  },
+)
 
-test('columns are chosen once and stay so; All shows the whole list', async ({ page, baseURL }) => {
+test('columns are chosen once and stay so; All shows the whole list', { tag: '@phone' }, async ({ page, baseURL }) => {
   await page.goto(`${site(baseURL)}/payerinfo`)
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Display Name' })).toBeDisabled()
@@ -165,8 +167,7 @@ test('columns are chosen once and stay so; All shows the whole list', async ({ p
   await expect.poll(() => totalOf(page)).toBeGreaterThanOrEqual(6)
 })
 
-test('everything can be done without a mouse', async ({ page, baseURL }, { project }) => {
-  test.skip(project.name !== 'desktop', 'a phone has no keyboard')
+test('everything can be done without a mouse', async ({ page, baseURL }) => {
   await page.goto(`${site(baseURL)}/payerinfo`)
   await expect(enabled(page, 'Blue River Health PPO')).toBeVisible()
   const tabTo = async (name: string | RegExp, role: 'button' | 'checkbox' | 'menuitemcheckbox') => {

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { site } from './lists.ts'
-import { signIn } from './sign-in.ts'
-import { isSound } from './sound.ts'
 
 const AGREEMENT = 'Blue River Health Agreement'
 async function openAgreement(page: Page, baseURL: string | undefined) {
@@ -22,78 +21,80 @@ const sentence = (page: Page) => page.getByRole('region', { name: 'In plain word
 
 test.beforeEach(async ({ page, baseURL }) => signIn(page, site(baseURL), 'alpha.admin'))
 
-test('a carve-out is written, read in plain words, tried before it is saved, and then pays', async ({ page, baseURL }, { project }) => {
-  const [name, code] = project.name === 'desktop' ? ['New Devices Desk', 'Q9901'] : ['New Devices Hand', 'Q9902']
-  await openAgreement(page, baseURL)
-  await page.getByRole('link', { name: /add .*outpatient/i }).click()
-  await expect(page.getByRole('heading', { name: 'Add rule' })).toBeVisible()
+test(
+  'a carve-out is written, read in plain words, tried before it is saved, and then pays',
+  { tag: '@phone' },
+  async ({ page, baseURL }, { project }) => {
+    const [name, code] = project.name === 'desktop' ? ['New Devices Desk', 'Q9901'] : ['New Devices Hand', 'Q9902']
+    await openAgreement(page, baseURL)
+    await page.getByRole('link', { name: /add .*outpatient/i }).click()
+    await expect(page.getByRole('heading', { name: 'Add rule' })).toBeVisible()
 
-  // nothing typed: each field says what it needs, and the first has the focus
-  await save(page)
-  await expect(nameOf(page)).toBeFocused()
-  await expect(page.getByText('Required field')).toHaveCount(2)
-  await expect(methodOf(page)).toBeDisabled()
-  await expect(page.getByLabel('CarveOut Codes')).toHaveCount(0)
+    // nothing typed: each field says what it needs, and the first has the focus
+    await save(page)
+    await expect(nameOf(page)).toBeFocused()
+    await expect(page.getByText('Required field')).toHaveCount(2)
+    await expect(methodOf(page)).toBeDisabled()
+    await expect(page.getByLabel('CarveOut Codes')).toHaveCount(0)
 
-  await nameOf(page).fill('New Devices (1)')
-  await page.getByLabel('Rule Type').selectOption({ label: 'Carve-out' })
-  await expect(page.getByLabel('Select Service')).toHaveCount(0)
-  await methodOf(page).selectOption({ label: 'CPT/HCPCS' })
-  await expect(page.getByLabel('CarveOut Codes')).toHaveAttribute('placeholder', 'e.g A1000-A1099; 100; 101; 70001-70010; 90001;')
-  await page.getByLabel('CarveOut Codes').fill(`${code}; Q10-Q2`)
-  await page.getByLabel('Pay Method').selectOption({ label: '% of Billed Charges' })
-  await page.getByLabel('Pay Value').fill('62.5')
-  await page.getByLabel('Never more than the billed charge').check()
-  await page.getByLabel('Minimum').fill('1,000')
-  await save(page)
-  await expect(page.getByText('Only alpha numeric values are allowed')).toBeVisible()
-  await expect(page.getByText(/"Q10-Q2": both ends of a range have the same length/)).toBeVisible()
-  await nameOf(page).fill(name)
-  await page.getByLabel('CarveOut Codes').fill(`${code}; Q9910-Q9919`)
-  await expect(sentence(page)).toContainText(
-    `Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the billed charge and at least $1,000.00.`,
-  )
+    await nameOf(page).fill('New Devices (1)')
+    await page.getByLabel('Rule Type').selectOption({ label: 'Carve-out' })
+    await expect(page.getByLabel('Select Service')).toHaveCount(0)
+    await methodOf(page).selectOption({ label: 'CPT/HCPCS' })
+    await expect(page.getByLabel('CarveOut Codes')).toHaveAttribute('placeholder', 'e.g A1000-A1099; 100; 101; 70001-70010; 90001;')
+    await page.getByLabel('CarveOut Codes').fill(`${code}; Q10-Q2`)
+    await page.getByLabel('Pay Method').selectOption({ label: '% of Billed Charges' })
+    await page.getByLabel('Pay Value').fill('62.5')
+    await page.getByLabel('Never more than the billed charge').check()
+    await page.getByLabel('Minimum').fill('1,000')
+    await save(page)
+    await expect(page.getByText('Only alpha numeric values are allowed')).toBeVisible()
+    await expect(page.getByText(/"Q10-Q2": both ends of a range have the same length/)).toBeVisible()
+    await nameOf(page).fill(name)
+    await page.getByLabel('CarveOut Codes').fill(`${code}; Q9910-Q9919`)
+    await expect(sentence(page)).toContainText(
+      `Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the billed charge and at least $1,000.00.`,
+    )
 
-  // tried before it is saved; the price follows the form
-  const tried = page.getByRole('region', { name: 'Try it' })
-  await tried.getByLabel('CPT/HCPCS').fill(code.toLowerCase())
-  await tried.getByLabel('Billed charge').fill('4000')
-  await tried.getByRole('button', { name: 'Show the price' }).click()
-  await expect(tried.getByRole('row', { name: /62\.5 % of the billed charge of \$4,000\.00/ })).toContainText('$2,500.00')
-  await expect(tried.getByRole('row', { name: /^Price/ })).toContainText('$2,500.00')
-  await expect(tried.getByText('This rule is also the one that pays in the contract.')).toBeVisible()
-  await page.getByLabel('Maximum').fill('2,000')
-  await expect(tried.getByRole('row', { name: /At most \$2,000\.00/ })).toContainText('− $500.00')
-  await expect(tried.getByRole('row', { name: /^Price/ })).toContainText('$2,000.00')
-  // of another service it says why it has no price, and who has
-  await tried.getByLabel('CPT/HCPCS').fill('99213')
-  await tried.getByRole('button', { name: 'Show the price' }).click()
-  await expect(tried.getByText('The rule is not about this service.')).toBeVisible()
-  await expect(tried.getByRole('heading', { name: 'In the contract “Other outpatient services” comes first' })).toBeVisible()
-  await isSound(page)
+    // tried before it is saved; the price follows the form
+    const tried = page.getByRole('region', { name: 'Try it' })
+    await tried.getByLabel('CPT/HCPCS').fill(code.toLowerCase())
+    await tried.getByLabel('Billed charge').fill('4000')
+    await tried.getByRole('button', { name: 'Show the price' }).click()
+    await expect(tried.getByRole('row', { name: /62\.5 % of the billed charge of \$4,000\.00/ })).toContainText('$2,500.00')
+    await expect(tried.getByRole('row', { name: /^Price/ })).toContainText('$2,500.00')
+    await expect(tried.getByText('This rule is also the one that pays in the contract.')).toBeVisible()
+    await page.getByLabel('Maximum').fill('2,000')
+    await expect(tried.getByRole('row', { name: /At most \$2,000\.00/ })).toContainText('− $500.00')
+    await expect(tried.getByRole('row', { name: /^Price/ })).toContainText('$2,000.00')
+    // of another service it says why it has no price, and who has
+    await tried.getByLabel('CPT/HCPCS').fill('99213')
+    await tried.getByRole('button', { name: 'Show the price' }).click()
+    await expect(tried.getByText('The rule is not about this service.')).toBeVisible()
+    await expect(tried.getByRole('heading', { name: 'In the contract “Other outpatient services” comes first' })).toBeVisible()
 
-  await save(page)
-  await expect(page).toHaveURL(/\/contract\/view\//)
-  await expect(page.getByText(name).first()).toBeVisible()
+    await save(page)
+    await expect(page).toHaveURL(/\/contract\/view\//)
+    await expect(page.getByText(name).first()).toBeVisible()
 
-  // name and type stay; the codes can be looked through
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(nameOf(page)).toBeDisabled()
-  await expect(page.getByLabel('Rule Type')).toBeDisabled()
-  await page.getByRole('button', { name: 'Show codes' }).click()
-  const codes = page.getByRole('dialog', { name: 'CarveOut Codes' })
-  await expect(codes.getByRole('status')).toHaveText('2 entries, 11 codes')
-  await codes.getByLabel('Search codes').fill('q9915')
-  await expect(codes.getByRole('listitem')).toHaveText(/Q9910-Q9919/)
-  await isSound(page)
-  await codes.getByRole('button', { name: 'Close' }).click()
-  await page.getByLabel('Pay Method').selectOption({ label: 'Flat Rate' })
-  await page.getByLabel('Pay Value').fill('1500')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
-  await save(page)
-  await expect(page).toHaveURL(/\/contract\/view\//)
-})
+    // name and type stay; the codes can be looked through
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(nameOf(page)).toBeDisabled()
+    await expect(page.getByLabel('Rule Type')).toBeDisabled()
+    await page.getByRole('button', { name: 'Show codes' }).click()
+    const codes = page.getByRole('dialog', { name: 'CarveOut Codes' })
+    await expect(codes.getByRole('status')).toHaveText('2 entries, 11 codes')
+    await codes.getByLabel('Search codes').fill('q9915')
+    await expect(codes.getByRole('listitem')).toHaveText(/Q9910-Q9919/)
+    await codes.getByRole('button', { name: 'Close' }).click()
+    await page.getByLabel('Pay Method').selectOption({ label: 'Flat Rate' })
+    await page.getByLabel('Pay Value').fill('1500')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+    await save(page)
+    await expect(page).toHaveURL(/\/contract\/view\//)
+  },
+)
 
 test('a rule for physicians can be limited to groups of its schedule, with the keyboard', async ({ page, baseURL }) => {
   await openAgreement(page, baseURL)
@@ -122,7 +123,6 @@ test('a rule for physicians can be limited to groups of its schedule, with the k
   await page.keyboard.press('Space')
   await expect(range).toHaveAttribute('aria-checked', 'true')
   await expect(first).toHaveAttribute('aria-checked', 'mixed')
-  await isSound(page)
   await dialog.getByLabel('Search groups').fill('no such group')
   await expect(dialog.getByText('No groups found')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use these groups' }).click()
@@ -135,7 +135,7 @@ test('a rule for physicians can be limited to groups of its schedule, with the k
   await expect(page).toHaveURL(/\/contract\/view\//)
 })
 
-test('other rules are compared over a file of services, and nothing is saved', async ({ page, baseURL }, testInfo) => {
+test('other rules are compared over a file of services, and nothing is saved', { tag: '@phone' }, async ({ page, baseURL }, testInfo) => {
   const file = testInfo.outputPath('volumes.csv')
   fs.writeFileSync(file, 'Code,Units\n70551,120\n70450,300\n99213,many\n')
   await openAgreement(page, baseURL)
@@ -164,7 +164,6 @@ test('other rules are compared over a file of services, and nothing is saved', a
   await expect(result.getByRole('status')).toHaveText(/\+\$[\d,.]+ \(\d+(\.\d+)? %\)/)
   await expect(result.getByRole('list').first().getByRole('listitem')).toHaveCount(2)
   await expect(result.getByText('“many” is not a number of units. Write it like 12 or 12.5.')).toBeVisible()
-  await isSound(page)
   const [table] = await Promise.all([page.waitForEvent('download'), result.getByRole('button', { name: 'Save all as CSV' }).click()])
   expect(fs.readFileSync(await table.path(), 'utf8')).toMatch(/70551.*Imaging by schedule/)
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { signIn, test } from './journey.ts'
 import { addFilter, site, totalOf } from './lists.ts'
-import { signIn } from './sign-in.ts'
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, site(baseURL), 'alpha.admin')
@@ -16,7 +16,7 @@ const counts = async (page: Page) =>
   ]
 
 test.describe('Shoppable services', () => {
-  test('ask for a facility, count what is on, and lead to what is specified but off', async ({ page, baseURL }) => {
+  test('ask for a facility, count what is on, and lead to what is specified but off', { tag: '@phone' }, async ({ page, baseURL }) => {
     await page.goto(`${site(baseURL)}/shoppable`)
     await expect(page.getByLabel('Facility')).toHaveAccessibleDescription('Please select a facility')
     await page.getByLabel('Facility').selectOption({ label: 'Alpha Valley Medical Center' })
@@ -74,7 +74,10 @@ test.describe('Shoppable services', () => {
 })
 
 test.describe('Associated charges', () => {
-  test('are narrowed by the threshold slider, with the keyboard too, and the address keeps it', async ({ page, baseURL }) => {
+  test('are narrowed by the threshold slider, with the keyboard too, and the address keeps it', { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(`${site(baseURL)}/associated`)
     const [low, high] = [
       page.getByRole('slider', { name: 'Charge association threshold, more than' }),
@@ -126,7 +129,7 @@ test.describe('Associated charges', () => {
 })
 
 test.describe('Allowables', () => {
-  test('come from a file: columns mapped, refused rows shown, the rest applied', async ({ page, baseURL }, testInfo) => {
+  test('come from a file: columns mapped, refused rows shown, the rest applied', { tag: '@phone' }, async ({ page, baseURL }, testInfo) => {
     const code = testInfo.project.name === 'desktop' ? 'Z1001' : 'Z2001'
     const file = testInfo.outputPath('rates.csv')
     // how a header was mapped is remembered, so that each journey has its own

@@ -13,6 +13,8 @@ export function themeOf(palette: Palette) {
       background: { default: '#f6f7f9' },
       text,
     },
+    // who has asked their system for less motion gets none
+    motion: { reducedMotion: 'system' },
     shape: { borderRadius: 10 },
     typography: {
       fontFamily: 'var(--font)',

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Page } from '@playwright/test'
+import { PASSWORD } from '../demo-template.ts'
+import { cloneDatabase, demoTemplate } from '../postgres.ts'
+import { ServerProcess } from '../server-process.ts'
+
+const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** A journey through the real server: each worker has one of its own, over a database of its own with the demo world. */
+export const test = base.extend<{ serverLog: undefined }, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+    async ({}, use, { workerIndex }) => {
+      const database = await cloneDatabase(process.env.E2E_ADMIN_URL as string, `e2e_${workerIndex}`, demoTemplate)
+      const server = new ServerProcess({ DATABASE_URL: database, WEB_DIR: webDir, LOG_LEVEL: 'info', RATE_LIMITS: '1' })
+      await server.start()
+      await use(server)
+      await server.end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  serverLog: [
+    async ({ server }, use, info) => {
+      await use(undefined)
+      if (info.status !== info.expectedStatus) await info.attach(path.basename(server.log), { path: server.log })
+    },
+    { auto: true },
+  ],
+})
+
+/** Where a brand is to be found; the default brand without a name. */
+export const siteOf = (baseURL: string | undefined, brand = '') =>
+  `http://${brand && `${brand}.`}localhost:${new URL(baseURL as string).port}`
+
+const tokens = new Map<string, string>()
+
+/** Opens the site for somebody who signed in before: each user has one session per worker. Leaves the page at a small answer of the server. */
+export async function signIn(page: Page, site: string, username: string) {
+  const { port } = new URL(site)
+  const who = `${username} ${port}`
+  if (!tokens.has(who)) {
+    // names below localhost are known to browsers alone
+    const answer = await page.request.post(`http://127.0.0.1:${port}/api/v1/user/authenticate`, { data: { username, password: PASSWORD } })
+    tokens.set(who, (await answer.json()).token)
+  }
+  await page.goto(`${site}/livez`)
+  await page.evaluate((token) => localStorage.setItem('token', token), tokens.get(who) as string)
+}

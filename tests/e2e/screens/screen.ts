@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** A page in one of its states: whose site it is on, who looks at it, and how it comes to look so. `open` ends when it does. */
+export interface Screen {
+  what: string
+  brand?: string
+  as?: string
+  open(page: Page, site: string): Promise<unknown>
+}
+
+/** Letters alone, another time others: names of contracts hold nothing else. */
+export const letters = () => crypto.randomUUID().replace(/[^a-f]/g, '')
+
+/** Calls the server as the person who is signed in on the page. */
+export async function send(page: Page, method: 'get' | 'post' | 'put', path: string, request: object = {}) {
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+  const answer = await page.request[method](`/api/v1${path}`, { headers: { authorization }, ...request })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}

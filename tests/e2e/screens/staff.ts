@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { letters, type Screen, send } from './screen.ts'
+
+const list = (what: string, path: string): Screen => ({
+  what,
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await page.goto(site + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(/of|0 records/)
+  },
+})
+
+export const staff: Screen[] = [
+  {
+    what: 'the dashboard, where a facility lacks something',
+    brand: 'beta',
+    as: 'beta.admin',
+    async open(page, site) {
+      const facilities = (await send(page, 'get', '/facilities')) as { id: string; name: string }[]
+      const { id } = facilities.find((f) => f.name === 'Lighthouse Point Hospital') as { id: string }
+      const facility = await send(page, 'get', `/facility/${id}`)
+      await send(page, 'put', '/facility', { data: { ...facility, address: '', attested: true } })
+      await page.goto(`${site}/dashboard`)
+      await expect(page.getByRole('region', { name: 'Lighthouse Point Hospital' }).getByText('1 thing missing')).toBeVisible()
+      await expect(page.getByRole('img', { name: /of a year since the charges last changed/ }).first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the first steps of a new client',
+    as: 'admin',
+    async open(page, site) {
+      const settings = { displayName: 'Fresh', domainName: `fresh-${letters()}`, logoRedirectionURL: 'https://fresh.example.org' }
+      const Payload = JSON.stringify({ ...settings, ein: '07-1000999', selfPayPercentage: 60 })
+      const { brandId } = await send(page, 'post', '/brand', { multipart: { Payload } })
+      await page.evaluate((id) => localStorage.setItem('brandId', id), brandId)
+      await page.goto(`${site}/dashboard`)
+      await expect(page.getByText('Load a charge master').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the audit log with an entry open and its chain verified',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await send(page, 'post', '/cms/payercontract', { data: { displayName: letters() } })
+      await page.goto(`${site}/admin/audit`)
+      await page
+        .getByRole('button', { name: /details of entry/i })
+        .first()
+        .click()
+      await expect(page.getByRole('table', { name: /Fields of entry/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Verify chain' }).click()
+      await expect(page.getByText(/The chain is intact/)).toBeVisible()
+    },
+  },
+  list('the payers', '/payerinfo'),
+  list('the payer contracts', '/payerinfo/contracts'),
+  list('the charge master', '/chargemaster'),
+  list('the associated charges', '/associated'),
+  list('the allowed amounts', '/allowables'),
+  list('the facilities', '/configurations/facilities'),
+]

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { addPlans, next, reviewPlans, share } from '../plans.ts'
+import type { Screen } from './screen.ts'
+
+const facility = 'Alpha Valley Medical Center'
+const pricer = (where: string, search: string) => `/pricer/${encodeURIComponent(where)}?${search}`
+
+async function reviewUnits(page: Page, site: string, units: string) {
+  await page.goto(site + pricer(facility, 'q=gallblader'))
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Review Plans' }).last().click()
+  await expect(page.getByText('40 %').first()).toBeVisible()
+  await page.getByRole('textbox').first().fill(units)
+}
+async function choosePlan(page: Page, site: string) {
+  await addPlans(page, site)
+  await page.evaluate(() => localStorage.clear())
+  await reviewPlans(page, site)
+  await page.getByLabel('Find your plan').fill('JOURN')
+  await page.getByRole('radio', { name: /Journey Mutual/ }).check()
+  await expect(page.locator('.summary')).toContainText('Agreed with Journey Mutual')
+}
+async function enterExpenses(page: Page, site: string) {
+  await choosePlan(page, site)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Estimate your expenses' })).toBeFocused()
+}
+
+export const visitors: Screen[] = [
+  {
+    what: 'the front page without a facility chosen',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(`${site}/home`)
+      await page.getByRole('button', { name: /Shoppable Services/ }).click()
+      await expect(page.getByText('Please select a facility')).toBeVisible()
+    },
+  },
+  {
+    what: 'what a misspelt search finds',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(site + pricer(facility, 'q=gallblader'))
+      await expect(page.getByText('gallbladder', { exact: false }).first()).toBeVisible()
+      await expect(page.getByRole('radio').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the charges with units that cannot be read',
+    brand: 'alpha',
+    async open(page, site) {
+      await reviewUnits(page, site, 'many')
+      await expect(page.locator('.summary').first()).toContainText('—')
+    },
+  },
+  {
+    what: 'what somebody without a plan pays',
+    brand: 'alpha',
+    async open(page, site) {
+      await reviewUnits(page, site, '2')
+      await page.getByRole('radio', { name: /I pay myself/ }).check()
+      await next(page).click()
+      await expect(page.locator('.summary-amount')).toHaveText(/\$/)
+    },
+  },
+  {
+    what: 'a search in Spanish',
+    brand: 'beta',
+    async open(page, site) {
+      await page.goto(site + pricer('Beta Coast Regional Hospital', 'q=knee&category=radiology'))
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      await page.getByLabel(/language/i).selectOption('es')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    },
+  },
+  {
+    what: 'an address that there is not',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(`${site}/no/such/page`)
+      await expect(page).toHaveURL(/\/error\/error-v1$/)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    },
+  },
+  { what: 'a plan among many', open: choosePlan },
+  { what: 'the form for one’s expenses', open: enterExpenses },
+  {
+    what: 'the question whether a plan pays everything',
+    async open(page, site) {
+      await enterExpenses(page, site)
+      await page.getByRole('button', { name: 'Estimate my share' }).click()
+      await expect(page.getByRole('dialog', { name: 'You would pay $0.00' })).toBeVisible()
+    },
+  },
+  {
+    what: 'one’s share of a price',
+    async open(page, site) {
+      await enterExpenses(page, site)
+      await page.getByLabel('Copay').fill('$40')
+      await page.getByLabel('Remaining deductible').fill('250')
+      await page.getByRole('button', { name: 'Use 20 %' }).click()
+      await page.getByRole('button', { name: 'Estimate my share' }).click()
+      await expect(share(page).locator('.summary-amount')).toHaveText('$452.07')
+    },
+  },
+  {
+    what: 'the cash price in Spanish',
+    async open(page, site) {
+      await reviewPlans(page, site)
+      await page.getByRole('radio', { name: /I pay myself/ }).check()
+      await next(page).click()
+      await page.getByLabel(/language/i).selectOption('es')
+      await expect(page.getByRole('heading', { name: 'Usted paga' })).toBeVisible()
+    },
+  },
+  {
+    what: 'where rates come from, as staff read it',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await reviewPlans(page, site, facility, '45378')
+      for (const payer of ['Blue River Health PPO', 'Employee Plan'])
+        await page.locator('.why-payer').filter({ hasText: payer }).locator('summary').click()
+      await expect(page.getByText('This payer is switched off.')).toBeVisible()
+    },
+  },
+]
