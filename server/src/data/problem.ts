@@ -8,7 +8,10 @@ import type { z } from 'zod'
 wordIssues(sentenceOf)
 
 type Untold = Pick<FieldError, 'path' | 'message'> & Partial<FieldError>
-const saying = (sentence: string): Fault => fault(plainCodes.find((code) => errorTexts[code] === sentence) ?? 'refused')
+function saying(sentence: string): Fault {
+  const code = plainCodes.find((c) => errorTexts[c] === sentence)
+  return code ? fault(code) : fault('refused', { sentence })
+}
 const plainCodes = Object.keys(errorTexts) as PlainCode[]
 /** An answer that is not a success: status, what is wrong, and the fields it is about. */
 export class Problem extends Error {
