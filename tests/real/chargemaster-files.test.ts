@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ChargeRow } from '@ratebook/server/features/charges/read/charge-row.ts'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import type { Outcome } from '@ratebook/server/imports/read-rows.ts'
 import { readRows } from '../unit/charge-read-helpers.ts'
+import { realData } from './data.ts'
 
-const folder = `${process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))}/chargemasters`
-const present = existsSync(folder)
+const { folder, present } = realData('chargemasters')
 
 /** What a hospital's file must come to. `rows` are those under the header that hold anything; an item of two prices counts twice. */
 interface Expected {

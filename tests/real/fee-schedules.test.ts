@@ -1,14 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { storedLines, uploadSchedule } from '../schedule-files.ts'
 import { useWorld } from '../world.ts'
+import { realData } from './data.ts'
 
-const folder = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
-const present = fs.existsSync(path.join(folder, 'pfs'))
-if (!present) console.warn(`Medicare’s public tables are not here (${folder}): their tests are skipped.`)
+const { home: folder, present } = realData('pfs')
 
 const PFS_2025 = 'pfs/PPRRVU2025_Oct_nocptdesc.csv'
 const tables: [file: string, answer: object][] = [

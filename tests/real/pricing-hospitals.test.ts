@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { outOfPocket } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { type RuleText, ruleOf, termsOf, visitOf } from '../unit/pricing-cases.ts'
+import { realData } from './data.ts'
 
-const folder = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
-const present = existsSync(`${folder}/worked-examples`)
+const { home: folder, present } = realData('worked-examples')
 const examples = present ? JSON.parse(readFileSync(`${folder}/worked-examples/worked_examples.json`, 'utf8')) : {}
 const toCents = (dollars: number) => Math.round(dollars * 100)
 const priced = (rule: Omit<RuleText, 'name'>, charge: number) =>

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { localities, localityOf } from '@ratebook/shared/pricing/gpci.ts'
@@ -7,9 +6,9 @@ import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { ruleOf, schedulesOfText, termsOf, visitOf } from '../unit/pricing-cases.ts'
+import { realData } from './data.ts'
 
-const folder = process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
-const present = existsSync(`${folder}/worked-examples`)
+const { home: folder, present } = realData('worked-examples')
 const rows = (file: string) =>
   parse(readFileSync(`${folder}/${file}`, 'latin1'), { columns: true, skip_empty_lines: true }) as Record<string, string>[]
 const cents = (dollars = '') => Math.round(Number(dollars.replace(/[$,]/g, '')) * 100)

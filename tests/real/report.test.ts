@@ -1,15 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { judge } from '../mrf/validate.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
+import { realData } from './data.ts'
 
-const folder = path.join(process.env.REAL_DATA_DIR ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)), 'chargemasters')
-const files = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []
-if (!files.length) console.warn(`The real charge masters are not here (${folder}): their tests are skipped.`)
+const { folder, present } = realData('chargemasters')
+const files = present ? fs.readdirSync(folder).sort() : []
 /** Files in which a person has to say which column is the price. */
 const mappings: Record<string, Record<string, string>> = { 'spectrum-multisite.csv': { BUTTERWORTH: 'amount' } }
 
