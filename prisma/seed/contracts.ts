@@ -90,7 +90,7 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
   )
   const stays = await codeService('Inpatient stays', 'INPATIENT', 'MS_DRG', '001-999', 'Stays that are paid by their MS-DRG')
 
-  type RuleSeed = { name: string; ruleTypeId?: string; paymethodId: string; payvalue: number } & Record<string, unknown>
+  type RuleSeed = { name: string; ruleType?: string; payMethod: string; payValue: number } & Record<string, unknown>
   async function contract(name: string, terms: Record<string, unknown>, rules: Record<string, RuleSeed[]>) {
     const id = uuid()
     await tx.contract.create({ data: { brandId, id, name, isPayer: true, ...terms } as never })
@@ -110,7 +110,7 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
       const contractServiceId = uuid()
       await tx.contractedService.create({ data: { brandId, id: contractServiceId, contractId: id, serviceType } })
       for (const rule of rules[serviceType] ?? [])
-        await tx.contractRule.create({ data: { brandId, id: uuid(), contractServiceId, ruleTypeId: 'RULE', ...rule } as never })
+        await tx.contractRule.create({ data: { brandId, id: uuid(), contractServiceId, ruleType: 'RULE', ...rule } as never })
     }
     return id
   }
@@ -126,20 +126,20 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
       INPATIENT: [
         {
           name: 'Stays by MS-DRG',
-          paymethodId: 'DRG_BASE_RATE',
-          payvalue: 11_850,
+          payMethod: 'DRG_BASE_RATE',
+          payValue: 11_850,
           codeServiceId: stays,
           feeScheduleId: drgs,
           baseRateType: 'IPPS_MS_DRG',
           stopLoss: { threshold: 250_000, unit: 'dollars', basis: 'second', percentage: 60 },
         },
-        { name: 'Other inpatient services', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 58, baseRateType: 'BILLED_CHARGES' },
+        { name: 'Other inpatient services', payMethod: 'PERCENT_OF_CHARGES', payValue: 58, baseRateType: 'BILLED_CHARGES' },
       ],
       OUTPATIENT: [
         {
           name: 'Imaging by schedule',
-          paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
-          payvalue: 110,
+          payMethod: 'PERCENT_OF_FEE_SCHEDULE',
+          payValue: 110,
           codeServiceId: imaging,
           feeScheduleId: community,
           baseRateType: 'FEE_SCHEDULE',
@@ -147,22 +147,22 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
         },
         {
           name: 'Implants',
-          ruleTypeId: 'CARVEOUT',
-          methodId: 'REVENUE_CODE',
+          ruleType: 'CARVEOUT',
+          matchMethod: 'REVENUE_CODE',
           carveoutCodes: '0278',
           carveoutType: 'IMPLANT_DEVICE',
-          paymethodId: 'PERCENT_OF_CHARGES',
-          payvalue: 40,
+          payMethod: 'PERCENT_OF_CHARGES',
+          payValue: 40,
           baseRateType: 'BILLED_CHARGES',
         },
-        { name: 'Other outpatient services', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62, baseRateType: 'BILLED_CHARGES' },
+        { name: 'Other outpatient services', payMethod: 'PERCENT_OF_CHARGES', payValue: 62, baseRateType: 'BILLED_CHARGES' },
       ],
       PHYSICIAN: [
         {
           name: 'Physicians by schedule',
-          methodId: 'ALL_SERVICES',
-          paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
-          payvalue: 120,
+          matchMethod: 'ALL_SERVICES',
+          payMethod: 'PERCENT_OF_FEE_SCHEDULE',
+          payValue: 120,
           feeScheduleId: community,
           baseRateType: 'FEE_SCHEDULE',
         },
@@ -178,17 +178,17 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
       description: 'Choice and Medicare Advantage plans',
     },
     {
-      INPATIENT: [{ name: 'Per day of a stay', paymethodId: 'PER_DIEM', payvalue: 3_250, lesserOfCharges: true }],
+      INPATIENT: [{ name: 'Per day of a stay', payMethod: 'PER_DIEM', payValue: 3_250, lesserOfCharges: true }],
       OUTPATIENT: [
-        { name: 'Endoscopy case rate', paymethodId: 'CASE_RATE', payvalue: 2_150, codeServiceId: endoscopy, reductions: [100, 50, 25] },
-        { name: 'Other outpatient services', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 52, baseRateType: 'BILLED_CHARGES' },
+        { name: 'Endoscopy case rate', payMethod: 'CASE_RATE', payValue: 2_150, codeServiceId: endoscopy, reductions: [100, 50, 25] },
+        { name: 'Other outpatient services', payMethod: 'PERCENT_OF_CHARGES', payValue: 52, baseRateType: 'BILLED_CHARGES' },
       ],
       PHYSICIAN: [
         {
           name: 'Physicians by schedule',
-          methodId: 'ALL_SERVICES',
-          paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
-          payvalue: 100,
+          matchMethod: 'ALL_SERVICES',
+          payMethod: 'PERCENT_OF_FEE_SCHEDULE',
+          payValue: 100,
           feeScheduleId: community,
           baseRateType: 'FEE_SCHEDULE',
         },

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '@ratebook/server/data/migrate.ts'
+import { rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -31,6 +32,25 @@ const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
  * where that changed, too. A table without an entry must be as it was: every column, every row.
  */
 const changed: Record<string, Change> = {
+  contract_rule: {
+    carried: ({ rule_type_id, method_id, paymethod_id, payvalue, group_ids, ...row }) => ({
+      ...row,
+      rule_type: rule_type_id,
+      match_method: method_id,
+      pay_method: paymethod_id,
+      pay_value: payvalue,
+      // what was no node is about nothing, as before: about a grouping that no schedule has
+      groups: (group_ids as string[]).map((id) => {
+        const { grouping, from, to } = rangeOf(id) ?? { grouping: id, from: null, to: null }
+        return { to, from, grouping }
+      }),
+    }),
+  },
+  // they are computed: one of a rule that is gone goes, too
+  contracted_rate: {
+    carried: ({ paymethod, payvalue, ...row }) =>
+      row.rule_name === 'Removed' ? null : { ...row, pay_method: paymethod, pay_value: payvalue },
+  },
   allowable: {
     carried: ({ px_code, rate_ip, rate_op, ...row }) => ({ ...row, cpt_hcpcs: px_code, amount_ip: rate_ip, amount_op: rate_op }),
   },

@@ -5,7 +5,8 @@ import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
-import { methods, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { refusedChoices, uploadModes, uploadStatuses } from '@ratebook/shared/uploads.ts'
 import sql from 'sql-template-tag'
@@ -29,6 +30,14 @@ const sets: Record<string, readonly string[]> = {
   'code_service.qualifier_rule_method': ['', ...methods],
   'code_service.service_type': serviceTypes,
   'contract.renew': renewals,
+  'contract_rule.base_rate_type': ['', ...baseRateTypes],
+  'contract_rule.carveout_type': ['', ...carveoutTypes],
+  'contract_rule.match_method': methods,
+  'contract_rule.pay_method': payMethods,
+  'contract_rule.rule_type': ruleTypes,
+  'contracted_rate.pay_method': payMethods,
+  'contracted_rate.service_type': serviceTypes,
+  'contracted_service.service_type': serviceTypes,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,
   'fee_schedule.scope': scheduleScopes,

@@ -126,6 +126,22 @@ describe('contracted rates', () => {
     }
   })
 
+  it('go with their rule and with their contract', async () => {
+    const { id: contractId, OUTPATIENT: contractServiceId } = await makeContract(world, alpha.id, 'Short Agreement')
+    await addRule({ name: 'Goes', contractServiceId, feeScheduleId: scheduleId })
+    const { id: ruleId } = await addRule({
+      ...{ name: 'Goes first', contractServiceId, ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '90002' },
+      ...{ paymethodId: 'FLAT_RATE', payvalue: 1 },
+    })
+    expect((await ofContract('Short Agreement')).records.map((r) => r.ruleName)).toEqual(['Goes', 'Goes first', 'Goes'])
+    const kept = () => world.db.prisma.contractedRate.count({ where: { brandId: alpha.id, contractId } })
+    expect((await world.call(rules.deleteRule, { as, params: { id: ruleId } })).status).toBe(204)
+    expect(await kept()).toBe(2)
+    await world.db.prisma.contract.delete({ where: { brandId_id: { brandId: alpha.id, id: contractId } } })
+    expect(await kept()).toBe(0)
+    await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { termsRevision: { increment: 1 } } })
+  })
+
   it('follow a changed rule with the next page', async () => {
     const { id } = await addRule({
       name: 'Dearer',

@@ -374,7 +374,7 @@ describe('the list of contracts', () => {
     await world.db.prisma.user.update({ where: { id: b }, data: { displayName: 'Bo' } })
     const { body } = await create({ alertContactIds: [b, a] })
     const { prisma } = world.db
-    const common = { brandId: alpha.id, ruleTypeId: 'RULE', paymethodId: 'PERCENT_OF_CHARGES' }
+    const common = { brandId: alpha.id, ruleType: 'RULE', payMethod: 'PERCENT_OF_CHARGES' }
     for (const { id } of body.contractedService.slice(0, 2))
       await prisma.contractRule.create({ data: { ...common, id: randomUUID(), contractServiceId: id, name: 'All' } })
     const { records } = await list({ ...all, filter: { field: 'name', equator: 'equals', value: body.name } })

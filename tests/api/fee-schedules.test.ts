@@ -60,8 +60,8 @@ async function ruleFor(feeScheduleId: string, name: string, contractName: string
       id: randomUUID(),
       contractServiceId,
       name,
-      ruleTypeId: 'RULE',
-      paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
+      ruleType: 'RULE',
+      payMethod: 'PERCENT_OF_FEE_SCHEDULE',
       feeScheduleId,
     },
   })

@@ -8,7 +8,7 @@ const facilityId = alpha.facilities[0]?.id as string
 const otherFacilityId = alpha.facilities[1]?.id as string
 const service = { brandId: alpha.id, facility: facilityId, pxCode: '99001', chargeCode: 'T-1' }
 
-type Rule = { serviceType?: string; paymethodId: string; payvalue?: number } & Record<string, unknown>
+type Rule = { serviceType?: string; payMethod: string; payValue?: number } & Record<string, unknown>
 
 /** A payer paid under a contract of these rules. */
 async function payer(name: string, rules: Rule[], contract: Record<string, unknown> = {}, enabled = true) {
@@ -24,7 +24,7 @@ async function payer(name: string, rules: Rule[], contract: Record<string, unkno
     for (const [i, { serviceType: of = 'OUTPATIENT', ...rule }] of rules.entries()) {
       if (of === serviceType)
         await prisma.contractRule.create({
-          data: { brandId, id: randomUUID(), contractServiceId, name: `${name} ${i}`, ruleTypeId: 'RULE', ...rule } as never,
+          data: { brandId, id: randomUUID(), contractServiceId, name: `${name} ${i}`, ruleType: 'RULE', ...rule } as never,
         })
     }
   }
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 describe('negotiated rates', () => {
   it('cover the procedure and the charges beside it, so that they stand beside the cash price', async () => {
-    await payer('Share', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 }])
+    await payer('Share', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 62 }])
     // 62 % of 2,000.00 = 1,240.00; 62 % of 2 × 300.05 = 372.062 → 372.06
     expect(await rateOf('Share')).toMatchObject({
       rate: 1612.06,
@@ -93,10 +93,10 @@ describe('negotiated rates', () => {
   })
 
   it('absorb the charges beside a case rate, but for what a carve-out takes out of it', async () => {
-    await payer('Case', [{ paymethodId: 'CASE_RATE', payvalue: 900 }])
+    await payer('Case', [{ payMethod: 'CASE_RATE', payValue: 900 }])
     await payer('Carved', [
-      { paymethodId: 'CASE_RATE', payvalue: 900 },
-      { ruleTypeId: 'CARVEOUT', methodId: 'REVENUE_CODE', carveoutCodes: '0278', paymethodId: 'PERCENT_OF_CHARGES', payvalue: 50 },
+      { payMethod: 'CASE_RATE', payValue: 900 },
+      { ruleType: 'CARVEOUT', matchMethod: 'REVENUE_CODE', carveoutCodes: '0278', payMethod: 'PERCENT_OF_CHARGES', payValue: 50 },
     ])
     expect(await rateOf('Case')).toMatchObject({ rate: 900, methodology: 'case rate', lines: [{ rate: 900 }, { rate: 0, included: true }] })
     // 900.00 + 50 % of 600.10
@@ -109,8 +109,8 @@ describe('negotiated rates', () => {
 
   it('differ for inpatients, whose rules are others', async () => {
     await payer('Settings', [
-      { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 10 },
-      { serviceType: 'INPATIENT', paymethodId: 'PER_DIEM', payvalue: 1500 },
+      { payMethod: 'PERCENT_OF_CHARGES', payValue: 10 },
+      { serviceType: 'INPATIENT', payMethod: 'PER_DIEM', payValue: 1500 },
     ])
     expect(await rateOf('Settings')).toMatchObject({ rate: 260.01 })
     expect(await rateOf('Settings', { inPatient: true })).toMatchObject({ rate: 1500, methodology: 'per diem', perDay: true })
@@ -132,18 +132,16 @@ describe('negotiated rates', () => {
 
   it('leave payers without a rate out for patients, and tell staff why', async () => {
     await payer('Nothing', [])
-    await payer('Half', [
-      { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99001', paymethodId: 'FLAT_RATE', payvalue: 100 },
-    ])
+    await payer('Half', [{ ruleType: 'CARVEOUT', matchMethod: 'CPT_HCPCS', carveoutCodes: '99001', payMethod: 'FLAT_RATE', payValue: 100 }])
     await payer('Excluded', [
-      { ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '99000-99010', paymethodId: 'NOT_COVERED' },
-      { paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 },
+      { ruleType: 'CARVEOUT', matchMethod: 'CPT_HCPCS', carveoutCodes: '99000-99010', payMethod: 'NOT_COVERED' },
+      { payMethod: 'PERCENT_OF_CHARGES', payValue: 90 },
     ])
-    await payer('Over', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], { terminationDate: new Date('2024-12-31') })
-    await payer('Elsewhere', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], {
+    await payer('Over', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 90 }], { terminationDate: new Date('2024-12-31') })
+    await payer('Elsewhere', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 90 }], {
       facilities: { create: { facilityId: otherFacilityId } },
     })
-    await payer('Off', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 90 }], {}, false)
+    await payer('Off', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 90 }], {}, false)
     const shown = (await ask()).rates.map((r) => r.displayName)
     for (const name of ['Nothing', 'Half', 'Excluded', 'Over', 'Elsewhere', 'Off']) expect(shown).not.toContain(name)
     expect(shown).toContain('Share')
@@ -171,9 +169,9 @@ describe('negotiated rates', () => {
   })
 
   it('show a changed rule at once', async () => {
-    const { contractId } = await payer('Moves', [{ paymethodId: 'PERCENT_OF_CHARGES', payvalue: 10 }])
+    const { contractId } = await payer('Moves', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 10 }])
     expect((await rateOf('Moves'))?.primaryRate).toBe(200)
-    await world.db.prisma.contractRule.updateMany({ where: { brandId: alpha.id, service: { contractId } }, data: { payvalue: 20 } })
+    await world.db.prisma.contractRule.updateMany({ where: { brandId: alpha.id, service: { contractId } }, data: { payValue: 20 } })
     await touch()
     expect((await rateOf('Moves'))?.primaryRate).toBe(400)
   })

@@ -20,9 +20,9 @@ async function payer(name: string, rules: Partial<Record<'INPATIENT' | 'OUTPATIE
         id: randomUUID(),
         contractServiceId: contract[type as 'INPATIENT'],
         name: `${name} ${type}`,
-        ruleTypeId: 'RULE',
-        paymethodId: 'PERCENT_OF_CHARGES',
-        payvalue: 50,
+        ruleType: 'RULE',
+        payMethod: 'PERCENT_OF_CHARGES',
+        payValue: 50,
         ...rule,
       },
     })
@@ -65,9 +65,9 @@ beforeAll(async () => {
   await item({ code: 'V-4', cptHcpcs: '99104', billingClass: 'professional', amount: '200.00' })
   await item({ code: 'V-5', cptHcpcs: '99105', revenueCode: '0450', amount: '100.00' })
   await item({ code: 'V-6', cptHcpcs: '99106', amount: '100.00' })
-  await payer('Share', { INPATIENT: {}, OUTPATIENT: {}, PHYSICIAN: { payvalue: 90 } })
-  await payer('Capped', { OUTPATIENT: { paymethodId: 'FLAT_RATE', payvalue: 700, lesserOfCharges: true } })
-  await payer('Days', { INPATIENT: { paymethodId: 'PER_DIEM', payvalue: 10 }, OUTPATIENT: { paymethodId: 'PER_DIEM', payvalue: 10 } })
+  await payer('Share', { INPATIENT: {}, OUTPATIENT: {}, PHYSICIAN: { payValue: 90 } })
+  await payer('Capped', { OUTPATIENT: { payMethod: 'FLAT_RATE', payValue: 700, lesserOfCharges: true } })
+  await payer('Days', { INPATIENT: { payMethod: 'PER_DIEM', payValue: 10 }, OUTPATIENT: { payMethod: 'PER_DIEM', payValue: 10 } })
   await payer('Allows', {})
   const allowable = (data: object) =>
     prisma.allowable.create({ data: { brandId, id: randomUUID(), payerId: ids.Allows as string, ...data } as never })

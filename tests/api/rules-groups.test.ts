@@ -163,4 +163,41 @@ describe('the groups of a rule', () => {
     })
     expect([flat.status, flat.body.groupIds]).toEqual([200, []])
   })
+
+  test('go on to mean the same lines when the schedule’s tree is cut anew, and stay when the rule is edited', async () => {
+    const codes = Array.from({ length: 150 }, (_, i) => ({ code: String(30_000 + i), grouping: 'Lab', amount: 10 }))
+    const id = await makeSchedule(world, alpha.id, `Cut ${randomUUID()}`, 'FEE_SCHEDULE', codes)
+    const { OUTPATIENT: contractServiceId } = await makeContract(world, alpha.id, `Cut ${randomUUID()}`)
+    const wide = '1|Lab|30000-30099'
+    const { body } = await call(rules.createRule, { as, body: rule({ contractServiceId, feeScheduleId: id, groupIds: [wide] }) })
+    const { groupIds: _, ...silent } = body
+    const paid = async () => {
+      const amounts = []
+      for (const cptHcpcs of ['30000', '30099', '30100']) {
+        const { body: priced } = await call(rules.tryRule, { as, body: { rule: silent, service: { cptHcpcs } } })
+        amounts.push(priced.inContract.amount)
+      }
+      return amounts
+    }
+    expect(await paid()).toEqual([10, 10, null])
+    await world.db.prisma.feeScheduleItem.createMany({
+      data: ['29000', '29001'].map((code) => ({
+        brandId: alpha.id,
+        feeScheduleId: id,
+        id: randomUUID(),
+        code,
+        type: 'CPT_HCPCS',
+        grouping: 'Lab',
+      })),
+    })
+    expect((await tree('0|Lab', { feeScheduleId: id })).map((n: { id: string }) => n.id)).not.toContain(wide)
+    expect(await paid()).toEqual([10, 10, null])
+    const saved = await call(rules.updateRule, { as, body: { ...silent, description: 'Edited' } })
+    expect([saved.status, saved.body.groupIds]).toEqual([200, [wide]])
+    const more = await call(rules.updateRule, { as, body: { ...saved.body, groupIds: [wide, '2|Lab|30149'] } })
+    expect([more.status, more.body.groupIds]).toEqual([200, [wide, '2|Lab|30149']])
+    expect(await paid()).toEqual([10, 10, null])
+    const strange = await call(rules.updateRule, { as, body: { ...more.body, groupIds: [wide, '1|Lab|30000-30098'] } })
+    expect([strange.status, strange.body.fields[0].path]).toEqual([422, 'groupIds'])
+  })
 })

@@ -121,7 +121,7 @@ describe('a rule', () => {
       action: 'create',
       entity: 'rule',
       entityId: rule.id,
-      after: { payvalue: '110.5' },
+      after: { payValue: '110.5' },
     })
   })
 

@@ -31,19 +31,19 @@ export async function fillContracts(sql: pg.Pool, { payers, rules, items }: { pa
     [brandId, services],
   )
   await sql.query(
-    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type_id, paymethod_id, payvalue, fee_schedule_id, code_service_id, lesser_of_charges)
+    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type, pay_method, pay_value, fee_schedule_id, code_service_id, lesser_of_charges)
     SELECT $1, gen_random_uuid(), s.id, k.name, 'RULE', 'PERCENT_OF_FEE_SCHEDULE', 90 + length(k.name) * 3, $2, k.id, true
     FROM contracted_service s JOIN contract c ON c.brand_id = $1 AND c.id = s.contract_id AND c.name LIKE 'Bench %' JOIN code_service k ON k.brand_id = $1 AND k.name LIKE 'Bench %' WHERE s.brand_id = $1`,
     [brandId, scheduleId],
   )
   await sql.query(
-    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type_id, method_id, carveout_codes, paymethod_id, payvalue)
+    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type, match_method, carveout_codes, pay_method, pay_value)
     SELECT $1, gen_random_uuid(), s.id, 'Carve-out ' || i, 'CARVEOUT', 'CPT_HCPCS', (29000 + i * 10) || '-' || (29009 + i * 10), 'FLAT_RATE', 500 + i
     FROM contracted_service s JOIN contract c ON c.brand_id = $1 AND c.id = s.contract_id AND c.name LIKE 'Bench %' CROSS JOIN generate_series(1, 8) i WHERE s.brand_id = $1`,
     [brandId],
   )
   await sql.query(
-    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type_id, paymethod_id, payvalue, fee_schedule_id)
+    `INSERT INTO contract_rule (brand_id, id, contract_service_id, name, rule_type, pay_method, pay_value, fee_schedule_id)
     SELECT $1, gen_random_uuid(), s.id, 'All others', 'RULE', 'PERCENT_OF_FEE_SCHEDULE', 105, $2 FROM contracted_service s JOIN contract c ON c.brand_id = $1 AND c.id = s.contract_id AND c.name LIKE 'Bench %' WHERE s.brand_id = $1`,
     [brandId, scheduleId],
   )

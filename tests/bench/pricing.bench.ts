@@ -51,7 +51,7 @@ function contract(payer: number): Terms {
     name: `Rule ${i}`,
     createdAt: `2025-01-01T00:00:${String(i).padStart(2, '0')}.000Z`,
     serviceType: 'OUTPATIENT' as const,
-    groupIds: i % 9 === 5 ? ['0|Group 3', '0|Group 7'] : [],
+    groups: i % 9 === 5 ? ['Group 3', 'Group 7'].map((grouping) => ({ grouping, from: null, to: null })) : [],
     scheduleId: 'pfs',
     locality: '',
     lesserOfCharges: i % 4 === 0,

@@ -120,12 +120,12 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       id: ruleId,
       contractServiceId,
       name: ruleName,
-      ruleTypeId: 'RULE',
-      paymethodId: 'PERCENT_OF_FEE_SCHEDULE',
-      payvalue: 110,
+      ruleType: 'RULE',
+      payMethod: 'PERCENT_OF_FEE_SCHEDULE',
+      payValue: 110,
       baseRateType: 'FEE_SCHEDULE',
       feeScheduleId: ruleScheduleId,
-      groupIds: [`0|Imaging ${unique}`],
+      groups: [{ grouping: `Imaging ${unique}`, from: null, to: null }],
     },
   })
   const feeScheduleId = randomUUID()

@@ -97,8 +97,8 @@ describe('the machine-readable file', () => {
   test('is made anew when what payers pay has changed, and says the day', async () => {
     const before = (await report()).text
     await world.db.prisma.contractRule.updateMany({
-      where: { brandId: alpha.id, paymethodId: 'PERCENT_OF_CHARGES', payvalue: 62 },
-      data: { payvalue: 63 },
+      where: { brandId: alpha.id, payMethod: 'PERCENT_OF_CHARGES', payValue: 62 },
+      data: { payValue: 63 },
     })
     await world.db.prisma
       .$executeRaw`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = '2031-05-04' WHERE id = ${alpha.id}::uuid`

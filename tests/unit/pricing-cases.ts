@@ -10,6 +10,7 @@ import type {
   ServiceType,
   Terms,
 } from '@ratebook/shared/pricing/terms.ts'
+import { rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 
 // Cases are written as an analyst writes: dollars, percentages, days. Here they become what the engine runs.
@@ -99,7 +100,7 @@ export function ruleOf(text: RuleText, index: number): Rule {
     name: text.name,
     createdAt: text.created ?? `2025-01-01T00:00:${String(index).padStart(2, '0')}.000Z`,
     serviceType: text.for ?? 'OUTPATIENT',
-    groupIds: text.groups ?? [],
+    groups: (text.groups ?? []).flatMap((id) => rangeOf(id) ?? []),
     scheduleId: text.schedule ?? null,
     locality: text.locality ?? '',
     scope: text.carveout

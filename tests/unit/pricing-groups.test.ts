@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { groupNodes, inGroups, nodeRange } from '@ratebook/shared/pricing/groups.ts'
+import { groupNodes, inGroups, nodeRange, rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleText, ruleOf } from './pricing-cases.ts'
 
+const inNodes = (ids: string[]) => inGroups(ids.flatMap((id) => rangeOf(id) ?? []))
 const items = [
   ...Array.from({ length: 250 }, (_, i) => ({ code: String(70_000 + i * 3), grouping: 'Imaging | X-ray' })),
   { code: '70000', grouping: 'Imaging | X-ray' },
@@ -45,13 +46,13 @@ describe('The groups of a schedule', () => {
       for (const range of groupNodes(items, grouping.id)) {
         for (const code of groupNodes(items, range.id)) {
           for (const id of [grouping.id, range.id, code.id])
-            expect(inGroups(['0|Other', id])({ code: code.nodeName, grouping: grouping.nodeName })).toBe(true)
-          expect(inGroups([range.id])({ code: code.nodeName, grouping: 'Other' })).toBe(false)
+            expect(inNodes(['0|Other', id])({ code: code.nodeName, grouping: grouping.nodeName })).toBe(true)
+          expect(inNodes([range.id])({ code: code.nodeName, grouping: 'Other' })).toBe(false)
         }
       }
     }
-    expect(inGroups(['1|Laboratory|80050-80060'])({ code: '80061', grouping: 'Laboratory' })).toBe(false)
-    expect(inGroups(['no node'])({ code: '80061', grouping: 'Laboratory' })).toBe(false)
+    expect(inNodes(['1|Laboratory|80050-80060'])({ code: '80061', grouping: 'Laboratory' })).toBe(false)
+    expect(inNodes(['no node'])({ code: '80061', grouping: 'Laboratory' })).toBe(false)
   })
 })
 

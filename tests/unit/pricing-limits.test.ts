@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withApcs } from '@ratebook/server/terms/quote.ts'
 import { lineOf } from '@ratebook/server/terms/line.ts'
 import { CodesText } from '@ratebook/shared/wire/codes-text.ts'
-import { groupNodes, inGroups, rangeNode } from '@ratebook/shared/pricing/groups.ts'
+import { type GroupRange, groupNodes, inGroups, rangeNode, rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { itemOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Edition, Schedules } from '@ratebook/shared/pricing/terms.ts'
@@ -52,7 +52,7 @@ test('A range of groups whose ends hold different numbers of hyphens is the one 
     ['A-5', 'B-7', ['A-5', 'B-7']],
   ] as const) {
     const id = rangeNode('Supplies | A', from, to)
-    expect(items.filter(inGroups([id])).map((i) => i.code)).toEqual(within)
+    expect(items.filter(inGroups([rangeOf(id) as GroupRange])).map((i) => i.code)).toEqual(within)
     expect(groupNodes(items, id).map((n) => n.nodeName)).toEqual(within)
   }
 })

@@ -217,7 +217,7 @@ describe('Whatever the terms', () => {
   test('the rule that pays is the one that a plain reading of the order finds', () => {
     let won = 0
     for (const { rules, schedules: given, visits } of worlds) {
-      const plain = rules.filter((r) => r.groupIds.length === 0)
+      const plain = rules.filter((r) => r.groups.length === 0)
       const compiled = compile(termsOf(plain))
       for (const v of visits) {
         for (const line of v.lines) {

@@ -1,23 +1,26 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type PayMethod, payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { GroupRange } from '@ratebook/shared/pricing/groups.ts'
 import type { Method, Rule, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 
 /** A rule as it is stored or edited: dollars and percentages as people write them, with what its code service says. */
-export interface StoredRule {
+export interface RuleRow {
   id: string
   name: string
   createdAt: Date
   serviceType: ServiceType
-  ruleTypeId: 'RULE' | 'CARVEOUT'
-  methodId: Method | null
-  paymethodId: PayMethod
-  payvalue: number
+  ruleType: 'RULE' | 'CARVEOUT'
+  /** how codes match: of a carve-out always said, of a rule its code service says so */
+  matchMethod: Method | null
+  payMethod: PayMethod
+  /** percent or dollars, as the pay method has it */
+  payValue: number
   feeScheduleId: string | null
   locality: string
   carveoutCodes: string
-  groupIds: string[]
+  groups: GroupRange[]
   lesserOfCharges: boolean
   minimum: number | null
   maximum: number | null
@@ -26,8 +29,8 @@ export interface StoredRule {
   codeService: { primaryRuleMethod: Method; primaryCodes: string; qualifierRuleMethod: Method | ''; qualifierCodes: string } | null
 }
 
-function scopeOf({ ruleTypeId, methodId, carveoutCodes, codeService }: StoredRule): Rule['scope'] {
-  if (ruleTypeId === 'CARVEOUT') return { kind: 'CARVEOUT', method: methodId ?? 'CPT_HCPCS', codes: carveoutCodes }
+function scopeOf({ ruleType, matchMethod, carveoutCodes, codeService }: RuleRow): Rule['scope'] {
+  if (ruleType === 'CARVEOUT') return { kind: 'CARVEOUT', method: matchMethod as Method, codes: carveoutCodes }
   if (!codeService) return { kind: 'RULE', primary: null, qualifier: null }
   const { primaryRuleMethod, primaryCodes, qualifierRuleMethod, qualifierCodes } = codeService
   return {
@@ -44,17 +47,17 @@ const inUnit = {
 }
 
 /** What the engine runs of what the form edits. */
-export function toRule(row: StoredRule): Rule {
-  const { id, name, serviceType, groupIds, lesserOfCharges, minimum, maximum, reductions, stopLoss, paymethodId: payMethod, payvalue } = row
+export function toRule(row: RuleRow): Rule {
+  const { id, name, serviceType, groups, lesserOfCharges, minimum, maximum, reductions, stopLoss, payMethod, payValue } = row
   return {
     payMethod,
-    ...inUnit[payMethodCards[payMethod].value](payvalue),
+    ...inUnit[payMethodCards[payMethod].value](payValue),
     id,
     name,
     createdAt: row.createdAt.toISOString(),
     serviceType,
     scope: scopeOf(row),
-    groupIds,
+    groups,
     scheduleId: row.feeScheduleId,
     locality: row.locality,
     lesserOfCharges,
@@ -72,8 +75,9 @@ export function toRule(row: StoredRule): Rule {
 
 /** What the engine needs of a rule, out of the tables below. */
 export const ruleColumns = sql`r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType",
-  r.rule_type_id AS "ruleTypeId", r.method_id AS "methodId", r.paymethod_id AS "paymethodId", r.payvalue, r.fee_schedule_id AS "feeScheduleId", r.locality,
-  r.carveout_codes AS "carveoutCodes", r.group_ids AS "groupIds", r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
+  r.rule_type AS "ruleType", r.match_method AS "matchMethod", r.pay_method AS "payMethod", r.pay_value AS "payValue",
+  r.fee_schedule_id AS "feeScheduleId", r.locality,
+  r.carveout_codes AS "carveoutCodes", r.groups, r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
   r.stop_loss AS "stopLoss",
   CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
     'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService"`
@@ -82,8 +86,8 @@ export const ruleTables = (brandId: string): Sql => sql`contract_rule r
   JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
   LEFT JOIN code_service c ON c.brand_id = ${brandId} AND c.id = r.code_service_id`
 
-/** The stored rules of a brand that a further condition on `r` and `s` matches, each with its contract. */
-export const storedRules = (db: Reader, brandId: string, condition: Sql) =>
-  db.rows<StoredRule & { contractId: string }>(
+/** The rules of a brand that a further condition on `r` and `s` matches, each with its contract. */
+export const ruleRows = (db: Reader, brandId: string, condition: Sql) =>
+  db.rows<RuleRow & { contractId: string }>(
     sql`SELECT ${ruleColumns} FROM ${ruleTables(brandId)} WHERE r.brand_id = ${brandId} AND ${condition}`,
   )

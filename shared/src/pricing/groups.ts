@@ -21,6 +21,13 @@ export const rangeNode = (grouping: string, from: string, to: string) =>
 const hyphens = (code: string) => code.split('-').length
 export const codeNode = (grouping: string, code: string) => `2|${grouping}|${code}`
 
+/** Lines of a schedule that a rule is limited to: those of a grouping, all (no codes) or those from one code to another, both included. */
+export interface GroupRange {
+  grouping: string
+  from: string | null
+  to: string | null
+}
+
 export type GroupRef =
   | { level: 0; grouping: string }
   | { level: 1; grouping: string; from: string; to: string }
@@ -39,6 +46,18 @@ export function nodeRange(id: string): GroupRef | null {
   const ends = endsOf(code)
   return ends && { level: 1, grouping, ...ends }
 }
+
+/** The lines under a node, whatever nodes the tree comes to have; null for what is no node. */
+export function rangeOf(id: string): GroupRange | null {
+  const node = nodeRange(id)
+  if (node === null) return null
+  const { grouping } = node
+  if (node.level === 0) return { grouping, from: null, to: null }
+  return node.level === 1 ? { grouping, from: node.from, to: node.to } : { grouping, from: node.code, to: node.code }
+}
+/** The node that stands for such lines. */
+export const nodeOf = ({ grouping, from, to }: GroupRange): string =>
+  from === null || to === null ? groupingNode(grouping) : from === to ? codeNode(grouping, from) : rangeNode(grouping, from, to)
 
 function endsOf(range: string): { from: string; to: string } | null {
   const [prefix = '', length = ''] = /^(\d+):/.exec(range) ?? []
@@ -91,26 +110,24 @@ function counts(items: Iterable<Grouped>, keyOf: (item: Grouped) => string): [st
 export const inNode = (node: GroupRef, { code, grouping }: Grouped) =>
   node.grouping === grouping && (node.level === 0 || (node.level === 1 ? node.from <= code && code <= node.to : node.code === code))
 
-/** Whether a line of a schedule lies in one of the nodes: a rule can be limited to thousands of them. */
-export function inGroups(groupIds: readonly string[]): (item: Grouped) => boolean {
-  const byGrouping = new Map<string, { all: boolean; ranges: GroupRef[]; codes: Set<string> }>()
-  for (const node of nodesOf(groupIds)) {
-    const chosen = byGrouping.get(node.grouping) ?? { all: false, ranges: [], codes: new Set() }
-    byGrouping.set(node.grouping, chosen)
-    if (node.level === 0) chosen.all = true
-    else if (node.level === 1) chosen.ranges.push(node)
-    else chosen.codes.add(node.code)
+/** Whether a line of a schedule lies in one of the ranges: a rule can be limited to thousands of them. */
+export function inGroups(groups: readonly GroupRange[]): (item: Grouped) => boolean {
+  const byGrouping = new Map<string, { all: boolean; ranges: { from: string; to: string }[]; codes: Set<string> }>()
+  for (const { grouping, from, to } of groups) {
+    const chosen = byGrouping.get(grouping) ?? { all: false, ranges: [], codes: new Set() }
+    byGrouping.set(grouping, chosen)
+    if (from === null || to === null) chosen.all = true
+    else if (from === to) chosen.codes.add(from)
+    else chosen.ranges.push({ from, to })
   }
-  return (item) => {
-    const chosen = byGrouping.get(item.grouping)
-    return chosen !== undefined && (chosen.all || chosen.codes.has(item.code) || chosen.ranges.some((node) => inNode(node, item)))
+  return ({ grouping, code }) => {
+    const chosen = byGrouping.get(grouping)
+    return (
+      chosen !== undefined && (chosen.all || chosen.codes.has(code) || chosen.ranges.some(({ from, to }) => from <= code && code <= to))
+    )
   }
 }
 
-/** The lines of a schedule that nodes can hold, by grouping. */
-export const groupSpans = (groupIds: readonly string[]): Spans<string> =>
-  merged(nodesOf(groupIds).map((node) => ({ family: node.grouping, low: first(node), high: last(node) })))
-
-const nodesOf = (groupIds: readonly string[]) => groupIds.flatMap((id) => nodeRange(id) ?? [])
-const first = (node: GroupRef) => (node.level === 0 ? '' : node.level === 1 ? node.from : node.code)
-const last = (node: GroupRef) => (node.level === 0 ? '\uffff' : node.level === 1 ? node.to : node.code)
+/** The lines of a schedule that ranges can hold, by grouping. */
+export const groupSpans = (groups: readonly GroupRange[]): Spans<string> =>
+  merged(groups.map(({ grouping, from, to }) => ({ family: grouping, low: from ?? '', high: to ?? '\uffff' })))

@@ -70,7 +70,7 @@ function comparedOf(rule: Rule): Compared {
     rule,
     primary: merged(spansOf(primaryOf(rule))),
     qualifier: qualifier && { method: qualifier.method, spans: merged(spansOf(qualifier)) },
-    groups: rule.groupIds.length > 0 ? groupSpans(rule.groupIds) : null,
+    groups: rule.groups.length > 0 ? groupSpans(rule.groups) : null,
   }
 }
 

@@ -115,7 +115,7 @@ const ORDER = { carveout: 0, carveoutRevenue: 1, carveoutAll: 2, qualified: 3, c
 
 function entriesOf(rule: Rule): Draft[] {
   const { scope } = rule
-  const common = { rank: 0, rule, qualifier: null, inGroups: rule.groupIds.length > 0 ? inGroups(rule.groupIds) : null, width: 0 }
+  const common = { rank: 0, rule, qualifier: null, inGroups: rule.groups.length > 0 ? inGroups(rule.groups) : null, width: 0 }
   const all = { method: null, codes: '', fits: () => true, piece: null }
   if (scope.kind === 'CARVEOUT') {
     const carveout = { ...common, via: 'carveout' as const }

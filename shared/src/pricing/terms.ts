@@ -77,8 +77,8 @@ const common = z.object({
   createdAt: z.string(),
   serviceType: z.enum(serviceTypes),
   scope: Scope,
-  /** nodes of the schedule's groups tree; none = all of it */
-  groupIds: z.array(z.string()),
+  /** the lines of the schedule that it is limited to; none = all of them */
+  groups: z.array(z.object({ grouping: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** the schedule that its pay method reads, or whose groups are meant */
   scheduleId: z.string().nullable(),
   /** key of a GPCI locality, '' = as the schedule stands */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { fullCode, parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
@@ -10,7 +10,7 @@ import { copied, copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type Contract, loadPayerContracts, termsOf } from '../../terms/contracts.ts'
-import type { StoredRule } from '../../terms/rule-terms.ts'
+import type { RuleRow } from '../../terms/rule-terms.ts'
 import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { todayOf } from '../../data/today.ts'
 
@@ -23,8 +23,8 @@ const columns = [
   'service_type',
   'name',
   'rule_name',
-  'paymethod',
-  'payvalue',
+  'pay_method',
+  'pay_value',
   'code',
   'modifiers',
   'description',
@@ -62,7 +62,7 @@ interface AtWork {
   id: string
   name: string
   compiled: Compiled
-  rules: Map<string, StoredRule & { schedule: string | null }>
+  rules: Map<string, RuleRow & { schedule: string | null }>
   types: ServiceType[]
   named: Map<string, Listed>
 }
@@ -82,11 +82,11 @@ function contractsInForce(contracts: Contract[], editions: EditionHead[], date: 
 }
 
 /** Codes that rules name one by one: they have a rate also where no schedule lists them. */
-function namedByRules(rules: StoredRule[]): Map<string, Listed> {
+function namedByRules(rules: RuleRow[]): Map<string, Listed> {
   const listed = new Map<string, Listed>()
-  for (const { ruleTypeId, methodId, carveoutCodes, codeService } of rules) {
+  for (const { ruleType, matchMethod, carveoutCodes, codeService } of rules) {
     const [type, codes] =
-      ruleTypeId === 'CARVEOUT' ? [methodId, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
+      ruleType === 'CARVEOUT' ? [matchMethod, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
     for (const code of [...parseCodes(codes).exact].map((c) => fullCode(type, c)))
       listed.set(`${type} ${code}`, {
@@ -148,8 +148,8 @@ function rowsOf(brandId: string, contract: AtWork, date: string, listed: Listed[
         serviceType,
         copied(contract.name),
         copied(rule.name),
-        rule.paymethodId,
-        rule.payvalue,
+        rule.payMethod,
+        rule.payValue,
         copied(item.code),
         copied(item.modifiers.join(' ')),
         copied(item.description),
@@ -173,14 +173,28 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
   return { ruleId: fac.ruleId, fac: amount(fac), nonfac: amount(nonfac) }
 }
 
+const listedColumns = raw(columns.join(', '))
+/**
+ * Puts the computed rates in place of those at hand. The contracts and rules that they are of are held only now, in the order in which they are
+ * removed: whoever changes or removes one does not wait for the computing, and what went meanwhile has no rates.
+ */
+async function replaceRates(tx: Tx, brandId: string): Promise<number> {
+  await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`)
+  return tx.execute(sql`
+    INSERT INTO contracted_rate (${listedColumns}) SELECT ${listedColumns} FROM computed_rate c
+    WHERE EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+}
+
 /** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
 async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<number> {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = contractsInForce(all, editions, date)
   const names = new Set(contracts.flatMap((c) => [...c.rules.values()].map((r) => r.schedule)))
   const used = editions.filter((e) => names.has(e.name))
-  await tx.rows(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId}`)
-  const writer = copyWriter(tx, 'contracted_rate', columns)
+  await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate) ON COMMIT DROP`)
+  const writer = copyWriter(tx, 'computed_rate', columns)
   let id = 0
   const write = (contract: AtWork, listed: Listed[], schedules: Schedules) =>
     writer.write(rowsOf(brandId, contract, date, listed, schedules, () => ++id))
@@ -203,7 +217,7 @@ async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<n
     writer.abort(error as Error)
     throw error
   }
-  return id
+  return replaceRates(tx, brandId)
 }
 
 /** One at a time in a process: the work holds one connection and reads over another. */

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type FieldError, faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { baseRateTypeNames, methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localityOf } from '@ratebook/shared/pricing/gpci.ts'
+import { type GroupRange, nodeOf, rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type PayMethod, payMethodCards, readsSchedule, schedulesRead } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isLocalisable } from '@ratebook/shared/pricing/schedule.ts'
 import type { BaseRateType, Method, ScheduleType, ServiceType } from '@ratebook/shared/pricing/terms.ts'
@@ -9,7 +10,7 @@ import type { NewRule } from '@ratebook/shared/rules.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Reader } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
-import type { StoredRule } from '../../terms/rule-terms.ts'
+import type { RuleRow } from '../../terms/rule-terms.ts'
 import { strangeGroups } from './groups.ts'
 
 interface Service {
@@ -79,7 +80,7 @@ const baseOf = (payMethod: PayMethod, schedule: ScheduleRow | null): BaseRateTyp
 type CheckedRule = Awaited<ReturnType<typeof checkRule>>
 
 /** A checked rule that is not saved, as if it were. One that is new is the newest. */
-export const unsaved = ({ data, service, codeService }: CheckedRule, id: string, createdAt = new Date()): StoredRule => ({
+export const unsaved = ({ data, service, codeService }: CheckedRule, id: string, createdAt = new Date()): RuleRow => ({
   ...data,
   id,
   createdAt,
@@ -89,15 +90,23 @@ export const unsaved = ({ data, service, codeService }: CheckedRule, id: string,
 
 /**
  * What a rule says, checked against what it refers to and ready to be stored: `data`, beside the contracted service and the code service it names.
- * @param groupsNow the groups it has, for an edit that sends none
+ * @param saved the rule as it is: its groups stay where an edit sends none, and those it has need no longer be nodes of the schedule's tree
  * @param at where the rule stands in the request: 'rule.' for `{rule: …}`
  * @throws Problem 422 with every field that is refused
  */
-export async function checkRule(reader: Reader, brandId: string, rule: NewRule, groupsNow: string[] = [], at = '') {
+export async function checkRule(
+  reader: Reader,
+  brandId: string,
+  rule: NewRule,
+  saved: { feeScheduleId: string | null; groups: unknown } | null = null,
+  at = '',
+) {
   const problems: FieldError[] = []
   const refuse = (field: keyof NewRule, why: Fault) => problems.push(fieldError(`${at}${field}`, why))
-  const { contractServiceId, name, description, ruleTypeId, paymethodId, feeScheduleId, codeServiceId, locality } = rule
-  const isRule = ruleTypeId === 'RULE'
+  const { contractServiceId, name, description, feeScheduleId, codeServiceId, locality } = rule
+  // the specification's spelling ends here, but for the fields that are refused
+  const { ruleTypeId: ruleType, methodId, paymethodId: payMethod, payvalue: payValue } = rule
+  const isRule = ruleType === 'RULE'
 
   const service = await serviceRow(reader, brandId, contractServiceId)
   if (!service) throw refusedFields(fault('contractedServiceMissing'), [faultAt(`${at}contractServiceId`, 'chooseContractedService')])
@@ -117,37 +126,39 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
   }
   if (isRule && rule.carveoutCodes !== '') refuse('carveoutCodes', fault('codesOfCarveouts'))
 
-  const ownMethod = isRule && service.serviceType !== 'PHYSICIAN' ? null : rule.methodId
-  if (isRule && service.serviceType === 'PHYSICIAN' && ownMethod === null) refuse('methodId', fault('required'))
-  if (isRule && ownMethod !== null && codeService && codeService.primaryRuleMethod !== ownMethod) {
+  const matchMethod = isRule && service.serviceType !== 'PHYSICIAN' ? null : methodId
+  if (isRule && service.serviceType === 'PHYSICIAN' && matchMethod === null) refuse('methodId', fault('required'))
+  if (isRule && matchMethod !== null && codeService && codeService.primaryRuleMethod !== matchMethod) {
     refuse('methodId', fault('codeServiceMethod', { name: codeService.name, method: methodNames[codeService.primaryRuleMethod].name }))
   }
 
   const schedule = feeScheduleId === null ? null : await scheduleRow(reader, brandId, feeScheduleId)
   if (feeScheduleId !== null && !schedule) refuse('feeScheduleId', fault('scheduleMissing'))
-  const unreadable = schedule && scheduleProblem(paymethodId, schedule)
+  const unreadable = schedule && scheduleProblem(payMethod, schedule)
   if (unreadable) refuse('feeScheduleId', unreadable)
 
   const gpci = localityOf(locality)
   if (locality !== '' && !gpci) refuse('locality', fault('localityMissing', { locality }))
   const isAdjusted = schedule && isLocalisable(schedule.scope, schedule.conversionFactor)
-  if (gpci && schedule && readsSchedule(paymethodId) && schedule.scope === 'national' && !isAdjusted) {
+  if (gpci && schedule && readsSchedule(payMethod) && schedule.scope === 'national' && !isAdjusted) {
     refuse('locality', fault('scheduleNotLocalisable', { name: schedule.name }))
   }
   const workGpci = gpci && gpci.workGpciThousandths / 1000
   if (typeof rule.gpci === 'number' && rule.gpci !== workGpci)
     refuse('gpci', workGpci === null ? fault('gpciWithoutLocality') : fault('gpciOfLocality', { gpci: workGpci }))
 
-  const base = baseOf(paymethodId, schedule)
+  const base = baseOf(payMethod, schedule)
   if (base !== '' && rule.baseRateType !== '' && rule.baseRateType !== base && !unreadable)
     refuse('baseRateType', fault('otherBaseRate', { base: baseRateTypeNames[base].name }))
 
   // groups go with the schedule they are of
-  const groupIds = rule.groupIds ?? (isRule && schedule ? groupsNow : [])
+  const kept = isRule && schedule && saved ? (saved.groups as GroupRange[]).map(nodeOf) : []
+  const groupIds = rule.groupIds ?? kept
   if (groupIds.length > 0 && !isRule) refuse('groupIds', fault('groupsOfRules'))
   else if (groupIds.length > 0 && feeScheduleId === null) refuse('groupIds', fault('groupsWithoutSchedule'))
   else if (groupIds.length > 0 && feeScheduleId !== null && schedule) {
-    const [strange] = await strangeGroups(reader, brandId, feeScheduleId, groupIds)
+    const chosen = feeScheduleId === saved?.feeScheduleId ? groupIds.filter((id) => !kept.includes(id)) : groupIds
+    const [strange] = await strangeGroups(reader, brandId, feeScheduleId, chosen)
     if (strange !== undefined) refuse('groupIds', fault('groupMissing', { name: schedule.name, group: strange }))
   }
 
@@ -160,17 +171,17 @@ export async function checkRule(reader: Reader, brandId: string, rule: NewRule, 
       contractServiceId,
       name,
       description,
-      ruleTypeId,
-      methodId: ownMethod,
-      paymethodId,
-      payvalue: rule.payvalue,
+      ruleType,
+      matchMethod,
+      payMethod,
+      payValue,
       baseRateType: base,
       carveoutType: isRule ? '' : rule.carveoutType,
       feeScheduleId,
       locality,
       carveoutCodes: rule.carveoutCodes,
       codeServiceId,
-      groupIds,
+      groups: groupIds.flatMap((id) => rangeOf(id) ?? []),
       lesserOfCharges: rule.lesserOfCharges,
       minimum: rule.minimum,
       maximum: rule.maximum,

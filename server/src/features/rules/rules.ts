@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { Prisma } from '@ratebook/prisma/generated/client.ts'
 import { methodNames, named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
-import type { GroupNode as Node } from '@ratebook/shared/pricing/groups.ts'
+import { type GroupRange, type GroupNode as Node, nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
@@ -13,7 +13,7 @@ import { current, held, orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { childrenOf, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
-import { findRule, gpcis, rulesOfService } from './rule-shown.ts'
+import { findRule, gpcis, rulesOfService } from './rule-record.ts'
 import { tryRule } from './try-rule.ts'
 import { compareRules } from './what-if.ts'
 
@@ -23,15 +23,19 @@ async function readRule(db: Db, brandId: string, id: string) {
   return rule
 }
 
-/** As it is stored: no stop-loss is SQL's NULL. */
-const stored = ({ stopLoss, ...data }: Awaited<ReturnType<typeof checkRule>>['data']) => ({ ...data, stopLoss: stopLoss ?? Prisma.DbNull })
+/** As its table takes it: no stop-loss is SQL's NULL. */
+const toColumns = ({ stopLoss, groups, ...data }: Awaited<ReturnType<typeof checkRule>>['data']) => ({
+  ...data,
+  groups: groups as object[],
+  stopLoss: stopLoss ?? Prisma.DbNull,
+})
 
 async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
   const id = uuid()
   await db.transaction(async (tx) => {
     const { data } = await checkRule(tx, brandId, body)
     const after = await orTaken(
-      tx.prisma.contractRule.create({ data: { brandId, id, ...stored(data) } }),
+      tx.prisma.contractRule.create({ data: { brandId, id, ...toColumns(data) } }),
       taken('The contracted service already has a rule of this name', 'name'),
     )
     await tx.termsChanged(brandId)
@@ -44,22 +48,20 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
   const { id, version } = body
   await db.transaction(async (tx) => {
     const before = await current(tx, 'contractRule', brandId, id, version)
-    const fixed = (
-      [
-        ['name', 'name'],
-        ['ruleTypeId', 'rule type'],
-        ['contractServiceId', 'contracted service'],
-      ] as const
-    ).filter(([field]) => before[field] !== body[field])
+    const fixed = [
+      before.name !== body.name && (['name', 'name'] as const),
+      before.ruleType !== body.ruleTypeId && (['ruleTypeId', 'rule type'] as const),
+      before.contractServiceId !== body.contractServiceId && (['contractServiceId', 'contracted service'] as const),
+    ].filter((field) => field !== false)
     if (fixed.length > 0)
       throw refusedFields(
         `The ${fixed.map(([, words]) => words).join(' and the ')} of a rule cannot be changed`,
         fixed.map(([path]) => ({ path, message: 'Cannot be changed: make another rule' })),
       )
-    const { data } = await checkRule(tx, brandId, body, before.groupIds)
+    const { data } = await checkRule(tx, brandId, body, before)
     const after = await tx.prisma.contractRule.update({
       where: { brandId_id: { brandId, id } },
-      data: { ...stored(data), version: { increment: 1 } },
+      data: { ...toColumns(data), version: { increment: 1 } },
     })
     await tx.termsChanged(brandId)
     await tx.record(brandId, user, { action: 'update', entity: 'rule', entityId: id, before, after })
@@ -67,13 +69,13 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
   return readRule(db, brandId, id)
 }
 
-async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ groupIds: string[]; feeScheduleId: string | null }> {
+async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ groups: GroupRange[]; feeScheduleId: string | null }> {
   const rule = await db.prisma.contractRule.findUnique({
     where: { brandId_id: { brandId, id: ruleId } },
-    select: { groupIds: true, feeScheduleId: true },
+    select: { groups: true, feeScheduleId: true },
   })
   if (!rule) throw notFound('The rule')
-  return rule
+  return { ...rule, groups: rule.groups as unknown as GroupRange[] }
 }
 const nodes = (found: Node[], ruleId: string | null): GroupNode[] => found.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
 
@@ -101,8 +103,8 @@ export function ruleRoutes(app: FastifyInstance) {
     listPayMethods: async () => named(payMethodCards),
     listGpcis: async () => gpcis,
     listRuleGroups: async ({ params: { id } }, { db, brandId }) => {
-      const { groupIds, feeScheduleId } = await scheduleOf(db, brandId, id)
-      return feeScheduleId === null || groupIds.length === 0 ? [] : nodes(await chosenNodes(db, brandId, feeScheduleId, groupIds), id)
+      const { groups, feeScheduleId } = await scheduleOf(db, brandId, id)
+      return feeScheduleId === null ? [] : nodes(await chosenNodes(db, brandId, feeScheduleId, groups.map(nodeOf)), id)
     },
     listGroupTree: async ({ body: { ruleId, feeScheduleId, parentId } }, { db, brandId }) => {
       const rule = ruleId === null ? null : await scheduleOf(db, brandId, ruleId)

@@ -49,7 +49,7 @@ export async function tryRule(
 ): Promise<{ alone: LinePriceShown; inContract: LinePriceShown; winner: { id: string; name: string } | null }> {
   const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
   if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('The rule')
-  const checked = await checkRule(db, brandId, rule, saved?.groupIds, 'rule.')
+  const checked = await checkRule(db, brandId, rule, saved, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)
   const [contract, { line, facilityId }] = await Promise.all([
     loadContract(db, brandId, checked.service.contractId),

@@ -8,7 +8,7 @@ import type { Db } from '../../data/db.ts'
 import { lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
 import { type ContractHead, termsOf } from '../../terms/contracts.ts'
 import { withApcs } from '../../terms/quote.ts'
-import type { StoredRule } from '../../terms/rule-terms.ts'
+import type { RuleRow } from '../../terms/rule-terms.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import type { Volume } from './volume-file.ts'
 
@@ -96,15 +96,15 @@ export async function compared(
   db: Db,
   setting: Setting,
   head: ContractHead,
-  before: readonly StoredRule[],
-  after: readonly StoredRule[],
+  before: readonly RuleRow[],
+  after: readonly RuleRow[],
   rows: readonly Volume[],
 ): Promise<Compared[]> {
   const { serviceType, facilityId, date } = setting
   const services = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   const items = await itemsOf(setting, db, [...new Set(services.map((s) => s.code))])
-  const ofType = (rules: readonly StoredRule[]) => rules.filter((r) => r.serviceType === serviceType)
-  const under = (rules: readonly StoredRule[]) => {
+  const ofType = (rules: readonly RuleRow[]) => rules.filter((r) => r.serviceType === serviceType)
+  const under = (rules: readonly RuleRow[]) => {
     const compiled = compile(termsOf(head, rules))
     const names = new Map(rules.map((r) => [r.id, r.name]))
     return (visit: Visit, schedules: Schedules): Rated => {

@@ -13,7 +13,7 @@ import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { malformed, Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract } from '../../terms/contracts.ts'
-import type { StoredRule } from '../../terms/rule-terms.ts'
+import type { RuleRow } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { rowReader } from '../../imports/read-rows.ts'
 import { type NotTaken, nothingRead } from '../../imports/refused.ts'
@@ -43,8 +43,8 @@ function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, o
 
 interface Asked {
   head: ContractHead
-  before: StoredRule[]
-  after: StoredRule[]
+  before: RuleRow[]
+  after: RuleRow[]
 }
 
 /** The contract's rules as they are, and as they would be. */
@@ -57,12 +57,12 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
   const notOf = (path: string, code: PlainCode) => refusedFields(fault('comparedRuleElsewhere'), [faultAt(path, code)])
   for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'comparedRuleMissing')
   const replaced = new Set<string>()
-  const edited: StoredRule[] = []
+  const edited: RuleRow[] = []
   for (const [i, rule] of edits.entries()) {
     const saved = rule.id === null ? null : byId.get(rule.id)
     if (saved === undefined) throw notOf(`rules.${i}.id`, 'comparedRuleMissing')
     if (saved && replaced.has(saved.id)) throw notOf(`rules.${i}.id`, 'comparedRuleTwice')
-    const checked = await checkRule(db, brandId, rule, saved?.groupIds, `rules.${i}.`)
+    const checked = await checkRule(db, brandId, rule, saved, `rules.${i}.`)
     if (checked.service.contractId !== head.contractId || (saved && saved.serviceType !== checked.service.serviceType))
       throw notOf(`rules.${i}.contractServiceId`, 'comparedServiceElsewhere')
     if (saved) replaced.add(saved.id)

@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { methodNames, nameOf, type Named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
+import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
-import { ruleColumns, ruleTables, type StoredRule, toRule } from '../../terms/rule-terms.ts'
+import { type RuleRow, ruleColumns, ruleTables, toRule } from '../../terms/rule-terms.ts'
 
 const thousandths = (n: number) => n / 1000
 export const gpcis: Gpci[] = localities.map(
@@ -24,7 +25,7 @@ export const gpcis: Gpci[] = localities.map(
   }),
 )
 
-type Row = StoredRule &
+type Row = RuleRow &
   Pick<
     ContractRule,
     | 'contractServiceId'
@@ -36,7 +37,7 @@ type Row = StoredRule &
     | 'contractId'
     | 'contractName'
     | 'feeSchedule'
-  > & { codeService: (NonNullable<StoredRule['codeService']> & { id: string; name: string }) | null }
+  > & { codeService: (NonNullable<RuleRow['codeService']> & { id: string; name: string }) | null }
 
 const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   db.rows<Row>(sql`
@@ -61,18 +62,25 @@ function places({ services }: Compiled, serviceType: ServiceType): Map<string, n
   return found
 }
 
-function shown({ codeService, createdAt, ...row }: Row, overlapping: string[]): ContractRule {
+/** A rule as the specification spells it. */
+function toWire(row: Row, overlapping: string[]): ContractRule {
+  const { codeService, createdAt, ruleType, matchMethod, payMethod, payValue, groups, ...same } = row
   const locality = localityOf(row.locality)
   return {
-    ...row,
+    ...same,
+    ruleTypeId: ruleType,
+    methodId: matchMethod,
+    paymethodId: payMethod,
+    payvalue: payValue,
+    groupIds: groups.map(nodeOf),
     createdAt: createdAt.toISOString(),
     overlaps: overlapping,
     gpci: locality && thousandths(locality.workGpciThousandths),
     localityName: locality?.localityName ?? '',
     inpatientService: row.serviceType === 'INPATIENT',
-    method: nameOf(methodNames, row.methodId),
-    ruleType: nameOf(ruleTypeNames, row.ruleTypeId) as Named,
-    paymethod: nameOf(payMethodCards, row.paymethodId) as Named,
+    method: nameOf(methodNames, matchMethod),
+    ruleType: nameOf(ruleTypeNames, ruleType) as Named,
+    paymethod: nameOf(payMethodCards, payMethod) as Named,
     codeService: codeService && { id: codeService.id, name: codeService.name },
   }
 }
@@ -92,7 +100,7 @@ export async function rulesOfService(db: Reader, brandId: string, contractServic
   const at = (r: Row) => place.get(r.id) ?? Number.MAX_SAFE_INTEGER
   return rows
     .sort((a, b) => at(a) - at(b) || b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
-    .map((row) => shown(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort()))
+    .map((row) => toWire(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort()))
 }
 
 /** A rule, with what it overlaps with; undefined where there is none. */
