@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { refusedChoices, UploadResult } from './uploads.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
-import { flag, mappingOf, mappingText } from './wire/table-file.ts'
+import { flag, mappingOf, mappingText, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
 /** A rate that is null is none: no amount was agreed for that setting. */
@@ -41,14 +40,13 @@ export const AllowableUploadForm = z.object({
   onRefused: z.enum(refusedChoices).default('abort'),
 })
 /** What a file did, or in a dry run would do; and how it was understood, so that a person can map the columns it could not place. */
-export const AllowableUpload = UploadResult.omit({ retired: true, uncoded: true }).extend({
+export const AllowableUpload = z.object({
   applied: z.boolean(),
-  columns: z.array(
-    z.object({ key: z.string(), name: z.string(), field: z.enum([...allowableFields, 'ignore']).nullable(), samples: z.array(z.string()) }),
-  ),
-  preview: z.array(z.array(z.string())),
-  missing: z.array(z.string()),
-  notes: z.array(z.string()),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  ...NotTaken.shape,
+  ...understoodAs(allowableFields),
 })
 export type AllowableUpload = z.infer<typeof AllowableUpload>
 

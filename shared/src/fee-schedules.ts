@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { methods, scheduleTypes } from './pricing/terms.ts'
-import { flag, mappingOf, mappingText } from './wire/table-file.ts'
+import { flag, mappingOf, mappingText, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Day } from './wire/day.ts'
-import { Id, requiredText, text } from './wire/text.ts'
-import { refusedChoices, RowProblem } from './uploads.ts'
+import { Id, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const scheduleScopes = ['national', 'local'] as const
@@ -118,20 +117,25 @@ export type ScheduleMapping = z.infer<typeof ScheduleMapping>
 
 /** How a file is read: by its columns, or as one of Medicare's public tables. `auto` looks at the file. */
 export const scheduleSources = ['auto', 'csv', 'pfs', 'opps-apc', 'opps-hcpcs', 'ms-drg'] as const
-export const ScheduleUploadForm = z.object({
-  name: requiredText(200),
-  feeScheduleType: z.union([z.literal(''), z.enum(scheduleTypes)]).default(''),
-  effectiveDate: z.union([z.literal(''), Day]).default(''),
-  expirationDate: z.union([z.literal(''), Day]).default(''),
-  description: text(2000).default(''),
-  scope: z.union([z.literal(''), z.enum(scheduleScopes)]).default(''),
-  source: z.enum(scheduleSources).default('auto'),
-  /** PFS only: key of a GPCI locality; the amounts are then those of the locality, and the schedule is local */
-  locality: text(20).default(''),
-  mapping: mappingText(ScheduleMapping),
-  dryRun: flag,
-  onRefused: z.enum(refusedChoices).default('abort'),
-})
+export const ScheduleUploadForm = z
+  .object({
+    /** a dry run needs none */
+    name: text(200).default(''),
+    feeScheduleType: z.union([z.literal(''), z.enum(scheduleTypes)]).default(''),
+    effectiveDate: z.union([z.literal(''), Day]).default(''),
+    expirationDate: z.union([z.literal(''), Day]).default(''),
+    description: text(2000).default(''),
+    scope: z.union([z.literal(''), z.enum(scheduleScopes)]).default(''),
+    source: z.enum(scheduleSources).default('auto'),
+    /** PFS only: key of a GPCI locality; the amounts are then those of the locality, and the schedule is local */
+    locality: text(20).default(''),
+    mapping: mappingText(ScheduleMapping),
+    dryRun: flag,
+    onRefused: z.enum(refusedChoices).default('abort'),
+  })
+  .superRefine((form, ctx) => {
+    if (!form.dryRun && form.name === '') ctx.addIssue({ code: 'custom', path: ['name'], ...because('required') })
+  })
 export type ScheduleUploadForm = z.output<typeof ScheduleUploadForm>
 /** Why a row is not a line of the schedule, though nothing is wrong with it. */
 export const leftOutReasons = [
@@ -160,16 +164,8 @@ export const ScheduleUpload = z.object({
   effectiveDate: z.string(),
   conversionFactor: z.number().nullable(),
   items: z.number().int(),
-  leftOut: z.number().int(),
-  leftOutReasons: z.record(z.string(), z.number().int()),
-  refused: z.number().int(),
-  errors: z.array(RowProblem),
-  columns: z.array(
-    z.object({ key: z.string(), name: z.string(), field: z.enum([...scheduleFields, 'ignore']).nullable(), samples: z.array(z.string()) }),
-  ),
-  preview: z.array(z.array(z.string())),
-  missing: z.array(z.string()),
-  notes: z.array(z.string()),
+  ...NotTaken.shape,
+  ...understoodAs(scheduleFields),
 })
 export type ScheduleUpload = z.infer<typeof ScheduleUpload>
 

@@ -4,7 +4,7 @@ import { LinePriceShown, ServiceAsked } from './wire/price-shown.ts'
 import { CodesText } from './wire/codes-text.ts'
 import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
-import { flag } from './wire/table-file.ts'
+import { flag, NotTaken } from './wire/table-file.ts'
 import { hasAtMost } from './pricing/money.ts'
 import { decimals, Money } from './wire/money.ts'
 import type { PlainCode } from './wire/fault.ts'
@@ -188,9 +188,7 @@ export const WhatIf = z.object({
   before: z.number(),
   after: z.number(),
   difference: z.number(),
-  leftOut: z.number().int(),
-  refused: z.number().int(),
-  errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+  ...NotTaken.omit({ leftOutReasons: true }).shape,
 })
 export type WhatIf = z.infer<typeof WhatIf>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { flag, mappingOf, mappingText } from './wire/table-file.ts'
+import { flag, mappingOf, mappingText, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
 /** What a column of a file may be read as. */
@@ -29,18 +29,9 @@ export type ChargeField = (typeof chargeFields)[number]
 export const Mapping = mappingOf(chargeFields)
 export type Mapping = z.infer<typeof Mapping>
 
-/** Whether rows that a file leaves out stay or are retired; whether a file with refused rows is applied without them. */
+/** Whether rows that a file leaves out stay or are retired. */
 export const uploadModes = ['merge', 'replace'] as const
-export const refusedChoices = ['abort', 'skip'] as const
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
-
-export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
-export const FileColumn = z.object({
-  key: z.string(),
-  name: z.string(),
-  field: z.enum([...chargeFields, 'ignore']).nullable(),
-  samples: z.array(z.string()),
-})
 
 /** Counts of an upload, of its dry run, or of the work so far. */
 export const UploadResult = z.object({
@@ -48,13 +39,8 @@ export const UploadResult = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   retired: z.number().int(),
-  leftOut: z.number().int(),
-  refused: z.number().int(),
   uncoded: z.number().int(),
-  /** why rows were left out: reason → count */
-  leftOutReasons: z.record(z.string(), z.number().int()),
-  /** the first 100 refused rows; the whole list is behind the refused-rows link */
-  errors: z.array(RowProblem),
+  ...NotTaken.shape,
 })
 export type UploadResult = z.infer<typeof UploadResult>
 
@@ -75,12 +61,7 @@ export const Upload = UploadResult.extend({
 export type Upload = z.infer<typeof Upload>
 
 /** A dry run also tells how the file was understood, so that a person can map the columns it could not place. */
-export const UploadAnswer = Upload.extend({
-  columns: z.array(FileColumn),
-  preview: z.array(z.array(z.string())),
-  missing: z.array(z.string()),
-  notes: z.array(z.string()),
-})
+export const UploadAnswer = Upload.extend(understoodAs(chargeFields))
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
 const id = z.object({ id: Id })

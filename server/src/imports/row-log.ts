@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '@ratebook/shared/wire/csv.ts'
-import { nothingRead, type RowProblem } from './refused.ts'
+import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
+import { nothingRead } from './refused.ts'
 
 const TOLD = 100
 

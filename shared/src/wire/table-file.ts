@@ -28,3 +28,36 @@ export const mappingText = <M extends z.ZodType<Record<string, string>>>(mapping
       ctx.addIssue({ code: 'custom', ...because('mappingJson') })
       return z.NEVER
     })
+
+/** Whether a file with refused rows is applied without them. */
+export const refusedChoices = ['abort', 'skip'] as const
+
+/** A row that a person has to look at: where, and what to do. */
+export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+export type RowProblem = z.infer<typeof RowProblem>
+
+/** What became of the rows of a file that are not taken. */
+export const NotTaken = z.object({
+  leftOut: z.number().int(),
+  /** why rows were left out, though nothing is wrong with them: reason → count */
+  leftOutReasons: z.record(z.string(), z.number().int()),
+  refused: z.number().int(),
+  /** the first 100 refused rows */
+  errors: z.array(RowProblem),
+})
+export type NotTaken = z.infer<typeof NotTaken>
+
+/** How a file was understood, so that a person can map the columns it could not place. */
+export const understoodAs = <const F extends readonly [string, ...string[]]>(fields: F) => ({
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      field: z.enum([...fields, 'ignore'] as [F[number] | 'ignore', ...(F[number] | 'ignore')[]]).nullable(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  preview: z.array(z.array(z.string())),
+  missing: z.array(z.string()),
+  notes: z.array(z.string()),
+})

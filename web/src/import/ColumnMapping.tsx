@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-type FileColumn<F> = { key: string; name: string; field: F | 'ignore' | null; samples: string[] }
+export type FileColumn<F> = { key: string; name: string; field: F | 'ignore' | null; samples: string[] }
 /** `fields`: what a column can be read as, each with its name. */
 type Props<F extends string> = {
   columns: FileColumn<F>[]

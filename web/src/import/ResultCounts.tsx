@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { UploadResult } from '@ratebook/shared/uploads.ts'
+import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { useTranslation } from 'react-i18next'
 import { count } from '../words/format.ts'
 
-const always = ['added', 'changed', 'unchanged'] as const
+const applied = ['added', 'changed', 'unchanged'] as const
 const whenAny = ['retired', 'leftOut', 'refused'] as const
 
-type Result = Pick<UploadResult, (typeof always)[number] | 'leftOut' | 'refused' | 'leftOutReasons'> & { retired?: number }
+type Result = NotTaken & Partial<Record<(typeof applied)[number] | 'retired' | 'items', number>>
+type Props = {
+  result: Result
+  /** the words for rows left out for a reason; those of charges where they are left out */
+  reasonText?: (reason: string, number: string) => string
+}
 
 /** What a file did, or would do, in numbers, and why rows were left out. */
-export function ResultCounts({ result }: { result: Result }) {
+export function ResultCounts({ result, reasonText }: Props) {
   const { t } = useTranslation('staff')
-  const shown = [...always, ...whenAny.filter((name) => (result[name] ?? 0) > 0)]
+  const always = result.items === undefined ? applied : (['items'] as const)
+  const names = [...always, ...whenAny.filter((name) => (result[name] ?? 0) > 0)]
+  const words = reasonText ?? ((reason: string, number: string) => t(`upload.reasons.${reason}`, { number }))
   const reasons = Object.entries(result.leftOutReasons).filter(([, n]) => n > 0)
   return (
     <>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' }}>
-        {shown.map((name) => (
+        {names.map((name) => (
           <Box
             key={name}
             sx={{
@@ -34,16 +41,14 @@ export function ResultCounts({ result }: { result: Result }) {
               {t(`upload.counts.${name}`)}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {count(result[name])}
+              {count(result[name] ?? 0)}
             </Typography>
           </Box>
         ))}
       </Box>
       {reasons.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {t('upload.leftOutBecause', {
-            reasons: reasons.map(([reason, n]) => t(`upload.reasons.${reason}`, { number: count(n) })).join(', '),
-          })}
+          {t('upload.leftOutBecause', { reasons: reasons.map(([reason, n]) => words(reason, count(n))).join(', ') })}
         </Typography>
       )}
     </>

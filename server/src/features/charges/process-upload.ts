@@ -3,7 +3,7 @@ import type { ChargeField, UploadForm, UploadResult } from '@ratebook/shared/upl
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { User } from '../../http/session.ts'
-import type { NotTaken } from '../../imports/refused.ts'
+import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
 import { apply, compare, type Target } from './apply.ts'

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Facility } from '@ratebook/shared/facilities.ts'
 import { useTranslation } from 'react-i18next'
-import type { Settings } from './use-charge-upload.ts'
+import type { Settings } from './charge-importer.ts'
 
 type Props = {
   settings: Settings

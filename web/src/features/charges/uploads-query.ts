@@ -1,6 +1,5 @@
-import { charges } from '@ratebook/shared/charges.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { query } from '../../client/api.ts'
 
 const EVERY_SECOND = 1000
@@ -21,7 +20,3 @@ export const progressQuery = (id: string) =>
     refetchInterval: ({ state }) =>
       !state.data || state.data.status === 'processing' || state.data.status === 'preview' ? EVERY_SECOND : false,
   })
-
-/** After an upload or a rollback the items and the versions are read again. */
-export const chargesMayHaveChanged = (client: QueryClient) =>
-  Promise.all([charges.listCharges, uploads.listUploads].map((e) => client.invalidateQueries({ queryKey: [e.method, e.path] })))

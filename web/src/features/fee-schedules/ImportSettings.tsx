@@ -6,7 +6,7 @@ import { scheduleTypes } from '@ratebook/shared/pricing/terms.ts'
 import { EARLIEST, LATEST } from '@ratebook/shared/wire/day.ts'
 import { useTranslation } from 'react-i18next'
 import { LocalityPicker } from './LocalityPicker.tsx'
-import type { Settings } from './use-schedule-import.ts'
+import type { Settings } from './schedule-importer.ts'
 
 type Props = {
   settings: Settings
