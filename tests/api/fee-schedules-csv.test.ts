@@ -314,6 +314,11 @@ describe('rows that cannot be loaded', () => {
   })
 })
 
+test('a dry run needs no name', async () => {
+  const { status, body } = await uploadSchedule(world, 'Code,Amount\n70551,300\n', { dryRun: 'true' })
+  expect([status, body.items, body.schedule]).toEqual([200, 1, null])
+})
+
 describe('what does not fit together is refused at its field', () => {
   test.each([
     [{ expirationDate: '2025-12-31' }, 422, 'expirationDate'],

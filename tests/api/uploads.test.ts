@@ -136,6 +136,20 @@ describe('an upload', () => {
     expect((await upload({ mapping: JSON.stringify({ Nope: 'code' }) }, file)).body.fields[0].path).toBe('mapping.Nope')
   })
 
+  test('the newest choice of a person takes a field from the column that was remembered for it', async () => {
+    const file = { name: 'two.csv', content: 'Ident,What it is,Old,New\n001,Knee,12.50,14.00' }
+    const first = { Ident: 'code', 'What it is': 'description', Old: 'amount' }
+    expect((await upload({ mapping: JSON.stringify(first) }, file)).body).toMatchObject({ added: 1 })
+    const { body } = await upload({ mapping: JSON.stringify({ New: 'amount' }) }, file)
+    expect([body.changed, body.columns.map((c: { field: string }) => c.field)]).toEqual([1, ['code', 'description', 'ignore', 'amount']])
+    expect((await upload({ dryRun: 'true' }, file)).body.columns.map((c: { field: string }) => c.field)).toEqual([
+      'code',
+      'description',
+      'ignore',
+      'amount',
+    ])
+  })
+
   test('an item with neither CPT/HCPCS, revenue code nor DRG is taken and counted', async () => {
     const { body } = await upload({}, { name: 'plain.csv', content: 'Item,Amount\nBattery clips (set of 2),"3,025.00"' })
     expect(body).toMatchObject({ added: 1, uncoded: 1 })
