@@ -105,35 +105,8 @@ async function mustBeNew(tx: Tx, brandId: string, name: string) {
 
 /** The stored columns of an edit. The moment of the attestation is kept until somebody takes it back or another official attests. */
 function toRow({ attested, ...edit }: Omit<NewFacility, 'name'>, before: FacilityRow | null) {
-  const {
-    description,
-    ein,
-    active,
-    address,
-    licenseNumber,
-    licenseState,
-    npis,
-    contactName,
-    contactEmail,
-    financialAidPolicy,
-    attesterName,
-  } = edit
-  const same = before !== null && before.attesterName === attesterName
-  const attestedAt = attested ? ((same ? before.attestedAt : null) ?? new Date()) : null
-  return {
-    description,
-    ein,
-    active,
-    address,
-    licenseNumber,
-    licenseState,
-    npis,
-    contactName,
-    contactEmail,
-    financialAidPolicy,
-    attesterName,
-    attestedAt,
-  }
+  const same = before !== null && before.attesterName === edit.attesterName
+  return { ...edit, attestedAt: attested ? ((same ? before.attestedAt : null) ?? new Date()) : null }
 }
 
 async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: FacilityEdit) {

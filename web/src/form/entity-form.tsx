@@ -31,6 +31,19 @@ const namesIn = (values: FieldValues) =>
   ])
 const same = (a: unknown, b: unknown) => Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
+/** The form's element: once it was sent and refused, its first field with a fault has the focus. */
+export function useFaultFocus(submitCount: number) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0)
+      (
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        element.current?.querySelector<HTMLElement>('[role="alert"]')
+      )?.focus()
+  }, [submitCount])
+  return element
+}
+
 /** What the forms of entities have in common, whether in a dialog or on a page of its own. */
 export function useEntityForm<V extends FieldValues>(
   { schema, initial, save, reload, sayStored = (name, stored) => String(stored[name]) }: EntityOptions<V>,
@@ -41,16 +54,7 @@ export function useEntityForm<V extends FieldValues>(
   const { isDirty, dirtyFields, isSubmitting, submitCount } = form.formState
   const [failure, setFailure] = useState<Failure>()
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({})
-  /** the form's element, in which the first field with a fault is looked for */
-  const element = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (submitCount > 0)
-      (
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-        element.current?.querySelector<HTMLElement>('[role="alert"]')
-      )?.focus()
-  }, [submitCount])
+  const element = useFaultFocus(submitCount)
 
   const send = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -96,25 +100,21 @@ export function useEntityForm<V extends FieldValues>(
 }
 export type EntityForm<V extends FieldValues> = ReturnType<typeof useEntityForm<V>>
 
+type FailureProps = { failure: Failure | undefined; reload?: (() => Promise<void>) | undefined; inset?: number; below?: number }
+
 /** What the server refused, at the top of the form; after a stale version the way on. */
-export function EntityFailure<V extends FieldValues>({
-  of: { failure, canReload, takeCurrent },
-  inset = 0,
-}: {
-  of: EntityForm<V>
-  inset?: number
-}) {
+export function FailureAlert({ failure, reload, inset = 0, below = inset ? 1 : 2 }: FailureProps) {
   const { t } = useTranslation('staff')
   if (!failure || failure.lines.length === 0) return null
   return (
     <Alert
       severity="error"
       tabIndex={-1}
-      sx={{ mx: inset, mb: inset ? 1 : 2 }}
+      sx={{ mx: inset, mb: below }}
       action={
         failure.stale &&
-        canReload && (
-          <Button color="inherit" size="small" onClick={takeCurrent}>
+        reload && (
+          <Button color="inherit" size="small" onClick={reload}>
             {t('form.reload')}
           </Button>
         )
@@ -126,6 +126,10 @@ export function EntityFailure<V extends FieldValues>({
     </Alert>
   )
 }
+
+export const EntityFailure = <V extends FieldValues>({ of, inset }: { of: EntityForm<V>; inset?: number }) => (
+  <FailureAlert failure={of.failure} reload={of.canReload ? of.takeCurrent : undefined} inset={inset} />
+)
 
 export const EntityFields = <V extends FieldValues>({ of: { form, meanwhile }, children }: { of: EntityForm<V>; children: ReactNode }) => (
   <SavedMeanwhile value={meanwhile}>

@@ -5,11 +5,12 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { brandForm } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings } from '@ratebook/shared/brands.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, type Path, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../client/api.ts'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { FailureAlert, useFaultFocus } from '../../form/entity-form.tsx'
 import { type Failure, failureOf } from '../../form/form-errors.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { paletteOf } from '../../public/palette.ts'
@@ -46,17 +47,10 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
   const [logoFault, setLogoFault] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [cancelling, setCancelling] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useFaultFocus(submitCount)
   const changed = isDirty || logo !== undefined
   const faults = Object.keys(errors).length
 
-  useEffect(() => {
-    if (submitCount > 0)
-      (
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-        element.current?.querySelector<HTMLElement>('[role="alert"]')
-      )?.focus()
-  }, [submitCount])
   useEffect(() => (typeof logo === 'object' ? () => URL.revokeObjectURL(logo.url) : undefined), [logo])
 
   const submit = form.handleSubmit(async (values) => {
@@ -91,24 +85,7 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
     <FormProvider {...form}>
       <Box component="form" ref={element} noValidate onSubmit={submit}>
         <Box sx={{ '&:not(:empty)': { mb: 2 } }}>
-          {failure && failure.lines.length > 0 && (
-            <Alert
-              severity="error"
-              tabIndex={-1}
-              action={
-                failure.stale &&
-                reload && (
-                  <Button color="inherit" size="small" onClick={takeCurrent}>
-                    {t('form.reload')}
-                  </Button>
-                )
-              }
-            >
-              {failure.lines.map((line) => (
-                <div key={line}>{line}</div>
-              ))}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} reload={reload && takeCurrent} below={0} />
           {!failure && submitCount > 0 && faults > 0 && <Alert severity="error">{ofBrand('attention', { count: faults })}</Alert>}
         </Box>
         <Box
