@@ -7,7 +7,7 @@ export const withLogo = { logo: { select: { hash: true } } } as const
 
 export async function brandById(db: Db, id: string) {
   const brand = await db.prisma.brand.findUnique({ where: { id }, include: withLogo })
-  if (!brand) throw notFound('The brand')
+  if (!brand) throw notFound('brandNotFound')
   return brand
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>

@@ -4,7 +4,7 @@ import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import type { Actor, Change } from './audit.ts'
 import type { Db } from './db.ts'
 import { filterSql, fromOf, type ListSource } from './list.ts'
-import { notFound } from './problem.ts'
+import { type NotFound, notFound } from './problem.ts'
 import type { Tx } from './tx.ts'
 
 /** What a list's switch is about. */
@@ -13,6 +13,8 @@ export interface Switch {
   user: Actor
   /** as the log calls one of them */
   entity: string
+  /** what is said of one that is not there */
+  missing: NotFound
   /** the table that holds `enabled`, by the list's alias: `payer p` */
   table: Sql
   /** `enabled` as the list's own `from` names it */
@@ -47,7 +49,7 @@ export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enab
     async (tx) => {
       const isThis = sql`brand_id = ${s.brandId} AND id = ${id}`
       const affected = await tx.execute(sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE ${isThis} AND enabled <> ${enabled}`)
-      if (!affected && !(await tx.rows(sql`SELECT 1 FROM ${s.table} WHERE ${isThis}`)).length) throw notFound(`The ${s.entity}`)
+      if (!affected && !(await tx.rows(sql`SELECT 1 FROM ${s.table} WHERE ${isThis}`)).length) throw notFound(s.missing)
       return { affected, enabled }
     },
     () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),

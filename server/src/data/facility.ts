@@ -9,7 +9,7 @@ export const facilityCalled = (idOrName: string): { id: string } | { name: strin
 /** @throws Problem 404 */
 export async function activeFacility(db: Db, brandId: string, idOrName: string) {
   const facility = await db.prisma.facility.findFirst({ where: { brandId, active: true, ...facilityCalled(idOrName) } })
-  if (!facility) throw notFound('The facility')
+  if (!facility) throw notFound('facilityNotFound')
   return facility
 }
 export type FacilityRow = Awaited<ReturnType<typeof activeFacility>>

@@ -30,7 +30,8 @@ export class Problem extends Error {
 }
 export const tooMany = (waitMs: number) =>
   new Problem(429, fault('tooManyRequests'), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
-export const notFound = (what: string) => new Problem(404, `${what} was not found`)
+export type NotFound = Extract<PlainCode, `${string}NotFound`>
+export const notFound = (code: NotFound) => new Problem(404, fault(code))
 export const refusedFields = (of: Fault | string, fields: Untold[]) => new Problem(422, of, fields)
 /** What zod refused; `before` is where it stands in the request. */
 export const malformed = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]) =>

@@ -1,45 +1,45 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Columns } from '@ratebook/shared/wire/list.ts'
+import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { isDuplicate } from './database-errors.ts'
 import type { Reader } from './db.ts'
 import { type ListSource, listSql } from './list.ts'
-import { notFound, Problem } from './problem.ts'
+import { type NotFound, notFound, Problem } from './problem.ts'
 import type { Tx } from './tx.ts'
 
 /** One record as its list shows it. @throws Problem 404 */
-export async function readOne<C extends Columns, R>(db: Reader, source: ListSource<C>, what: string, id: string): Promise<R> {
+export async function readOne<C extends Columns, R>(db: Reader, source: ListSource<C>, missing: NotFound, id: string): Promise<R> {
   const { records } = listSql(
     { ...source, where: sql`${source.where} AND ${source.id} = ${id}` },
     { pagination: { currentPage: 1, recordsPerPage: 1 }, sort: [], filter: null },
   )
   const [row] = await db.rows<R>(records)
-  if (!row) throw notFound(`The ${what}`)
+  if (!row) throw notFound(missing)
   return row
 }
 
-/** Models that belong to a brand and are edited in versions, and what people call one. */
+/** Models that belong to a brand and are edited in versions, and what is said of one that is not there, or is another version by now. */
 const versioned = {
-  payer: ['payer', 'payer'],
-  payerContract: ['payer_contract', 'payer contract'],
-  facility: ['facility', 'facility'],
-  chargeItem: ['charge_item', 'item'],
-  contract: ['contract', 'contract'],
-  contractRule: ['contract_rule', 'rule'],
-  codeService: ['code_service', 'code service'],
-  feeSchedule: ['fee_schedule', 'fee schedule'],
+  payer: ['payer', 'payerNotFound', 'payerStale'],
+  payerContract: ['payer_contract', 'payerContractNotFound', 'payerContractStale'],
+  facility: ['facility', 'facilityNotFound', 'facilityStale'],
+  chargeItem: ['charge_item', 'chargeItemNotFound', 'chargeItemStale'],
+  contract: ['contract', 'contractNotFound', 'contractStale'],
+  contractRule: ['contract_rule', 'ruleNotFound', 'ruleStale'],
+  codeService: ['code_service', 'codeServiceNotFound', 'codeServiceStale'],
+  feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned
 type Row<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findUnique']>>>
 
-export const stale = (what: string) => new Problem(409, `Somebody changed this ${what} in the meantime. Reload it and try again.`)
-
 async function locked<M extends Versioned>(tx: Tx, lock: Sql, model: M, brandId: string, id: string, version?: number): Promise<Row<M>> {
-  const [table, what] = versioned[model]
+  const [table, missing, stale] = versioned[model]
   await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} ${lock}`)
   const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<Row<M> | null> }
   const row = await findUnique({ where: { brandId_id: { brandId, id } } })
-  if (!row) throw notFound(`The ${what}`)
-  if (version !== undefined && row.version !== version) throw stale(what)
+  if (!row) throw notFound(missing)
+  if (version !== undefined && row.version !== version) throw new Problem(409, fault(stale))
   return row
 }
 /**
@@ -54,8 +54,8 @@ export const held = <M extends Versioned>(tx: Tx, model: M, brandId: string, id:
   locked(tx, sql`FOR UPDATE`, model, brandId, id, version)
 
 /** Says at its field that a value which may be there once is there already. */
-export const taken = (message: string, path: string, atField = 'There is one of this name already') =>
-  new Problem(409, message, [{ path, message: atField }])
+export const taken = (code: PlainCode, path: string, atField: PlainCode = 'nameTaken') =>
+  new Problem(409, fault(code), [faultAt(path, atField)])
 /** Writes what the database may refuse for being there already: then `problem` is what is said. */
 export async function orTaken<R>(write: Promise<R>, problem: Problem): Promise<R> {
   try {

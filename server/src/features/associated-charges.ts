@@ -68,6 +68,7 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
   brandId,
   user,
   entity: 'associated charge',
+  missing: 'associatedChargeNotFound',
   table: sql`associated_charge a`,
   enabled: sql`a.enabled`,
 })

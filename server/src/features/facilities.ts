@@ -10,6 +10,8 @@ import {
   type NewFacility,
 } from '@ratebook/shared/facility-settings.ts'
 import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
@@ -91,12 +93,12 @@ async function detailsOf(db: Db, brandId: string, rows: Row[]): Promise<Facility
 }
 
 async function readFacility(db: Db, brandId: string, id: string): Promise<FacilityDetails> {
-  const row = await readOne<typeof facilityList.columns, Row>(db, facilitySource(brandId), 'facility', id)
+  const row = await readOne<typeof facilityList.columns, Row>(db, facilitySource(brandId), 'facilityNotFound', id)
   const [facility] = await detailsOf(db, brandId, [row])
   return facility as FacilityDetails
 }
 
-const nameTaken = () => taken('There is already a facility of this name', 'name')
+const nameTaken = () => taken('facilityTaken', 'name')
 /** Names that differ in case or punctuation only would give two files one name. */
 async function mustBeNew(tx: Tx, brandId: string, name: string) {
   const others = await tx.prisma.facility.findMany({ where: { brandId }, select: { name: true } })
@@ -112,7 +114,7 @@ function toRow({ attested, ...edit }: Omit<NewFacility, 'name'>, before: Facilit
 async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: FacilityEdit) {
   const before = await current(tx, 'facility', brandId, id, version)
   if (before.name.trim().replace(/\s+/g, ' ') !== name)
-    throw refusedFields('The name of a facility cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
+    throw refusedFields(fault('facilityNameFixed'), [faultAt('name', 'nameStays', { name: before.name })])
   const after = await tx.prisma.facility.update({
     where: { brandId_id: { brandId, id } },
     data: { ...toRow(edit, before), detailsChangedAt: new Date(), version: { increment: 1 } },
@@ -129,12 +131,14 @@ async function mustBeUnused(tx: Tx, brandId: string, facilityId: string) {
     await tx.prisma.chargeUpload.count({ where }),
     await tx.prisma.contractFacility.count({ where }),
   ]
-  const uses = [items && `charge items: ${items}`, uploads && `uploads: ${uploads}`, contracts && `contracts: ${contracts}`].filter(Boolean)
-  if (uses.length)
-    throw new Problem(
-      409,
-      `The facility is in use (${uses.join(', ')}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.`,
-    )
+  const uses = (
+    [
+      ['usedByItems', items],
+      ['usedByUploads', uploads],
+      ['usedByContracts', contracts],
+    ] as const
+  ).flatMap(([code, count]) => (count > 0 ? [fault(code, { count })] : []))
+  if (uses.length > 0) throw new Problem(409, fault('facilityUsed', { uses }))
 }
 
 export function facilityRoutes(app: FastifyInstance) {

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
@@ -26,6 +28,7 @@ const payerSwitch = (brandId: string, user: User): Switch => ({
   brandId,
   user,
   entity: 'payer',
+  missing: 'payerNotFound',
   table: sql`payer p`,
   enabled: sql`p.enabled`,
   versioned: true,
@@ -47,35 +50,28 @@ const contractSource = (brandId: string): ListSource<typeof payerContractList.co
   },
 })
 
-const readPayer = (db: Db, brandId: string, id: string) => readOne<typeof payerList.columns, Payer>(db, payerSource(brandId), 'payer', id)
+const readPayer = (db: Db, brandId: string, id: string) =>
+  readOne<typeof payerList.columns, Payer>(db, payerSource(brandId), 'payerNotFound', id)
 const readContract = (db: Db, brandId: string, id: string) =>
-  readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'payer contract', id)
+  readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'payerContractNotFound', id)
 
 async function mustHaveContract(tx: Tx, brandId: string, id: string) {
   if (await tx.prisma.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })) return
-  throw refusedFields('The payer contract does not exist', [{ path: 'payerContractId', message: 'Choose a payer contract of this brand' }])
+  throw refusedFields(fault('payerContractMissing'), [faultAt('payerContractId', 'choosePayerContract')])
 }
 /** @throws Problem 403 for those to whom contracts were not opened, 422 when it is not a payer contract of this brand */
 async function mustBeLinkable(tx: Tx, brandId: string, user: User, contractId: string | null) {
-  if (!can(user, 'contracts:read'))
-    throw new Problem(403, 'Only somebody with access to contracts may say which contract pays', [
-      { path: 'contractId', message: 'You may not change this' },
-    ])
+  if (!can(user, 'contracts:read')) throw new Problem(403, fault('contractLinkNotAllowed'), [faultAt('contractId', 'notAllowedField')])
   if (contractId === null) return
   // it is not removed while this is under way
   const [contract] = await tx.rows<{ isPayer: boolean }>(
     sql`SELECT c.is_payer AS "isPayer" FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR KEY SHARE`,
   )
   if (!contract?.isPayer)
-    throw refusedFields('Payers cannot be paid under this contract', [
-      {
-        path: 'contractId',
-        message: contract ? 'This is a contract with a vendor: choose one with a payer' : 'Choose a contract of this brand',
-      },
-    ])
+    throw refusedFields(fault('contractPaysNoPayers'), [faultAt('contractId', contract ? 'vendorContract' : 'chooseContract')])
 }
-const payerTaken = () => taken('There is already a payer of this name and plan', 'displayName')
-const contractTaken = () => taken('There is already a payer contract of this name', 'displayName')
+const payerTaken = () => taken('payerTaken', 'displayName')
+const contractTaken = () => taken('payerContractTaken', 'displayName')
 
 export function payerRoutes(app: FastifyInstance) {
   serve(payers)(app, {

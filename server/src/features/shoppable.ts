@@ -32,6 +32,7 @@ const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch =
   brandId,
   user,
   entity: 'shoppable service',
+  missing: 'shoppableServiceNotFound',
   table: sql`charge_item c`,
   enabled: sql`c.enabled`,
   facilityId,
@@ -39,7 +40,7 @@ const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch =
 
 async function mustHave(db: Db, brandId: string, facilityId: string) {
   if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } })))
-    throw notFound('The facility')
+    throw notFound('facilityNotFound')
 }
 
 /** Counts what is switched on in a facility, or in any of the brand's. */
@@ -61,7 +62,7 @@ export const shoppableRoutes = (app: FastifyInstance) =>
       const [item] = await db.rows<{ facilityId: string }>(
         sql`SELECT c.facility_id AS "facilityId" FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${body.id} AND ${coded}`,
       )
-      if (!item) throw notFound('The service')
+      if (!item) throw notFound('serviceNotFound')
       return { ...(await setStatus(db, switchOf(context, item.facilityId), body)), ...(await count(db, brandId, item.facilityId)) }
     },
     setAllShoppableStatus: async ({ body }, context) => {

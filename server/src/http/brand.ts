@@ -21,5 +21,5 @@ export async function brandOfHost(db: Db, hostname: string) {
   if (ofHost) return ofHost
   const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
   if (first && (first.isDefault || !second)) return first
-  throw notFound('This site')
+  throw notFound('siteNotFound')
 }

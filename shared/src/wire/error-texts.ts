@@ -187,7 +187,7 @@ export const errorTexts = {
   usedByUploads: 'uploads: {{count}}',
   usedByContracts: 'contracts: {{count}}',
   usedByRule: 'rule “{{rule}}” of contract “{{contract}}”',
-  andMore: 'and {{count}} more',
+  usedByRuleAndMore: 'rule “{{rule}}” of contract “{{contract}}” and {{count}} more',
   codeServiceTypeUsed: 'The code service is used by {{users}}',
   codeServiceTypeStays: 'Stays {{type}}, because {{users}} use it',
   codeServiceUsed: 'The code service is used by {{users}}. Choose another one there first.',

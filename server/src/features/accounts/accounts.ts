@@ -3,11 +3,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
-import { orTaken, readOne, stale, taken } from '../../data/records.ts'
+import { orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
@@ -39,10 +40,13 @@ const accountsIn = (db: Db, source: ListSource<typeof accountList.columns>) =>
   db.rows<Account>(listSql(source, { pagination: { currentPage: 1, recordsPerPage: ALL_LIMIT }, sort: [], filter: null }).records)
 
 /** @throws Problem 404 for users that are not there and for those the actor does not manage alike */
-const accountOf = (db: Db, actor: User, id: string) => readOne<typeof accountList.columns, Account>(db, accountSource(actor), 'user', id)
+const accountOf = (db: Db, actor: User, id: string) =>
+  readOne<typeof accountList.columns, Account>(db, accountSource(actor), 'userNotFound', id)
+
+const stale = () => new Problem(409, fault('userStale'))
 
 function usersOfClient(db: Db, actor: User, clientId: string) {
-  if (!actor.brands.some((b) => b.id === clientId)) throw notFound('The client')
+  if (!actor.brands.some((b) => b.id === clientId)) throw notFound('clientNotFound')
   return accountsIn(db, accountSource(actor, usersOf(sql`${clientId}::uuid`)))
 }
 
@@ -51,7 +55,7 @@ async function keepASuperAdmin(tx: Tx, id: string) {
   const able = await tx.rows<{ id: string }>(
     sql`SELECT id FROM app_user WHERE role = 'super_admin' AND enabled AND password_hash <> '' ORDER BY id FOR UPDATE`,
   )
-  if (!able.some((u) => u.id !== id)) throw new Problem(409, 'There has to be a super_admin who can sign in: this is the last one')
+  if (!able.some((u) => u.id !== id)) throw new Problem(409, fault('lastSuperAdmin'))
 }
 const isActiveSuperAdmin = ({ role, enabled }: Wish) => role === 'super_admin' && enabled
 
@@ -126,7 +130,7 @@ export function accountRoutes(app: FastifyInstance) {
         const brands = { create: account.clientIds.map((c) => ({ brandId: c })) }
         await orTaken(
           tx.prisma.user.create({ data: { id, username: account.username, ...columnsOf(account), brands } }),
-          taken('There is already a user with this name', 'username', 'This username is taken. Choose another one.'),
+          taken('userTaken', 'username', 'usernameTaken'),
         )
         await recordAccount(tx, context, 'create', id, null, account)
       })
@@ -137,7 +141,7 @@ export function accountRoutes(app: FastifyInstance) {
     updateUser: async ({ body: { id, version, ...change } }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, id)
-      if (before.version !== version) throw stale('user')
+      if (before.version !== version) throw stale()
       const role = change.role ?? before.role
       const after = {
         ...before,
@@ -154,7 +158,7 @@ export function accountRoutes(app: FastifyInstance) {
           where: { id, version },
           data: { ...columnsOf(after), version: { increment: 1 } },
         })
-        if (count === 0) throw stale('user')
+        if (count === 0) throw stale()
         if (otherClients) {
           await tx.prisma.userBrand.deleteMany({ where: { userId: id } })
           await tx.prisma.userBrand.createMany({ data: after.clientIds.map((brandId) => ({ brandId, userId: id })) })
@@ -181,11 +185,11 @@ export function accountRoutes(app: FastifyInstance) {
     deleteUser: async ({ params }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, params.id)
-      if (before.id === user.id) throw new Problem(422, 'You cannot delete yourself. Ask somebody else to do it.')
+      if (before.id === user.id) throw new Problem(422, fault('deleteYourself'))
       await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before)) await keepASuperAdmin(tx, before.id)
         const { count } = await tx.prisma.user.deleteMany({ where: { id: before.id, version: before.version } })
-        if (count === 0) throw stale('user')
+        if (count === 0) throw stale()
         await recordAccount(tx, context, 'delete', before.id, before, null)
       })
       return null
@@ -193,11 +197,9 @@ export function accountRoutes(app: FastifyInstance) {
 
     inviteUser: async ({ params }, context) => {
       const account = await accountOf(context.db, context.user, params.id)
-      if (account.hasPassword)
-        throw new Problem(422, 'This user has chosen a password already. “Forgot password” on the sign-in page mails a link for a new one.')
-      if (!account.enabled) throw new Problem(422, 'This user is disabled. Enable the user to send an invitation.')
-      if ((await invite(context, account)) === 'failed')
-        throw new Problem(503, 'The mail server did not take the invitation. Please try again later.')
+      if (account.hasPassword) throw new Problem(422, fault('hasPassword'))
+      if (!account.enabled) throw new Problem(422, fault('userDisabled'))
+      if ((await invite(context, account)) === 'failed') throw new Problem(503, fault('invitationNotMailed'))
       return null
     },
   })

@@ -28,6 +28,7 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
   brandId,
   user,
   entity: 'allowable',
+  missing: 'allowableNotFound',
   table: sql`allowable a`,
   enabled: sql`a.enabled`,
   decidesRates: true,

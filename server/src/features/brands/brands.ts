@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { brandById, withLogo } from '../../data/brand.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken, taken } from '../../data/records.ts'
@@ -13,7 +15,7 @@ import { receiveBrand } from './receive-brand.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-const nameTaken = () => taken('Another client already has this domain name', 'domainName', 'Already taken')
+const nameTaken = () => taken('domainTaken', 'domainName', 'taken')
 
 export function brandRoutes(app: FastifyInstance) {
   serve(brands)(app, {
@@ -21,7 +23,7 @@ export function brandRoutes(app: FastifyInstance) {
     getBrand: async (_, { brand }) => publicFields(await brand()),
     getBrandLogo: async ({ params, query }, { db, request, reply }) => {
       const logo = await db.prisma.brandLogo.findUnique({ where: { brandId: params.clientId } })
-      if (!logo) throw notFound('The logo')
+      if (!logo) throw notFound('logoNotFound')
       const etag = `"${logo.hash}"`
       reply.header('etag', etag).header('cache-control', query.v && logo.hash.startsWith(query.v) ? YEAR : 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -34,7 +36,7 @@ export function brandRoutes(app: FastifyInstance) {
     createBrand: async (_, { db, config, request, user }) => {
       const { settings, logo } = await receiveBrand(request, NewBrandPayload)
       const faults = assistantFaultsOf(settings)
-      if (faults.length) throw refusedFields('The AI assistant lacks some settings', faults)
+      if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
       const id = uuid()
       await db.transaction(async (tx) => {
         // of two first brands at once only one is the first
@@ -57,16 +59,13 @@ export function brandRoutes(app: FastifyInstance) {
     updateBrand: async (_, { db, config, request, user, brandId }) => {
       const { settings, logo } = await receiveBrand(request, BrandPayload)
       for (const given of [settings.brandId, settings.clientId])
-        if (given && given.toLowerCase() !== brandId)
-          throw new Problem(403, 'These are the settings of another client than the one you act for')
+        if (given && given.toLowerCase() !== brandId) throw new Problem(403, fault('otherClientsSettings'))
       const before = await brandById(db, brandId)
       if (settings.domainName && settings.domainName !== before.domainName && !can(user, 'brands:write')) {
-        throw new Problem(403, 'Only a super administrator or a partner may change the domain name', [
-          { path: 'domainName', message: 'You may not change this' },
-        ])
+        throw new Problem(403, fault('domainNotAllowed'), [faultAt('domainName', 'notAllowedField')])
       }
       const faults = assistantFaultsOf(settings, before)
-      if (faults.length) throw refusedFields('The AI assistant lacks some settings', faults)
+      if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
       const data = toRow(settings, config)
       await db.transaction(async (tx) => {
         const update = tx.prisma.brand.updateMany({
@@ -74,7 +73,7 @@ export function brandRoutes(app: FastifyInstance) {
           data: { ...data, version: { increment: 1 } },
         })
         const { count } = await orTaken(update, nameTaken())
-        if (count === 0) throw new Problem(409, 'Somebody changed these settings in the meantime. Reload them and try again.')
+        if (count === 0) throw new Problem(409, fault('brandStale'))
         if (logo) await tx.prisma.brandLogo.upsert({ where: { brandId }, create: { ...logo, brandId }, update: logo })
         else if (settings.removeLogo) await tx.prisma.brandLogo.deleteMany({ where: { brandId } })
         const after = await tx.prisma.brand.findUniqueOrThrow({ where: { id: brandId }, include: withLogo })

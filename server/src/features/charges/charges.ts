@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -41,7 +43,7 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
 })
 
 const readItem = (db: Db, brandId: string, id: string) =>
-  readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'charge master item', id)
+  readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'chargeItemNotFound', id)
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
 function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit) {
@@ -85,7 +87,7 @@ const change = (
   db.transaction(async (tx) => {
     // the facility first, as uploads do: whoever locks the other way round waits for ever
     if (!(await tx.chargesChanged(brandId, body.facilityId)))
-      throw refusedFields('The facility does not exist', [{ path: 'facilityId', message: 'Choose a facility of this brand' }])
+      throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
     // a retired item with the same key makes way: the new one takes its place
     const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
     await tx.prisma.chargeItem.deleteMany({
@@ -94,12 +96,7 @@ const change = (
     const { action, before, after } = await orTaken(work(tx), keyTaken())
     await tx.record(brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
   })
-const keyTaken = () =>
-  taken(
-    'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC',
-    'code',
-    'Already in the charge master',
-  )
+const keyTaken = () => taken('chargeItemTaken', 'code', 'inChargeMaster')
 
 const templateHeader = [
   'Charge Code',
@@ -139,9 +136,7 @@ export function chargeRoutes(app: FastifyInstance) {
       const { id } = body
       const saved = await readItem(db, brandId, id)
       if (saved.facilityId !== body.facilityId)
-        throw refusedFields('An item stays with its facility', [
-          { path: 'facilityId', message: 'The facility of an item cannot be changed' },
-        ])
+        throw refusedFields(fault('itemFacilityFixed'), [faultAt('facilityId', 'itemFacilityFieldFixed')])
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const after = await tx.prisma.chargeItem.update({

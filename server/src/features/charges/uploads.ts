@@ -94,7 +94,7 @@ export function uploadRoutes(app: FastifyInstance) {
     downloadRefused: async ({ params }, { db, brandId, config, reply }) => {
       await readVersion(db, brandId, params.id)
       const path = refusedPath(config.dataDir, brandId, params.id)
-      if (!fs.existsSync(path)) throw notFound('A list of refused rows')
+      if (!fs.existsSync(path)) throw notFound('refusedRowsNotFound')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="refused-rows.csv"')

@@ -3,12 +3,15 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
 import { methodNames, named, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import { tableColumns, filterSql, type ListSource, listPage } from '../../data/list.ts'
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
+import { rulesNamed } from '../../terms/rules-named.ts'
 
 type C = typeof codeServiceList.columns
 const fields = Object.keys(codeServiceList.columns) as (keyof C)[]
@@ -55,24 +58,22 @@ const toWire = ({ primaryId, qualifierId, ...row }: Row): Row => ({
 })
 
 const readCodeService = async (db: Db, brandId: string, id: string) =>
-  toWire(await readOne<C, Row>(db, source(brandId), 'code service', id))
+  toWire(await readOne<C, Row>(db, source(brandId), 'codeServiceNotFound', id))
 
 const NAMED = 5
-/** Who uses it, in words: `rule "A" of contract "B"`; null: nobody. */
-async function usedBy(tx: Tx, brandId: string, codeServiceId: string): Promise<string | null> {
+/** The rules that use it, the first of them by name. */
+async function usedBy(tx: Tx, brandId: string, codeServiceId: string) {
   const rules = await tx.prisma.contractRule.findMany({
     where: { brandId, codeServiceId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: NAMED + 1,
     include: { service: { include: { contract: true } } },
   })
-  if (rules.length === 0) return null
   const total = rules.length > NAMED ? await tx.prisma.contractRule.count({ where: { brandId, codeServiceId } }) : rules.length
-  const names = rules
-    .slice(0, NAMED)
-    .map((r) => `rule “${r.name}” of contract “${r.service.contract.name}”`)
-    .join(', ')
-  return total > NAMED ? `${names} and ${total - NAMED} more` : names
+  return rulesNamed(
+    rules.slice(0, NAMED).map((r) => ({ rule: r.name, contract: r.service.contract.name })),
+    total,
+  )
 }
 
 export function codeServiceRoutes(app: FastifyInstance) {
@@ -94,7 +95,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const after = await orTaken(
           tx.prisma.codeService.create({ data: { brandId, id, serviceType, ...data } }),
-          taken('There is already a code service of this name', 'name'),
+          taken('codeServiceTaken', 'name'),
         )
         await tx.termsChanged(brandId)
         await tx.record(brandId, user, { action: 'create', entity: 'code service', entityId: id, after })
@@ -105,14 +106,12 @@ export function codeServiceRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const before = await held(tx, 'codeService', brandId, id, version)
         if (before.name !== name)
-          throw refusedFields('The name of a code service cannot be changed', [
-            { path: 'name', message: `Its name stays “${before.name}”` },
-          ])
-        const users = before.serviceType === serviceType ? null : await usedBy(tx, brandId, id)
-        if (users)
-          throw refusedFields(`The code service is used by ${users}`, [
-            { path: 'serviceTypeId', message: `Stays ${nameOf(serviceTypeNames, before.serviceType)?.name}, because ${users} use it` },
-          ])
+          throw refusedFields(fault('codeServiceNameFixed'), [faultAt('name', 'itsNameStays', { name: before.name })])
+        const users = before.serviceType === serviceType ? [] : await usedBy(tx, brandId, id)
+        if (users.length > 0) {
+          const type = nameOf(serviceTypeNames, before.serviceType)?.name ?? ''
+          throw refusedFields(fault('codeServiceTypeUsed', { users }), [faultAt('serviceTypeId', 'codeServiceTypeStays', { type, users })])
+        }
         const after = await tx.prisma.codeService.update({
           where: { brandId_id: { brandId, id } },
           data: { serviceType, ...data, version: { increment: 1 } },
@@ -126,10 +125,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const before = await held(tx, 'codeService', brandId, id)
         const users = await usedBy(tx, brandId, id)
-        if (users)
-          throw refusedFields(`The code service is used by ${users}. Choose another one there first.`, [
-            { path: 'id', message: `Used by ${users}` },
-          ])
+        if (users.length > 0) throw refusedFields(fault('codeServiceUsed', { users }), [faultAt('id', 'usedBy', { users })])
         await tx.prisma.codeService.delete({ where: { brandId_id: { brandId, id } } })
         await tx.termsChanged(brandId)
         await tx.record(brandId, user, { action: 'delete', entity: 'code service', entityId: id, before })

@@ -41,7 +41,7 @@ export function contractSource(brandId: string, day: Day): ListSource<typeof con
 export async function readContract(db: Db, brandId: string, id: string): Promise<Contract> {
   const source = contractSource(brandId, await todayOf(db, brandId))
   const [summary, row, documentMetadata] = await Promise.all([
-    readOne<typeof contractList.columns, ContractSummary>(db, source, 'contract', id),
+    readOne<typeof contractList.columns, ContractSummary>(db, source, 'contractNotFound', id),
     db.prisma.contract.findUnique({
       where: { brandId_id: { brandId, id } },
       include: {
@@ -53,7 +53,7 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
     }),
     documentsOf(db, brandId, id),
   ])
-  if (!row) throw notFound('The contract')
+  if (!row) throw notFound('contractNotFound')
   const { notification, alert } = row
   return {
     ...summary,
@@ -92,7 +92,7 @@ export async function recorded(tx: Tx, brandId: string, id: string) {
       recipients: { orderBy: { userId: 'asc' } },
     },
   })
-  if (!row) throw notFound('The contract')
+  if (!row) throw notFound('contractNotFound')
   const { brandId: _, createdAt: _made, facilities, contacts, recipients, effectiveDate, terminationDate, ...fields } = row
   return {
     ...fields,

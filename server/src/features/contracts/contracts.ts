@@ -60,7 +60,7 @@ export function contractRoutes(app: FastifyInstance) {
     },
     listDocuments: async ({ params: { id } }, { db, brandId }) => {
       if (!(await db.prisma.contract.findUnique({ where: { brandId_id: { brandId, id } }, select: { id: true } })))
-        throw notFound('The contract')
+        throw notFound('contractNotFound')
       return documentsOf(db, brandId, id)
     },
     uploadDocument: (_, context) => uploadDocument(context),

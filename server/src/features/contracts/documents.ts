@@ -95,7 +95,7 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await db.transaction(async (tx) => {
     const [contract] = await tx.rows(sql`SELECT 1 FROM contract c WHERE c.brand_id = ${brandId} AND c.id = ${contractId} FOR NO KEY UPDATE`)
-    if (!contract) throw notFound('The contract')
+    if (!contract) throw notFound('contractNotFound')
     const [added] = await tx.rows<{ version: number }>(
       sql`
       INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size, sha256, bytes, uploaded_by)
@@ -127,7 +127,7 @@ export async function downloadDocument({ db, brandId, reply }: StaffContext, id:
   const [row] = await db.rows<{ fileName: string; mime: string; bytes: Buffer }>(
     sql`SELECT d.file_name AS "fileName", d.mime, d.bytes FROM contract_document d WHERE d.brand_id = ${brandId} AND d.id = ${id}`,
   )
-  if (!row) throw notFound('The document')
+  if (!row) throw notFound('documentNotFound')
   reply
     .header('content-disposition', attachment(row.fileName, row.mime))
     .header('x-content-type-options', 'nosniff')

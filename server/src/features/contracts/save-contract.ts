@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { ContractEdit, NewContract } from '@ratebook/shared/contracts.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -28,7 +30,7 @@ async function replaceFacilities(tx: Tx, brandId: string, contractId: string, fa
     sql`SELECT f.id FROM facility f WHERE f.brand_id = ${brandId} AND f.id = ANY(${facilityIds}::uuid[]) ORDER BY f.id FOR KEY SHARE`,
   )
   if (facilityIds.some((id) => !own.some((f) => f.id === id.toLowerCase())))
-    throw refusedFields('A facility is not one of this brand', [{ path: 'facilityIds', message: 'Choose facilities of this brand' }])
+    throw refusedFields(fault('notFacilities'), [faultAt('facilityIds', 'chooseFacilities')])
   await tx.prisma.contractFacility.deleteMany({ where: { brandId, contractId } })
   await tx.prisma.contractFacility.createMany({ data: own.map(({ id }) => ({ brandId, contractId, facilityId: id })) })
 }
@@ -69,7 +71,7 @@ export async function createContract(db: Db, brandId: string, user: Actor, edit:
         services: { create: serviceTypes.map((serviceType) => ({ id: uuid(), serviceType })) },
       },
     })
-    await orTaken(contract, taken('There is already a contract of this name', 'name'))
+    await orTaken(contract, taken('contractTaken', 'name'))
     await replaceParts(tx, brandId, id, edit)
     await tx.termsChanged(brandId)
     await tx.record(brandId, user, { action: 'create', entity: 'contract', entityId: id, after: await recorded(tx, brandId, id) })
@@ -79,12 +81,9 @@ export async function createContract(db: Db, brandId: string, user: Actor, edit:
 
 /** Name and type say which contract is meant: rules, documents and payers were added to this one, not to another. */
 function mustStayItself(before: Recorded, { name, isPayer }: ContractEdit) {
-  if (before.name.trim() !== name)
-    throw refusedFields('The name of a contract cannot be changed', [{ path: 'name', message: `The name stays “${before.name}”` }])
+  if (before.name.trim() !== name) throw refusedFields(fault('contractNameFixed'), [faultAt('name', 'nameStays', { name: before.name })])
   if (before.isPayer !== isPayer)
-    throw refusedFields('The type of a contract cannot be changed', [
-      { path: 'isPayer', message: `It stays a ${before.isPayer ? 'payer' : 'vendor'} contract` },
-    ])
+    throw refusedFields(fault('contractTypeFixed'), [faultAt('isPayer', before.isPayer ? 'staysPayerContract' : 'staysVendorContract')])
 }
 
 const decidesPrices = ({ effectiveDate, terminationDate, facilityIds }: Recorded) =>
@@ -116,10 +115,9 @@ export const deleteContract = (db: Db, brandId: string, user: Actor, id: string)
     })
     if (users.length) {
       const names = users.map((k) => `“${k.displayName}”`).join(', ')
-      throw refusedFields(
-        `The contract is in use: ${names} ${users.length === 1 ? 'is' : 'are'} paid under it. Choose another contract for ${users.length === 1 ? 'it' : 'them'} first.`,
-        [{ path: 'id', message: `Used by the payer contract${users.length === 1 ? '' : 's'} ${names}` }],
-      )
+      throw users.length === 1
+        ? refusedFields(fault('contractPaysOne', { names }), [faultAt('id', 'usedByPayerContract', { names })])
+        : refusedFields(fault('contractPaysMore', { names }), [faultAt('id', 'usedByPayerContracts', { names })])
     }
     await tx.prisma.contract.delete({ where: { brandId_id: { brandId, id } } })
     await tx.termsChanged(brandId)

@@ -8,11 +8,14 @@ import {
   type feeScheduleList,
   feeSchedules,
 } from '@ratebook/shared/fee-schedules.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Tx } from '../../data/tx.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
 import { current, orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
+import { rulesNamed } from '../../terms/rules-named.ts'
 import { todayOf } from '../../data/today.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
@@ -31,14 +34,8 @@ async function mustBeUnused(tx: Tx, brandId: string, id: string) {
     WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = ${id} ORDER BY c.name, r.name, r.id`,
   )
   if (rules.length === 0) return
-  const named = rules
-    .slice(0, NAMED)
-    .map((r) => `rule “${r.rule}” of contract “${r.contract}”`)
-    .join(', ')
-  const more = rules.length > NAMED ? ` and ${rules.length - NAMED} more` : ''
-  throw refusedFields(`The fee schedule is in use by ${named}${more}. Change these rules first.`, [
-    { path: 'id', message: `In use by ${named}${more}` },
-  ])
+  const users = rulesNamed(rules.slice(0, NAMED), rules.length)
+  throw refusedFields(fault('feeScheduleUsed', { users }), [faultAt('id', 'inUseBy', { users })])
 }
 
 export function feeScheduleRoutes(app: FastifyInstance) {
@@ -52,7 +49,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
         where: { brandId_id: { brandId, id: feeScheduleId } },
         select: { itemCount: true },
       })
-      if (!schedule) throw notFound('The fee schedule')
+      if (!schedule) throw notFound('feeScheduleNotFound')
       const source = itemSource(brandId, feeScheduleId)
       if (request.filter) return listPage<typeof feeScheduleItemList.columns, FeeScheduleItem>(db, source, request)
       // lines never change: counting hundreds of thousands again would take longer than the page
@@ -93,7 +90,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
                  description, scope, source_file AS "fileName", item_count AS items
           FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
         )
-        if (!before) throw notFound('The fee schedule')
+        if (!before) throw notFound('feeScheduleNotFound')
         await mustBeUnused(tx, brandId, id)
         await tx.rows(sql`DELETE FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id}`)
         await tx.termsChanged(brandId)

@@ -78,4 +78,4 @@ export async function readSchedules(db: Reader, brandId: string) {
 }
 /** One edition as its list shows it. @throws Problem 404 */
 export const readSchedule = async (db: Reader, brandId: string, id: string) =>
-  readOne<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId, await todayOf(db, brandId)), 'fee schedule', id)
+  readOne<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId, await todayOf(db, brandId)), 'feeScheduleNotFound', id)

@@ -37,7 +37,7 @@ export function mrfRoutes(app: FastifyInstance) {
     getMachineReadableFile: async ({ params }, { db, brand: ofHost, reply }) => {
       const brand = await ofHost()
       const publication = (await publications(db, brand)).find((p) => p.fileName === params.fileName)
-      if (!publication) throw notFound('The file')
+      if (!publication) throw notFound('fileNotFound')
       return send(reply, brand, publication.facility, publication.fileName)
     },
     getCmsHptTxt: async (_, { db, config, brand: ofHost, request, reply }) => {

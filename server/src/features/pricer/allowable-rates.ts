@@ -67,7 +67,7 @@ export async function allowableRates(
   if (items) return rates(db, cache, brand, items)
   const facilityId =
     place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
-  if (!facilityId) throw notFound('The facility')
+  if (!facilityId) throw notFound('facilityNotFound')
   const uncharged = { facilityId, cptHcpcs, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
   return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
 }
@@ -75,6 +75,6 @@ export async function allowableRates(
 /** By charge code. */
 export async function allowableOfItem(db: Db, cache: TermsCache, brand: BrandRow, chargeCode: string) {
   const items = await chargedItems(db, brand.id, sql`c.code = ${chargeCode}`)
-  if (!items) throw notFound('The service')
+  if (!items) throw notFound('serviceNotFound')
   return rates(db, cache, brand, items)
 }

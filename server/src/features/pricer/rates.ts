@@ -39,7 +39,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
       [sql`c.drg_code`, drgCode],
     ] as const
   ).filter(([, code]) => code !== '')
-  if (named.length === 0) throw notFound('The service')
+  if (named.length === 0) throw notFound('serviceNotFound')
   const rows = await db.prepared<ServiceRow>(sql`
     WITH place AS (
       SELECT b.terms_revision, b.terms_changed_at, b.time_zone, f.id AS facility_id
@@ -59,7 +59,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
       SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units
       FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
     ORDER BY s.place, s.amount, s.id`)
-  if (rows.length === 0) throw notFound('The service')
+  if (rows.length === 0) throw notFound('serviceNotFound')
   return rows
 }
 

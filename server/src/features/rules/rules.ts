@@ -6,6 +6,8 @@ import { methodNames, named, ruleTypeNames } from '@ratebook/shared/contract-nam
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { type GroupRange, type GroupNode as Node, nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
@@ -19,7 +21,7 @@ import { compareRules } from './what-if.ts'
 
 async function readRule(db: Db, brandId: string, id: string) {
   const rule = await findRule(db, brandId, id)
-  if (!rule) throw notFound('The rule')
+  if (!rule) throw notFound('ruleNotFound')
   return rule
 }
 
@@ -34,10 +36,7 @@ async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
   const id = uuid()
   await db.transaction(async (tx) => {
     const { data } = await checkRule(tx, brandId, body)
-    const after = await orTaken(
-      tx.prisma.contractRule.create({ data: { brandId, id, ...toColumns(data) } }),
-      taken('The contracted service already has a rule of this name', 'name'),
-    )
+    const after = await orTaken(tx.prisma.contractRule.create({ data: { brandId, id, ...toColumns(data) } }), taken('ruleTaken', 'name'))
     await tx.termsChanged(brandId)
     await tx.record(brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
   })
@@ -49,14 +48,14 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
   await db.transaction(async (tx) => {
     const before = await current(tx, 'contractRule', brandId, id, version)
     const fixed = [
-      before.name !== body.name && (['name', 'name'] as const),
-      before.ruleType !== body.ruleTypeId && (['ruleTypeId', 'rule type'] as const),
-      before.contractServiceId !== body.contractServiceId && (['contractServiceId', 'contracted service'] as const),
+      before.name !== body.name && (['name', 'ruleName'] as const),
+      before.ruleType !== body.ruleTypeId && (['ruleTypeId', 'ruleType'] as const),
+      before.contractServiceId !== body.contractServiceId && (['contractServiceId', 'ruleService'] as const),
     ].filter((field) => field !== false)
     if (fixed.length > 0)
       throw refusedFields(
-        `The ${fixed.map(([, words]) => words).join(' and the ')} of a rule cannot be changed`,
-        fixed.map(([path]) => ({ path, message: 'Cannot be changed: make another rule' })),
+        fault('ruleFixed', { fields: fixed.map(([, field]) => fault(field)) }),
+        fixed.map(([path]) => faultAt(path, 'ruleFieldFixed')),
       )
     const { data } = await checkRule(tx, brandId, body, before)
     const after = await tx.prisma.contractRule.update({
@@ -74,7 +73,7 @@ async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ gr
     where: { brandId_id: { brandId, id: ruleId } },
     select: { groups: true, feeScheduleId: true },
   })
-  if (!rule) throw notFound('The rule')
+  if (!rule) throw notFound('ruleNotFound')
   return { ...rule, groups: rule.groups as unknown as GroupRange[] }
 }
 const nodes = (found: Node[], ruleId: string | null): GroupNode[] => found.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
@@ -83,7 +82,7 @@ export function ruleRoutes(app: FastifyInstance) {
   serve(rules)(app, {
     listRules: async ({ params: { id } }, { db, brandId }) => {
       if (!(await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })))
-        throw notFound('The contracted service')
+        throw notFound('contractedServiceNotFound')
       return rulesOfService(db, brandId, sql`${id}`)
     },
     getRule: ({ params: { ruleId } }, { db, brandId }) => readRule(db, brandId, ruleId),
@@ -111,7 +110,7 @@ export function ruleRoutes(app: FastifyInstance) {
       const scheduleId = feeScheduleId ?? rule?.feeScheduleId ?? null
       if (scheduleId === null) return []
       if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } })))
-        throw notFound('The fee schedule')
+        throw notFound('feeScheduleNotFound')
       return nodes(await childrenOf(db, brandId, scheduleId, parentId), ruleId)
     },
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),

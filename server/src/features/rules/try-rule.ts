@@ -48,14 +48,14 @@ export async function tryRule(
   { rule, service: asked }: { rule: UnsavedRule; service: ServiceAsked },
 ): Promise<{ alone: LinePriceShown; inContract: LinePriceShown; winner: { id: string; name: string } | null }> {
   const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
-  if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('The rule')
+  if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('ruleNotFound')
   const checked = await checkRule(db, brandId, rule, saved, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)
   const [contract, { line, facilityId }] = await Promise.all([
     loadContract(db, brandId, checked.service.contractId),
     lineAsked(db, brandId, asked),
   ])
-  if (!contract) throw notFound('The contract')
+  if (!contract) throw notFound('contractNotFound')
   const { head } = contract
   const rules = [...contract.rules.filter((r) => r.id !== tried.id), tried]
 
