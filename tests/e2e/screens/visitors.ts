@@ -119,9 +119,9 @@ export const visitors: Screen[] = [
     as: 'alpha.admin',
     async open(page, site) {
       await reviewPlans(page, site, facility, '45378')
-      for (const payer of ['Blue River Health PPO', 'Employee Plan'])
-        await page.locator('.why-payer').filter({ hasText: payer }).locator('summary').click()
-      await expect(page.getByText('This payer is switched off.')).toBeVisible()
+      const why = (payer: string) => page.locator('.why-payer').filter({ hasText: payer })
+      for (const payer of ['Blue River Health PPO', 'Employee Plan']) await why(payer).locator('summary').click()
+      await expect(why('Employee Plan').getByText('This payer is switched off.')).toBeVisible()
     },
   },
 ]
