@@ -2,13 +2,11 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
-import type { z } from 'zod'
 import { apiDocs } from './http/api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
-import { malformed, tooMany } from './data/problem.ts'
+import { tooMany } from './data/problem.ts'
 import { errorHandling } from './http/errors.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
@@ -67,14 +65,10 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }) },
     },
   })
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (given) => {
-    const { success, data, error } = schema.safeParse(given, { reportInput: true })
-    return success ? { value: data } : { error: malformed(error.issues) }
-  })
-  app.setSerializerCompiler(serializerCompiler)
   app.decorate('db', db)
   app.decorate('config', config)
   app.decorate('mail', mailer(config, app.log))
+  app.decorateRequest('actingBrandId', null)
   errorHandling(app)
   // first of all: whoever is refused by a later hook gets these headers, too
   await app.register(fastifyHelmet, {

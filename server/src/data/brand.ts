@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
 import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
 
@@ -11,6 +12,27 @@ export async function brandById(db: Db, id: string) {
   return brand
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
+
+/** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
+export function brandLabel(hostname: string): string | null {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
+  const [first = '', ...rest] = host.split('.')
+  return rest.length > 0 && !reservedLabels.includes(first) ? first : null
+}
+
+/**
+ * The brand of a host: by its label, else the default brand, else the only one there is.
+ * @throws Problem 404 when none of these answers
+ */
+export async function brandOfHost(db: Db, hostname: string) {
+  const label = brandLabel(hostname)
+  const ofHost = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
+  if (ofHost) return ofHost
+  const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
+  if (first && (first.isDefault || !second)) return first
+  throw notFound('siteNotFound')
+}
 
 /** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
 export const usersOf = (clientId: Sql): Sql =>

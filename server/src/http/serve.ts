@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
 import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { type BrandRow, brandById } from '../data/brand.ts'
-import { brandOfHost } from './brand.ts'
+import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
-import { Problem } from '../data/problem.ts'
+import { malformed, Problem } from '../data/problem.ts'
 import type { Mailer } from '../mail.ts'
 import type { User } from './session.ts'
 
@@ -44,6 +45,25 @@ function brandIdIn(request: FastifyRequest, endpoint: Endpoint): string | undefi
   return undefined
 }
 
+function signedInOf({ signedIn, routeOptions }: FastifyRequest): User {
+  if (!signedIn) throw new Error(`${routeOptions.url} was reached without the access hook`)
+  return signedIn
+}
+
+/** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
+async function actingBrand(db: Db, request: FastifyRequest): Promise<string | null> {
+  const user = signedInOf(request)
+  const mayActOn = (id: string | null | undefined) => user.brands.some((b) => b.id === id)
+  const header = request.headers['x-brand-id']
+  if (header !== undefined) {
+    if (typeof header === 'string' && mayActOn(header)) return header
+    throw new Problem(403, fault('otherBrand'))
+  }
+  if (mayActOn(user.clientId)) return user.clientId
+  const host = await brandOfHost(db, request.hostname).catch(() => null)
+  return host && mayActOn(host.id) ? host.id : (user.brands[0]?.id ?? null)
+}
+
 function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext {
   const { request, db } = base
   if (endpoint.access === 'public') {
@@ -55,14 +75,12 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
       },
     }
   }
-  const { signedIn, actingBrandId } = request
-  if (!signedIn) throw new Error(`${endpoint.path} was reached without the access hook`)
   return {
     ...base,
-    user: signedIn,
+    user: signedInOf(request),
     get brandId() {
-      if (!actingBrandId) throw new Problem(404, fault('noBrand'))
-      return actingBrandId
+      if (!request.actingBrandId) throw new Problem(404, fault('noBrand'))
+      return request.actingBrandId
     },
   }
 }
@@ -73,6 +91,11 @@ const featureOf = (name: string) => Object.entries(features).find(([, table]) =>
 export const serve =
   <C extends Record<string, Endpoint>>(endpoints: C) =>
   (app: FastifyInstance, handlers: Handlers<C>) => {
+    app.setValidatorCompiler<z.ZodType>(({ schema }) => (given) => {
+      const { success, data, error } = schema.safeParse(given, { reportInput: true })
+      return success ? { value: data } : { error: malformed(error.issues) }
+    })
+    app.setSerializerCompiler(serializerCompiler)
     for (const [name, e] of Object.entries(endpoints)) {
       const status = e.status ?? 200
       app.route({
@@ -90,6 +113,11 @@ export const serve =
           ...(e.body && { body: e.body }),
           ...(e.download ? { produces: [e.download] } : { response: { [status]: e.response } }),
         },
+        ...(e.access !== 'public' && {
+          onRequest: async (request: FastifyRequest) => {
+            request.actingBrandId = await actingBrand(app.db, request)
+          },
+        }),
         handler: async (request, reply) => {
           const { params, query, body } = request as unknown as Input<Endpoint>
           const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
@@ -106,5 +134,9 @@ declare module 'fastify' {
     db: Db
     config: Config
     mail: Mailer
+  }
+  interface FastifyRequest {
+    /** the brand a signed-in call acts on */
+    actingBrandId: string | null
   }
 }

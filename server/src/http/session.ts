@@ -5,7 +5,6 @@ import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { brandOfHost } from './brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
@@ -30,8 +29,6 @@ export interface User {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: User | null
-    /** the brand a signed-in call acts on */
-    actingBrandId: string | null
   }
   interface FastifyContextConfig {
     access?: Access
@@ -90,20 +87,7 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
   }
 }
 
-/** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
-async function actingBrand(db: Db, request: FastifyRequest, user: User): Promise<string | null> {
-  const mayActOn = (id: string | null | undefined) => user.brands.some((b) => b.id === id)
-  const header = request.headers['x-brand-id']
-  if (header !== undefined) {
-    if (typeof header === 'string' && mayActOn(header)) return header
-    throw new Problem(403, fault('otherBrand'))
-  }
-  if (mayActOn(user.clientId)) return user.clientId
-  const host = await brandOfHost(db, request.hostname).catch(() => null)
-  return host && mayActOn(host.id) ? host.id : (user.brands[0]?.id ?? null)
-}
-
-/** The one access hook: who asks, whether they may, and for which brand. */
+/** The one access hook: who asks, and whether they may. */
 export function sessions(app: FastifyInstance, db: Db, config: Config) {
   app.register(fastifyJwt, {
     secret: config.jwtSecret,
@@ -111,7 +95,6 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
   })
   app.decorateRequest('signedIn', null)
-  app.decorateRequest('actingBrandId', null)
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
@@ -119,6 +102,5 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
     request.signedIn = user
     if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
     if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))
-    request.actingBrandId = await actingBrand(db, request, user)
   })
 }
