@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ChargeRow } from '@ratebook/server/features/charges/read/charge-row.ts'
+import type { ChargeRow } from '@ratebook/server/features/charges/read/row-item.ts'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import type { Outcome } from '@ratebook/server/imports/read-rows.ts'
 import { readRows } from '../unit/charge-read-helpers.ts'

@@ -1,12 +1,12 @@
-import { batches } from './batches.ts'
 import { CellReader } from './cell-reader.ts'
 import { isBlank } from './cells.ts'
 import type { Inspection } from './inspect.ts'
 import type { Fields } from './mapping.ts'
 import { Refused } from './refused.ts'
 import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
-import type { TextFormat } from './text-rows.ts'
+import { type Batch, type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { workbookParts } from './workbook.ts'
 
 /** What became of one row; blank rows are not reported. */
 export interface Outcome<Item> {
@@ -53,6 +53,15 @@ export function rowReader<F extends string, Item>(
       out.push({ row, refused: { column: reason.column, message: reason.message, cells } })
     }
   }
+}
+
+/** All rows of a file in batches of some thousand, in file order; of a workbook only the named sheets. Memory stays flat for text files of any size. */
+async function* batches(path: string, text: TextFormat | null, sheets: string[]): AsyncGenerator<Batch> {
+  if (text) {
+    yield* textBatches(path, text)
+    return
+  }
+  for await (const part of workbookParts(path, sheets)) if (part.kind === 'rows') yield part
 }
 
 /**

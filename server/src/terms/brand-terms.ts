@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Reader } from '../data/db.ts'
-import { loadPayerContracts, termsOf } from './contracts.ts'
+import { loadPayerContracts, termsOf } from './rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions } from './schedules.ts'
 
 /** A payer and what it is paid under; `compiled` null: no contract with rules, its allowables alone say what it pays. */

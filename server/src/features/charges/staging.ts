@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { StagingTable } from '../../imports/staging.ts'
-import type { ChargeRow } from './read/charge-row.ts'
+import type { ChargeRow } from './read/row-item.ts'
 
 /** Columns of a charge item that a file can fill, as the staging table has them. */
 const columns = {

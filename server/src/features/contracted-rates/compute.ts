@@ -9,8 +9,7 @@ import { dollarsText, fineText, MOST_CENTS } from '@ratebook/shared/pricing/mone
 import { copied, copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
-import { type Contract, loadPayerContracts, termsOf } from '../../terms/contracts.ts'
-import type { RuleRow } from '../../terms/rule-terms.ts'
+import { type Contract, loadPayerContracts, type RuleRow, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { todayOf } from '../../data/today.ts'
 

@@ -13,7 +13,7 @@ import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
 import { shownPrice, withApcs } from '../../terms/quote.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
-import { loadContract, termsOf } from '../../terms/contracts.ts'
+import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { todayOf } from '../../data/today.ts'
 import { checkRule, unsaved } from './rule-checks.ts'
 

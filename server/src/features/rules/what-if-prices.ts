@@ -6,9 +6,8 @@ import type { Line, LinePrice, Reason, Schedules, ServiceType, Visit } from '@ra
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
-import { type ContractHead, termsOf } from '../../terms/contracts.ts'
+import { type ContractHead, type RuleRow, termsOf } from '../../terms/rule-terms.ts'
 import { withApcs } from '../../terms/quote.ts'
-import type { RuleRow } from '../../terms/rule-terms.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import type { Volume } from './volume-file.ts'
 
