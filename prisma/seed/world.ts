@@ -1,4 +1,7 @@
-/** The demo world: two health systems, so that isolation shows, and a default brand that single-label and unknown hosts get. All of it is fictional. */
+/**
+ * The demo world: two health systems, so that isolation shows, and a default brand
+ * that single-label and unknown hosts get. All of it is fictional.
+ */
 
 export type BrandKey = 'demo' | 'alpha' | 'beta'
 

@@ -78,7 +78,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     // every brand's site says so for itself; other sites below the same domain are not ours to speak for
     strictTransportSecurity: { includeSubDomains: false },
   })
-  // what one person was told is kept for nobody; what a host shows to everybody is asked for again, because another host shows something else
+  // what one person was told is kept for nobody; what a host shows to everybody
+  // is asked for again, because another host shows something else
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store')
   })

@@ -21,8 +21,9 @@ const STOP_MS = 5_000
 const POLL = 45
 
 /**
- * Schedules work in the database (in a schema of its own, `pgboss`), so that of several servers one does it. Each job is also due when a server
- * starts, because its hour may have passed while there was none. It shares the pool and starts behind the scenes: nobody waits for it.
+ * Schedules work in the database (in a schema of its own, `pgboss`), so that of several servers one
+ * does it. Each job is also due when a server starts, because its hour may have passed while there
+ * was none. It shares the pool and starts behind the scenes: nobody waits for it.
  */
 export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const stopping = new AbortController()

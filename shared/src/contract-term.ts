@@ -13,8 +13,9 @@ const monthsBetween = (from: Day, to: Day) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /**
- * The last day of a term that goes on for as long again. A term of whole months goes on for as many months, whatever their lengths, whether it is
- * written up to the day before (1 January to 31 December) or to the same day (1 January to 1 January); any other for as many days.
+ * The last day of a term that goes on for as long again. A term of whole months goes on for as many
+ * months, whatever their lengths, whether it is written up to the day before (1 January to 31
+ * December) or to the same day (1 January to 1 January); any other for as many days.
  * @param first, last the first and last day of the term
  */
 export function prolonged(first: Day, last: Day): Day {

@@ -5,7 +5,10 @@ import { payMethods } from './pricing/pay-methods.ts'
 import { serviceTypes } from './pricing/terms.ts'
 import { Id } from './wire/text.ts'
 
-/** What a contract pays for a line of its schedules: the rule that wins × the line. Null where it depends on a charge or there is no amount. */
+/**
+ * What a contract pays for a line of its schedules: the rule that wins × the
+ * line. Null where it depends on a charge or there is no amount.
+ */
 export const ContractedRate = z.object({
   id: z.number().int(),
   contractId: Id,

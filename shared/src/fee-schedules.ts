@@ -145,7 +145,10 @@ export const leftOutReasons = [
   'duplicate',
   'footer',
   'repeatedHeader',
-  /** of Medicare's tables: not paid, paid within other services, by another schedule, at cost, by the contractor's own price, as anesthesia, to inpatients only */
+  /**
+   * of Medicare's tables: not paid, paid within other services, by another schedule, at
+   * cost, by the contractor's own price, as anesthesia, to inpatients only
+   */
   'notPaid',
   'bundled',
   'otherSchedule',
@@ -156,7 +159,10 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** What a file would make, or made (`schedule`), and how it was understood. `effectiveDate` is '' while neither form nor file say it, and `leftOutReasons` counts by `LeftOutReason`. */
+/**
+ * What a file would make, or made (`schedule`), and how it was understood. `effectiveDate` is ''
+ * while neither form nor file say it, and `leftOutReasons` counts by `LeftOutReason`.
+ */
 export const ScheduleUpload = z.object({
   schedule: FeeSchedule.nullable(),
   source: z.enum(scheduleSources),

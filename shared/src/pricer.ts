@@ -83,7 +83,10 @@ const Units = z
   .min(0)
   .max(100_000)
   .refine(...decimals(2))
-/** Which service, where, and how it is used. `units` overrides the usual units of associated charges, named as the call above names them. */
+/**
+ * Which service, where, and how it is used. `units` overrides the usual units
+ * of associated charges, named as the call above names them.
+ */
 export const RatesAsked = z.object({
   brandId: Id,
   facility: text(200),
@@ -108,7 +111,10 @@ const RateLine = z.object({
   rate: z.number().nullable(),
   included: z.boolean(),
 })
-/** What a payer has agreed to: `rate` covers the procedure and its associated charges, so that it stands beside the cash price; `primaryRate` is the procedure alone. */
+/**
+ * What a payer has agreed to: `rate` covers the procedure and its associated charges, so
+ * that it stands beside the cash price; `primaryRate` is the procedure alone.
+ */
 export const NegotiatedRate = z.object({
   payerId: Id,
   displayName: z.string(),

@@ -36,8 +36,8 @@ export const fileSlug = (name: string) =>
 export const publishedEin = (ein: string, brandEin: string) => (ein || brandEin).replace(/\D/g, '')
 
 /**
- * The rules of 45 CFR 180.50 that a facility's own data can break: head of the file (b)(2)(i), attestation (a)(3), file name (d)(5), and the point
- * of contact in cms-hpt.txt (d)(6)(i).
+ * The rules of 45 CFR 180.50 that a facility's own data can break: head of the file (b)(2)(i),
+ * attestation (a)(3), file name (d)(5), and the point of contact in cms-hpt.txt (d)(6)(i).
  */
 export function readinessOf(f: Publishable): Readiness {
   const rules: [boolean, FieldError][] = [

@@ -19,7 +19,10 @@ const as = 'alpha.admin' as const
 const facility = alpha.facilities[0] as (typeof alpha.facilities)[number]
 const byName = (value: string) => ({ filter: { field: 'name', equator: 'equals', value } })
 
-/** A zone that has another day than UTC, for an hour at least: late in the evening of the day before, or early in the morning of the day after. */
+/**
+ * A zone that has another day than UTC, for an hour at least: late in the
+ * evening of the day before, or early in the morning of the day after.
+ */
 const hour = new Date().getUTCHours()
 const utc = new Date().toISOString().slice(0, 10)
 const [zone, day] =

@@ -7,7 +7,10 @@ const world = useWorld()
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 type Row = Record<string, any>
 
-/** A relative value file as CMS publishes it, without its descriptions. Rows: code, modifier, status, work, non-facility PE, facility PE, MP. */
+/**
+ * A relative value file as CMS publishes it, without its descriptions. Rows:
+ * code, modifier, status, work, non-facility PE, facility PE, MP.
+ */
 function pfs(
   rows: [string, string, string, string, string, string, string][],
   { title = '2025 National Physician Fee Schedule Relative Value File October Release', factor = '32.3465', columns = 31 } = {},

@@ -1,7 +1,8 @@
 import { beta, facility, median, printRatio, startBench, time } from './lib.ts'
 import { fillContracts } from './fill-contracts.ts'
 
-// Negotiated rates of one procedure for 50 payers, each with a contract of 40 rules over a schedule of 10,000 lines, against one query for a table that has the answer ready.
+// Negotiated rates of one procedure for 50 payers, each with a contract of 40 rules over a
+// schedule of 10,000 lines, against one query for a table that has the answer ready.
 const bench = await startBench()
 await fillContracts(bench.sql, { payers: 50, rules: 40, items: 10_000 })
 const codes = Array.from({ length: 40 }, (_, i) => String(20_000 + i * 137).padStart(5, '0'))

@@ -3,7 +3,8 @@ import { compile } from '@ratebook/shared/pricing/select.ts'
 import { type Edition, type ScheduleItem, Terms, type Visit } from '@ratebook/shared/pricing/terms.ts'
 import { median, printFigure } from './lib.ts'
 
-// 10,000 services × 50 payers, each with a contract of 40 rules, over a schedule of 10,000 lines; every price with its arithmetic. On one core, no database.
+// 10,000 services × 50 payers, each with a contract of 40 rules, over a schedule of
+// 10,000 lines; every price with its arithmetic. On one core, no database.
 const SERVICES = 10_000
 const PAYERS = 50
 const date = '2025-06-01'

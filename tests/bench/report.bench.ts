@@ -1,7 +1,8 @@
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
-// The machine-readable file of 1,000,000 charges, made anew each time, against COPY of the same rows to nowhere; and of 100,000 charges with the rates of payers.
+// The machine-readable file of 1,000,000 charges, made anew each time, against COPY of
+// the same rows to nowhere; and of 100,000 charges with the rates of payers.
 const bench = await startBench()
 await fill(bench.sql, 1_000_000, 0)
 const contracts = (

@@ -36,7 +36,10 @@ export const siteOf = (baseURL: string | undefined, brand = '') =>
 
 const tokens = new Map<string, string>()
 
-/** Opens the site for somebody who signed in before: each user has one session per worker. Leaves the page at a small answer of the server. */
+/**
+ * Opens the site for somebody who signed in before: each user has one
+ * session per worker. Leaves the page at a small answer of the server.
+ */
 export async function signIn(page: Page, site: string, username: string) {
   const { port } = new URL(site)
   const who = `${username} ${port}`

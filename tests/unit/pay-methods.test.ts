@@ -1,4 +1,5 @@
-// A pay method is one card. Whatever a card says has its words in every language, and the form, the sentence, the trace and the file know it.
+// A pay method is one card. Whatever a card says has its words in every
+// language, and the form, the sentence, the trace and the file know it.
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { naming } from '@ratebook/server/features/mrf/rate-rows.ts'
@@ -25,7 +26,10 @@ const at = (texts: Texts, path: string) =>
 const values = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
 
 const SCHEDULE = 'Schedule A'
-/** A line that any pay method can price: it has a charge, and stands in the schedule by its procedure and by its DRG, with amounts and weights. */
+/**
+ * A line that any pay method can price: it has a charge, and stands in the
+ * schedule by its procedure and by its DRG, with amounts and weights.
+ */
 const items = [
   { code: '70551', amount: 100, weight: 2 },
   { code: '470', type: 'MS_DRG' as const, amount: 100, weight: 2 },

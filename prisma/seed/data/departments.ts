@@ -1,4 +1,7 @@
-/** The department that a revenue code belongs to in the demo hospitals, and the middle of its general-ledger account. Ranges are inclusive. */
+/**
+ * The department that a revenue code belongs to in the demo hospitals, and
+ * the middle of its general-ledger account. Ranges are inclusive.
+ */
 export type Department = { from: string; to: string; name: string; account: string }
 
 const department = (from: string, to: string, name: string, account: string): Department => ({ from, to, name, account })

@@ -2,8 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
 
 /**
- * The charges that usually stand beside a code in a facility: rows of `a` (associated_charge), each with the item of the charge master that is meant
- * by it as `c`. What the facility has no item of is not among them: there is no price to print.
+ * The charges that usually stand beside a code in a facility: rows of `a`
+ * (associated_charge), each with the item of the charge master that is meant by it as `c`.
+ * What the facility has no item of is not among them: there is no price to print.
  * @param order which of several items is meant
  */
 export const chargesBeside = (brandId: string, facilityId: Sql, cptHcpcs: Sql, revenueCode: Sql, order: Sql): Sql => sql`(

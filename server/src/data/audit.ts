@@ -43,7 +43,8 @@ const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'f
 export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql`true` : sql`entity <> ALL(${ofContracts}::text[])`)
 
 /**
- * Walks a brand's chain inside the database: each entry's hash must follow from its content and the hash before it, and no number may be missing.
+ * Walks a brand's chain inside the database: each entry's hash must follow from
+ * its content and the hash before it, and no number may be missing.
  * `firstBroken` is the number of the first entry that does not fit.
  */
 export async function verifyChain(db: Reader, brandId: string) {

@@ -55,7 +55,10 @@ export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enab
     () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),
   )
 
-/** Switches the whole filtered set of a list in one statement: off when all matches are on, else on; an explicit `enabled` wins, `ids` narrows. */
+/**
+ * Switches the whole filtered set of a list in one statement: off when all
+ * matches are on, else on; an explicit `enabled` wins, `ids` narrows.
+ */
 export const setAllStatus = <C extends Columns>(
   db: Db,
   s: Switch,

@@ -21,7 +21,10 @@ export interface ListSource<C extends Columns> {
   /** further things selected, shown nowhere as columns */
   also?: Record<string, Sql>
   id: Sql
-  /** `from` without the joins that neither add nor drop rows: the total is counted over it, unless the filter names a column that needs them */
+  /**
+   * `from` without the joins that neither add nor drop rows: the total is
+   * counted over it, unless the filter names a column that needs them
+   */
   total?: { from: Sql; unless: readonly (keyof C & string)[] }
   /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
   late?: Record<string, Sql>

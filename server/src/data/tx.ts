@@ -16,7 +16,8 @@ export interface Tx extends Reader {
   /** Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it. */
   termsChanged(brandId: string): Promise<void>
   /**
-   * Raises the revision of a facility's charges: search indexes and files are keyed by it. Changes of one facility wait for each other from here on.
+   * Raises the revision of a facility's charges: search indexes and files are keyed
+   * by it. Changes of one facility wait for each other from here on.
    * @param what 'visibility' when no price changed: the file then stays of the day it was
    * @returns whether the brand has such a facility
    */

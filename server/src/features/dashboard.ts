@@ -22,7 +22,10 @@ const sizesOf = (brandId: string): Sql => sql`
   FROM charge_item c WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL GROUP BY 1`
 type Size = { facilityId: string; items: number; priced: boolean; withoutPlainName: number; uncoded: number }
 
-/** The codes that are switched on or CMS-specified. A statement of its own: grouped by code in the same pass, a million items are sorted on disk and take twice as long. */
+/**
+ * The codes that are switched on or CMS-specified. A statement of its own: grouped by code
+ * in the same pass, a million items are sorted on disk and take twice as long.
+ */
 const codesOf = (brandId: string): Sql => sql`
   SELECT c.facility_id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status, c.enabled FROM charge_item c
   WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '') AND (c.enabled OR c.status = 'REQ') GROUP BY 1, 2, 3, 4, 5`

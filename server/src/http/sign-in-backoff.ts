@@ -11,8 +11,8 @@ export const FORGET_MS = 24 * 60 * 60_000
 const wait = sql`make_interval(secs => CASE WHEN login_attempt.failures < ${FREE_FAILURES} THEN 0 ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${FREE_FAILURES}, 20)) END)`
 
 /**
- * Counts a password before it is looked at, in one statement: of many tried at once, no more are looked at than of the same tried one by one.
- * A right one takes the count away again (`forgetAttempts`).
+ * Counts a password before it is looked at, in one statement: of many tried at once, no more are looked at
+ * than of the same tried one by one. A right one takes the count away again (`forgetAttempts`).
  * @throws Problem 429 while the name, known or not, has to wait after wrong passwords
  */
 export async function countAttempt(db: Db, username: string) {

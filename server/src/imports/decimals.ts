@@ -16,8 +16,8 @@ export const kinds = {
 const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/
 
 /**
- * Reads a number as tables of fees have it (`1,995.000`, `$0.40`, `.5`) into whole units of its last decimal: of four decimals, $1.995 is 19950.
- * Answers why there is none: no cell is guessed at or rounded.
+ * Reads a number as tables of fees have it (`1,995.000`, `$0.40`, `.5`) into whole units of its last decimal: of
+ * four decimals, $1.995 is 19950. Answers why there is none: no cell is guessed at or rounded.
  */
 export function decimalOf(raw: string, { decimals, maximum }: Kind): number | PriceProblem {
   const text = raw.trim()

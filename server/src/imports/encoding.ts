@@ -40,7 +40,10 @@ function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > start.length * 0.3 && odd < even / 10 ? 'utf-16be' : null
 }
 
-/** The file as UTF-8 without byte order mark, piece by piece; a piece may end within a character. Throws `UnreadableFile` for damaged UTF-16. */
+/**
+ * The file as UTF-8 without byte order mark, piece by piece; a piece may end
+ * within a character. Throws `UnreadableFile` for damaged UTF-16.
+ */
 export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const decoder = new TextDecoder(encoding, { fatal: true })
@@ -74,7 +77,10 @@ const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
 
 const rawChunks = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: chunkSize })
 
-/** Pieces that end at a line feed, so that no character is cut. A file without line feeds comes as a whole line at a time of 8 MB at most. */
+/**
+ * Pieces that end at a line feed, so that no character is cut. A file
+ * without line feeds comes as a whole line at a time of 8 MB at most.
+ */
 async function* wholeLines(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restSize = 0

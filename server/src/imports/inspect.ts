@@ -22,7 +22,10 @@ export interface Head {
 }
 const headSize = 1000
 
-/** How a text file is written, with its first rows; of a workbook nothing yet. `prices` is what its sheet has: “the rates”. Throws `UnreadableFile`. */
+/**
+ * How a text file is written, with its first rows; of a workbook nothing yet.
+ * `prices` is what its sheet has: “the rates”. Throws `UnreadableFile`.
+ */
 export async function openFile(
   path: string,
   fileName: string,
@@ -75,7 +78,10 @@ export const listsOf = <F extends string>(vocabulary: Vocabulary<F>): Lists<Tabl
   worth: fieldsKnown,
 })
 
-/** Understands a file of one list. `fileName` is the one the person knows, `prices` what its sheet has: “the rates”. Throws `UnreadableFile`. */
+/**
+ * Understands a file of one list. `fileName` is the one the person knows,
+ * `prices` what its sheet has: “the rates”. Throws `UnreadableFile`.
+ */
 export async function inspectList<T extends Table<string>>(
   path: string,
   fileName: string,

@@ -3,7 +3,10 @@ import { parsePrice } from './price.ts'
 import type { Column, Vocabulary } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What the names of columns tell, given how files head each field, best name first (compared by letters and digits only): of two columns for one field, the better name. */
+/**
+ * What the names of columns tell, given how files head each field, best name first (compared
+ * by letters and digits only): of two columns for one field, the better name.
+ */
 function fieldGuesser<F extends string>(headerNames: Record<F, readonly string[]>): (names: readonly string[]) => (F | null)[] {
   const fields = Object.keys(headerNames) as F[]
   const ranks = new Map(fields.flatMap((field) => headerNames[field].map((name, rank) => [compact(name), { field, rank }] as const)))

@@ -66,7 +66,8 @@ async function* batches(path: string, text: TextFormat | null, sheets: string[])
 
 /**
  * Every row of the file under its header, in batches of some thousand, in file order. Memory stays flat for text files of any size.
- * Throws `UnreadableFile`: before the first row when a needed column is missing, or in the middle when the text cannot be followed any further.
+ * Throws `UnreadableFile`: before the first row when a needed column is
+ * missing, or in the middle when the text cannot be followed any further.
  */
 export async function* readRows<F extends string, Item>(
   path: string,

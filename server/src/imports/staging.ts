@@ -37,7 +37,10 @@ export interface StagingTable<Item> {
   begin?(tx: Tx): Promise<unknown>
 }
 
-/** Items wait in a staging table that lives and dies with the transaction in which they are applied, so that nothing half-read can be left behind. */
+/**
+ * Items wait in a staging table that lives and dies with the transaction in
+ * which they are applied, so that nothing half-read can be left behind.
+ */
 export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx> {
   const names = Object.keys(table.columns)
   const line = ({ row, item }: ReadItem<Item>, place: number) => {

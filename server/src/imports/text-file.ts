@@ -8,7 +8,10 @@ const beginningSize = 1 << 16
 const delimiters = [',', '\t', '|', ';']
 const quote = '"'.charCodeAt(0)
 
-/** Finds out how a text file is written, and reads its first rows. `start` is the file's beginning; `headers` tells which delimiter makes sense of them. */
+/**
+ * Finds out how a text file is written, and reads its first rows. `start` is the
+ * file's beginning; `headers` tells which delimiter makes sense of them.
+ */
 export async function inspectText(
   path: string,
   start: Buffer,

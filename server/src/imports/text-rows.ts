@@ -36,7 +36,10 @@ export async function headRows({ text, complete }: { text: Buffer; complete: boo
   return rows
 }
 
-/** In flowing mode csv-parse emits a chunk's records while the chunk is written: they leave together, twice as fast as iterated one by one. */
+/**
+ * In flowing mode csv-parse emits a chunk's records while the chunk is
+ * written: they leave together, twice as fast as iterated one by one.
+ */
 async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: TextFormat, complete: boolean): AsyncGenerator<Batch> {
   let rows: string[][] = []
   let firstRow = 1

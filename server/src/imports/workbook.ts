@@ -19,7 +19,8 @@ export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' }>
 
 /**
  * The sheets of a workbook, each announced and then row by row in batches. SheetJS runs in a thread of its own with a limited
- * heap: a hostile or huge workbook ends that thread, not the server. `sheets` names those wanted; absent means all. Throws `UnreadableFile`.
+ * heap: a hostile or huge workbook ends that thread, not the server. `sheets`
+ * names those wanted; absent means all. Throws `UnreadableFile`.
  */
 export async function* workbookParts(path: string, sheets?: string[]): AsyncGenerator<SheetPart> {
   const worker = new Worker(new URL('./workbook-thread.mjs', import.meta.url), {

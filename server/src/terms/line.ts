@@ -1,7 +1,10 @@
 import { timesQuantity, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Line, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 
-/** A service as charge masters and people name it; `amount` are dollars charged for one unit, null or 0 where none is known: a charge of nothing is no charge. */
+/**
+ * A service as charge masters and people name it; `amount` are dollars charged for one
+ * unit, null or 0 where none is known: a charge of nothing is no charge.
+ */
 export interface ServiceCodes {
   cptHcpcs: string
   revenueCode: string

@@ -95,7 +95,10 @@ export function schedulesOf(editions: readonly EditionHead[], rows: readonly Ite
   return new Map(editions.map((head) => [head.id, byName.get(head.name) as Edition[]]))
 }
 
-/** The editions that prices under rules are looked up in: all of the names that the rules refer to, and the tables of APCs, which are read through the others. */
+/**
+ * The editions that prices under rules are looked up in: all of the names that the
+ * rules refer to, and the tables of APCs, which are read through the others.
+ */
 export function editionsRead(all: readonly EditionHead[], rules: readonly { feeScheduleId: string | null }[]): EditionHead[] {
   const ids = new Set(rules.map((r) => r.feeScheduleId))
   const names = new Set(all.filter((e) => ids.has(e.id)).map((e) => e.name))
@@ -106,7 +109,10 @@ export function editionsRead(all: readonly EditionHead[], rules: readonly { feeS
 export const loadSchedules = async (db: Reader, brandId: string, editions: readonly EditionHead[], lines: readonly Line[]) =>
   schedulesOf(editions, await loadItems(db, brandId, editions, codesOf(lines)))
 
-/** Codes by which lines may be looked up in a schedule: as they are written, and with the leading zeros that a spreadsheet may have taken. */
+/**
+ * Codes by which lines may be looked up in a schedule: as they are written,
+ * and with the leading zeros that a spreadsheet may have taken.
+ */
 const codesOf = (lines: readonly Line[]) => [
   ...new Set(
     lines.flatMap((line) =>

@@ -29,7 +29,8 @@ export class CodesError extends Error {
 
 /**
  * Reads a list such as "A1000-A1099; 100; 101": pieces between semicolons, upper and lower case alike.
- * @throws CodesError naming the piece that is malformed, reversed, or whose ends differ in prefix or length; or saying that the list is too long
+ * @throws CodesError naming the piece that is malformed, reversed, or whose ends
+ * differ in prefix or length; or saying that the list is too long
  */
 export function parseCodes(text: string): CodeSet {
   if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
@@ -64,8 +65,8 @@ function rangeOf(piece: string, from: string, to: string): CodeRange {
 }
 
 /**
- * Where a code stands among its kin: its last run of digits is a number, all else and the count of digits its family. "A1000" and "A1099" are kin, "A999" is not.
- * Two codes can be the ends of a range when they are of one family.
+ * Where a code stands among its kin: its last run of digits is a number, all else and the count of digits its family.
+ * "A1000" and "A1099" are kin, "A999" is not. Two codes can be the ends of a range when they are of one family.
  */
 export function placeOf(code: string): { family: string; number: number; digits: number } {
   let end = code.length
@@ -83,7 +84,10 @@ function isDigit(code: string, at: number) {
 }
 
 const WIDTHS: Partial<Record<Method, number>> = { REVENUE_CODE: 4, MS_DRG: 3, APR_DRG: 3, APC: 4, EAPG: 5 }
-/** Codes that are numbers of a set width lose their leading zeros on the way through spreadsheets: revenue code 360 is 0360, MS-DRG 1 is 001. */
+/**
+ * Codes that are numbers of a set width lose their leading zeros on the way
+ * through spreadsheets: revenue code 360 is 0360, MS-DRG 1 is 001.
+ */
 export function fullCode(method: Method, code: string): string {
   const width = WIDTHS[method]
   return width === undefined || code.length >= width || !/^\d+$/.test(code) ? code : code.padStart(width, '0')

@@ -1,7 +1,8 @@
 /**
- * The 109 Medicare payment localities of calendar year 2025: MAC, state, locality, name, and the geographic practice cost indices for work, practice
- * expense and malpractice in thousandths. Source: CMS, CY 2025 Physician Fee Schedule final rule, Addendum E. Work indices hold the 1.0 floor (Alaska: 1.5,
- * MIPPA), practice expense of the frontier states (MT, ND, NV, SD, WY) the 1.0 floor of the ACA.
+ * The 109 Medicare payment localities of calendar year 2025: MAC, state, locality, name, and the geographic
+ * practice cost indices for work, practice expense and malpractice in thousandths. Source: CMS, CY 2025
+ * Physician Fee Schedule final rule, Addendum E. Work indices hold the 1.0 floor (Alaska: 1.5, MIPPA),
+ * practice expense of the frontier states (MT, ND, NV, SD, WY) the 1.0 floor of the ACA.
  */
 export const gpci2025: readonly (readonly [
   mac: string,

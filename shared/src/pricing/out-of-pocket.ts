@@ -8,7 +8,10 @@ export interface OutOfPocketAsked {
   coinsuranceRate: Rate
   remainingMaximumCents: Cents
 }
-/** What the patient pays, by part, before the maximum; `overMaximum` is what the maximum takes off. copay + deductible + coinsurance − overMaximum = result. */
+/**
+ * What the patient pays, by part, before the maximum; `overMaximum` is what the
+ * maximum takes off. copay + deductible + coinsurance − overMaximum = result.
+ */
 export interface OutOfPocket {
   copay: Cents
   deductible: Cents

@@ -12,8 +12,9 @@ interface Compared {
 }
 
 /**
- * Which rules match some of the same codes: those of the same service type and rule type, matching alike, of which only one pays for such a code. Legal, but shown.
- * Rules of all services are the rest of a contract: they overlap with each other only. Different groups of a schedule, or qualifiers without a code in common, keep rules apart.
+ * Which rules match some of the same codes: those of the same service type and rule type, matching alike, of which only
+ * one pays for such a code. Legal, but shown. Rules of all services are the rest of a contract: they overlap with each
+ * other only. Different groups of a schedule, or qualifiers without a code in common, keep rules apart.
  * @returns by rule id, the ids of the others, sorted; rules that overlap with none are absent
  */
 export function overlaps(rules: readonly Rule[]): Map<string, string[]> {

@@ -45,7 +45,8 @@ type Pays = {
 }[keyof ValueOf]
 
 /**
- * All there is to say of a pay method: form, sentence, checks, trace and file read it here. Its words for people stand in the catalogues, as
+ * All there is to say of a pay method: form, sentence, checks, trace and file
+ * read it here. Its words for people stand in the catalogues, as
  * `payMethods.<its id>` of `rules` and as `steps.<kind>` of `pricing`.
  */
 export type PayMethodCard = Pays & {

@@ -12,8 +12,9 @@ export interface PayerAsked {
 }
 
 /**
- * The negotiated rate of a visit for a payer. A payer that is switched off, a contract that is not in force on the day or not for the facility: no rate, from nowhere.
- * Else what the contract's rules say, and the payer's allowables for the lines that no rule is about.
+ * The negotiated rate of a visit for a payer. A payer that is switched off, a contract that is
+ * not in force on the day or not for the facility: no rate, from nowhere. Else what the
+ * contract's rules say, and the payer's allowables for the lines that no rule is about.
  */
 export function payerRate({ enabled, compiled, allowable }: PayerAsked, visit: Visit, schedules: Schedules): VisitPrice {
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)

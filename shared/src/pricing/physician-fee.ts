@@ -9,7 +9,8 @@ export interface Rvu {
 }
 
 /**
- * Medicare's physician fee: (work × work GPCI + practice expense × PE GPCI + malpractice × MP GPCI) × conversion factor, rounded once (42 CFR 414.20).
+ * Medicare's physician fee: (work × work GPCI + practice expense × PE GPCI +
+ * malpractice × MP GPCI) × conversion factor, rounded once (42 CFR 414.20).
  * @param locality null: national, every index 1
  * @param conversionFactorFine dollars per unit
  */

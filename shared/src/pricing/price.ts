@@ -32,8 +32,8 @@ export function priceLine(compiled: Compiled, visit: Visit, index: number, sched
 }
 
 /**
- * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what the first line's rate absorbs, multiple-procedure reduction,
- * stop-loss, lesser of billed charges, minimum, maximum.
+ * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what the first
+ * line's rate absorbs, multiple-procedure reduction, stop-loss, lesser of billed charges, minimum, maximum.
  * @param compiled null: there are no rules
  * @param allowable what is paid where no rule matches
  */

@@ -61,7 +61,10 @@ export function scheduleAmount(rule: RuleCommon, ask: Ask, find?: Find): Schedul
   return { edition, item, fine }
 }
 
-/** OPPS lists what it packages (status indicator N, 42 CFR 419.2(b)) without an APC and without an amount: it is paid with another service, never alone. */
+/**
+ * OPPS lists what it packages (status indicator N, 42 CFR 419.2(b)) without an APC
+ * and without an amount: it is paid with another service, never alone.
+ */
 const isPackaged = ({ type }: Edition, { type: of, grouping, facFine, nonfacFine }: ScheduleItem) =>
   type === 'OPPS_APC' && of === 'CPT_HCPCS' && grouping === '' && facFine === null && nonfacFine === null
 

@@ -15,8 +15,8 @@ const LOOKED_UP: readonly Method[] = [
 ]
 
 /**
- * Whether Medicare's cost indices adjust what a schedule says: amounts of a local one are adjusted already, and of a national one there must be the
- * factor that makes dollars of relative values.
+ * Whether Medicare's cost indices adjust what a schedule says: amounts of a local one are adjusted
+ * already, and of a national one there must be the factor that makes dollars of relative values.
  */
 export const isLocalisable = (scope: Edition['scope'], conversionFactor: number | null): conversionFactor is number =>
   scope === 'national' && conversionFactor !== null
@@ -70,7 +70,10 @@ const unitsFit = ({ minUnitsHundredths: min, maxUnitsHundredths: max }: Schedule
 const modifiersFit = ({ modifiers }: ScheduleItem, given: readonly string[] | undefined) =>
   modifiers.length === 0 || (given !== undefined && modifiers.every((m) => given.includes(m)))
 
-/** A total order over lines that all fit, whichever way they were read: most modifiers, then the narrowest units, then by all else that tells them apart. */
+/**
+ * A total order over lines that all fit, whichever way they were read: most
+ * modifiers, then the narrowest units, then by all else that tells them apart.
+ */
 function before(a: ScheduleItem, b: ScheduleItem): boolean {
   if (a.modifiers.length !== b.modifiers.length) return a.modifiers.length > b.modifiers.length
   const low = (b.minUnitsHundredths ?? 0) - (a.minUnitsHundredths ?? 0)

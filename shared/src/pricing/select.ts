@@ -13,7 +13,10 @@ import {
   type Visit,
 } from './terms.ts'
 
-/** One way for a rule to match: a piece of its codes, or all services. Entries of a service type are ranked; of those that match, the lowest rank wins. */
+/**
+ * One way for a rule to match: a piece of its codes, or all services. Entries of a
+ * service type are ranked; of those that match, the lowest rank wins.
+ */
 export interface Entry {
   rank: number
   rule: Rule

@@ -4,7 +4,8 @@ import type { Rule } from './terms.ts'
 type StopLoss = NonNullable<Rule['stopLoss']>
 
 /**
- * What a stop-loss makes of the charges that a rule pays for: `replace` the rate by an amount, or `add` one to it. Null: the threshold is not passed.
+ * What a stop-loss makes of the charges that a rule pays for: `replace` the rate
+ * by an amount, or `add` one to it. Null: the threshold is not passed.
  * @param charges of all lines that the rule pays, in cents; null where one is not known
  */
 export function stopLossOf(

@@ -5,7 +5,8 @@ import { type PayMethod, payMethodCards, payMethods, type PayMethodCards } from 
 
 /**
  * The language of a contract: what its rules can say. The forms edit it, the engine runs it. Every number is an integer:
- * `…Cents` are cents, `…Rate` ten-thousandths of a percent (100 % = 1,000,000), `…Fine` ten-thousandths of a dollar, `…Hundredths` hundredths.
+ * `…Cents` are cents, `…Rate` ten-thousandths of a percent (100 % = 1,000,000),
+ * `…Fine` ten-thousandths of a dollar, `…Hundredths` hundredths.
  */
 export const serviceTypes = ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN'] as const
 export type ServiceType = (typeof serviceTypes)[number]
@@ -61,7 +62,10 @@ const Scope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('RULE'), primary: CodesOf.nullable(), qualifier: CodesOf.nullable() }),
 ])
 
-/** More is paid where charges or days pass a threshold: first-dollar replaces the rate by a share of all charges, second-dollar adds a share of those beyond. */
+/**
+ * More is paid where charges or days pass a threshold: first-dollar replaces the rate
+ * by a share of all charges, second-dollar adds a share of those beyond.
+ */
 export const StopLoss = z.object({
   unit: z.enum(['dollars', 'days']),
   /** cents, or whole days */
@@ -168,8 +172,9 @@ export interface Visit {
 }
 
 /**
- * A step of the arithmetic: those that any price can have, and those of the pay methods. The cents of all steps add up to the price; the texts for people are made of kind and values. What is in `values`, in dollars,
- * percent and plain numbers:
+ * A step of the arithmetic: those that any price can have, and those of the pay methods.
+ * The cents of all steps add up to the price; the texts for people are made of kind and
+ * values. What is in `values`, in dollars, percent and plain numbers:
  *
  * | kind | values |
  * |---|---|
@@ -247,9 +252,10 @@ export type ReasonKind = (typeof commonReasons)[number] | KeysOf<PayMethodCards[
 /** Why there is no price. */
 export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.keys(card.reasons))] as ReasonKind[]
 /**
- * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' = open), date; facilityOutOfScope contract; lineUnpriced code,
- * reason (the line's kind). The others name the rule, and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount schedule, code, place;
- * notLocalisable schedule, locality.
+ * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' =
+ * open), date; facilityOutOfScope contract; lineUnpriced code, reason (the line's kind). The others
+ * name the rule, and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount
+ * schedule, code, place; notLocalisable schedule, locality.
  */
 export interface Reason {
   kind: ReasonKind

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { because } from './zod-faults.ts'
 
-/** How a column is shown, sorted and filtered. `label` is a key of the language catalogues; a `hidden` column is offered, but not shown at first. */
+/**
+ * How a column is shown, sorted and filtered. `label` is a key of the language
+ * catalogues; a `hidden` column is offered, but not shown at first.
+ */
 export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean; hidden?: boolean }
 export type Columns = Record<string, Column>
 /** Declares the columns of a list and the order it is shown in when nobody asked for another. */

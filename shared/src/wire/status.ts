@@ -8,7 +8,8 @@ export const Toggled = z.object({ affected: z.number().int(), enabled: z.boolean
 export type Toggled = z.infer<typeof Toggled>
 
 /**
- * Every switch of the filtered set, not only those on the page: off when all of them are on, else on. An explicit `enabled` wins; `ids` narrows.
+ * Every switch of the filtered set, not only those on the page: off when all of
+ * them are on, else on. An explicit `enabled` wins; `ids` narrows.
  */
 export const toggleAllRequest = <C extends Columns>(list: List<C>) =>
   z.object({ filter: listRequest(list).shape.filter, ids: z.array(Id).max(10_000).optional(), enabled: z.boolean().optional() })

@@ -2,7 +2,10 @@ import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { storage } from './storage.ts'
 
 const KEY = 'lastSeen'
-/** The server is told at most this often that somebody is at work, and notes it at most this often: so much may its clock be behind ours. */
+/**
+ * The server is told at most this often that somebody is at work, and notes
+ * it at most this often: so much may its clock be behind ours.
+ */
 export const TELL_EVERY_MS = 60_000
 /** Somebody who has gone quiet is asked this long before the session ends. */
 export const WARN_MS = 2 * 60_000

@@ -14,8 +14,9 @@ function bodyOf(request: XMLHttpRequest): unknown {
 }
 
 /**
- * Sends a multipart call, text fields before the file so that the server knows them when the file arrives. `onProgress` gets the share of the
- * transfer done (0 to 1), which `fetch` cannot tell. Errors are ApiErrors; aborting by the signal is status 0 like a lost connection.
+ * Sends a multipart call, text fields before the file so that the server knows them when the file
+ * arrives. `onProgress` gets the share of the transfer done (0 to 1), which `fetch` cannot tell.
+ * Errors are ApiErrors; aborting by the signal is status 0 like a lost connection.
  */
 export function sendForm<E extends Endpoint>(
   e: E,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a moment, so that not every keystroke is spoken or sent. What is equal in writing is the same. */
+/**
+ * A value once it has stayed the same for a moment, so that not every
+ * keystroke is spoken or sent. What is equal in writing is the same.
+ */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)

@@ -1,6 +1,7 @@
 /**
- * Dollars as a person types them: `1234.5`, `1,234.56`, `$1,234.56`. Empty is null (nothing typed), anything that is not a price is NaN; both are
- * refused by the schema, with different words. The pattern is the specification's: 0 or an integer without leading zero, optional decimals.
+ * Dollars as a person types them: `1234.5`, `1,234.56`, `$1,234.56`. Empty is null (nothing typed),
+ * anything that is not a price is NaN; both are refused by the schema, with different words. The pattern
+ * is the specification's: 0 or an integer without leading zero, optional decimals.
  */
 export function parseAmount(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')

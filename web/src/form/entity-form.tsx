@@ -9,9 +9,10 @@ import { SavedMeanwhile } from './fields.tsx'
 import { type Failure, failureOf } from './form-errors.ts'
 
 /**
- * The form of an entity. Create and edit are the same form: `schema` is the body of the call, `initial` what the form starts with (with id and
- * version when editing). `reload` fetches the current record after a stale version (409); what was typed stays, and fields that another
- * person saved meanwhile say so, in the words of `sayStored` where the value itself means nothing to a person.
+ * The form of an entity. Create and edit are the same form: `schema` is the body of the call, `initial` what
+ * the form starts with (with id and version when editing). `reload` fetches the current record after a stale
+ * version (409); what was typed stays, and fields that another person saved meanwhile say so, in the words
+ * of `sayStored` where the value itself means nothing to a person.
  */
 export type EntityOptions<V extends FieldValues> = {
   schema: z.ZodType<unknown, V>
@@ -74,7 +75,10 @@ export function useEntityForm<V extends FieldValues>(
     return send(e)
   }
 
-  /** Takes in the record as it is stored now, around what was typed; answers the fields that both changed, undefined where there is no record. */
+  /**
+   * Takes in the record as it is stored now, around what was typed; answers the
+   * fields that both changed, undefined where there is no record.
+   */
   const refresh = async (): Promise<string[] | undefined> => {
     const before = form.formState.defaultValues as V
     const mine = structuredClone(form.getValues())

@@ -8,8 +8,8 @@ import { UploadIcon } from '../words/staff-icons.tsx'
 const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xls'
 
 /**
- * `prompt` says which file is meant; `kinds` and `endings` which files are taken, tables where they are left out; `error` that one has to be
- * chosen, or what is wrong with the one that was.
+ * `prompt` says which file is meant; `kinds` and `endings` which files are taken, tables where they
+ * are left out; `error` that one has to be chosen, or what is wrong with the one that was.
  */
 type Props = {
   prompt: string

@@ -15,8 +15,8 @@ import { ArrowDownIcon, ArrowUpIcon } from '../words/staff-icons.tsx'
 const CARD_HEIGHT = 180
 
 /**
- * The rows on a phone: a card each, headed by the column the list is usually sorted by (where it is empty, by the row's name), a lone amount
- * beside it, empty fields left out.
+ * The rows on a phone: a card each, headed by the column the list is usually sorted by (where
+ * it is empty, by the row's name), a lone amount beside it, empty fields left out.
  */
 export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
   const { list, columns, labels, rows, nameOf, first, total, sort, onSort, caption, cells, leading, actions, detail, empty } = props

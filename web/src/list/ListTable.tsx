@@ -50,8 +50,8 @@ export type RowsProps<R extends Row, C extends Columns> = {
 }
 
 /**
- * The rows as a table in its own scroll container. Header and actions stay in sight, and when the table is wider than the screen what leads a
- * row, the first column and a last one of numbers do too.
+ * The rows as a table in its own scroll container. Header and actions stay in sight, and when the table is
+ * wider than the screen what leads a row, the first column and a last one of numbers do too.
  */
 export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
   const { columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, actionCount, detail, empty } = props

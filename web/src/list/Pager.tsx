@@ -19,7 +19,10 @@ type Props = {
   onSize: (size: number) => void
 }
 
-/** First, previous, next and last page, how many records a page has, and "a–b of N" (`shown` records from `first` on), announced when it changes. */
+/**
+ * First, previous, next and last page, how many records a page has, and "a–b of
+ * N" (`shown` records from `first` on), announced when it changes.
+ */
 export function Pager({ page, size, total, first, shown, sizes, busy, onPage, onSize }: Props) {
   const { t } = useTranslation('staff')
   const last = lastPageOf(total, size)

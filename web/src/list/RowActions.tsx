@@ -5,7 +5,10 @@ import { ApiError } from '../client/api.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { DeleteIcon, EditIcon, ViewIcon } from '../words/staff-icons.tsx'
 
-/** `name` is what the row is called; `remove` deletes it, after it was asked for, and throws when that is refused; `loses` says what goes with it. */
+/**
+ * `name` is what the row is called; `remove` deletes it, after it was asked for,
+ * and throws when that is refused; `loses` says what goes with it.
+ */
 type Props = { name: string; view?: () => void; edit?: () => void; remove?: () => Promise<unknown>; loses?: string }
 
 /** What can be done with a row: view, edit, delete, of which each list offers some. */

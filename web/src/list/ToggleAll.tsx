@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The box above the boxes: asks, then switches every record of the list as it is filtered, on all of its pages, to the opposite of "all rows in
- * sight are enabled".
+ * The box above the boxes: asks, then switches every record of the list as it is filtered,
+ * on all of its pages, to the opposite of "all rows in sight are enabled".
  */
 export function ToggleAll({ rows, total, filtered, disabled, labelled = false, run }: Props) {
   const { t } = useTranslation('staff')

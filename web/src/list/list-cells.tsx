@@ -44,8 +44,8 @@ const ONE_LINE = 12
 const WIDEST = 24
 
 /**
- * How many characters wide each column is, from the page's own texts (three in four of them) and the words of its header, so that columns stand
- * still while rows come and go on scrolling.
+ * How many characters wide each column is, from the page's own texts (three in four of them) and the
+ * words of its header, so that columns stand still while rows come and go on scrolling.
  */
 export function columnWidths<R extends Row, C extends Columns>(
   columns: [id: string, column: Column][],

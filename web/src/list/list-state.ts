@@ -72,9 +72,9 @@ export const valueFor = (column: Column, text: string): string | number =>
   column.type === 'text' || text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 
 /**
- * Reads `?page=3&size=500&sort=-amount&filter=code.like.99&filter=amount.greator_than.100` (a leading minus is descending), and `range=60-90`
- * where there is a slider that starts at `range`. What the list does not know, a mistyped or outdated link for instance, falls back to the
- * default instead of failing.
+ * Reads `?page=3&size=500&sort=-amount&filter=code.like.99&filter=amount.greator_than.100` (a leading minus is
+ * descending), and `range=60-90` where there is a slider that starts at `range`. What the list does not know,
+ * a mistyped or outdated link for instance, falls back to the default instead of failing.
  */
 export function readListState<C extends Columns>(
   list: List<C>,

@@ -50,7 +50,10 @@ function usersOfClient(db: Db, actor: User, clientId: string) {
   return accountsIn(db, accountSource(actor, usersOf(sql`${clientId}::uuid`)))
 }
 
-/** @throws Problem 409 when nobody else could sign in as super_admin; of two who remove each other at once, the second waits here and is refused */
+/**
+ * @throws Problem 409 when nobody else could sign in as super_admin; of two who
+ * remove each other at once, the second waits here and is refused
+ */
 async function keepASuperAdmin(tx: Tx, id: string) {
   const able = await tx.rows<{ id: string }>(
     sql`SELECT id FROM app_user WHERE role = 'super_admin' AND enabled AND password_hash <> '' ORDER BY id FOR UPDATE`,
@@ -59,7 +62,10 @@ async function keepASuperAdmin(tx: Tx, id: string) {
 }
 const isActiveSuperAdmin = ({ role, enabled }: Wish) => role === 'super_admin' && enabled
 
-/** Writes the change into the log of every client it concerns, each seeing of the clients only itself; what concerns none goes to the brand acted on. */
+/**
+ * Writes the change into the log of every client it concerns, each seeing of the
+ * clients only itself; what concerns none goes to the brand acted on.
+ */
 async function recordAccount(
   tx: Tx,
   { brandId, user }: StaffContext,

@@ -12,7 +12,10 @@ export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * 
 /** Only the hash is kept: whoever reads the table cannot use what it holds. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A new link's token, 256 bits. An invitation replaces earlier ones; resets stand side by side, so that nobody can spoil another's by asking again. */
+/**
+ * A new link's token, 256 bits. An invitation replaces earlier ones; resets stand
+ * side by side, so that nobody can spoil another's by asking again.
+ */
 export async function issueToken(tx: Tx, userId: string, purpose: Purpose) {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()

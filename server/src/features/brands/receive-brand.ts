@@ -6,7 +6,10 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
 import { encodeLogo, type Logo } from './logo.ts'
 
-/** The object of a JSON text with the names spelled as the schema spells them, however they are cased (`EIN`, `DomainName`); others are dropped. */
+/**
+ * The object of a JSON text with the names spelled as the schema spells them,
+ * however they are cased (`EIN`, `DomainName`); others are dropped.
+ */
 function settingsIn(json: string, schema: z.ZodObject): Record<string, unknown> {
   const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]))
   let given: unknown
@@ -48,7 +51,8 @@ async function partsOf(request: FastifyRequest) {
 }
 
 /**
- * Reads the form of a brand: the settings of `Payload`, and the logo of `File` when one was chosen (a browser sends an empty file otherwise).
+ * Reads the form of a brand: the settings of `Payload`, and the logo of
+ * `File` when one was chosen (a browser sends an empty file otherwise).
  * @throws Problem 400 with the fields that are wrong, 413 when the logo is too large, 422 when it is no picture
  */
 export async function receiveBrand<S extends z.ZodObject>(

@@ -79,7 +79,8 @@ async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncod
 }
 
 /**
- * Reads, checks and applies a file in one transaction; a dry run stops before the last step, and null is a file of which a column is missing.
+ * Reads, checks and applies a file in one transaction; a dry run stops before
+ * the last step, and null is a file of which a column is missing.
  * @throws RowsRefused when rows are refused and `onRefused` is abort
  */
 export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {

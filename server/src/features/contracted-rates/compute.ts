@@ -56,7 +56,10 @@ const lineOf = ({ code, type, modifiers }: Listed): Line => ({
   unitsHundredths: 100,
 })
 
-/** A contract at work: its rules, the names of the schedules they read, and the codes they name one by one of which no schedule had a line so far. */
+/**
+ * A contract at work: its rules, the names of the schedules they read, and the
+ * codes they name one by one of which no schedule had a line so far.
+ */
 interface AtWork {
   id: string
   name: string
@@ -102,7 +105,10 @@ function namedByRules(rules: RuleRow[]): Map<string, Listed> {
   return listed
 }
 
-/** The lines of schedules that any contract reads, some codes at a time: memory stays flat whatever their size, and each line is read once for all contracts. */
+/**
+ * The lines of schedules that any contract reads, some codes at a time: memory stays
+ * flat whatever their size, and each line is read once for all contracts.
+ */
 async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncGenerator<{ listed: Listed[]; schedules: Schedules }> {
   const ids = editions.map((e) => e.id)
   for (let after = ''; ids.length > 0; ) {
@@ -174,8 +180,9 @@ function rateOf(compiled: Compiled, serviceType: ServiceType, date: string, item
 
 const listedColumns = raw(columns.join(', '))
 /**
- * Puts the computed rates in place of those at hand. The contracts and rules that they are of are held only now, in the order in which they are
- * removed: whoever changes or removes one does not wait for the computing, and what went meanwhile has no rates.
+ * Puts the computed rates in place of those at hand. The contracts and rules that they are
+ * of are held only now, in the order in which they are removed: whoever changes or removes
+ * one does not wait for the computing, and what went meanwhile has no rates.
  */
 async function replaceRates(tx: Tx, brandId: string): Promise<number> {
   await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
@@ -186,7 +193,10 @@ async function replaceRates(tx: Tx, brandId: string): Promise<number> {
     WHERE EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
 }
 
-/** Writes a brand's rates anew: each line of the schedules of each contract in force, under the rule that wins it. @returns how many there are */
+/**
+ * Writes a brand's rates anew: each line of the schedules of each contract in
+ * force, under the rule that wins it. @returns how many there are
+ */
 async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<number> {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = contractsInForce(all, editions, date)
@@ -222,7 +232,10 @@ async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<n
 /** One at a time in a process: the work holds one connection and reads over another. */
 let working: Promise<unknown> = Promise.resolve()
 
-/** Computes a brand's contracted rates unless those at hand are of this day and of the terms as they stand; whoever asks meanwhile waits for the same ones. */
+/**
+ * Computes a brand's contracted rates unless those at hand are of this day and of
+ * the terms as they stand; whoever asks meanwhile waits for the same ones.
+ */
 export async function keepContractedRates(db: Db, brandId: string) {
   const date = await todayOf(db, brandId)
   const isCurrent = sql`SELECT 1 FROM brand b JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date WHERE b.id = ${brandId}`

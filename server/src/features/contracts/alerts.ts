@@ -50,8 +50,8 @@ function alertLetter(config: Config, alert: Alert, next: Term | null) {
 }
 
 /**
- * Mails an alert unless it was mailed. It is noted first and the mail sent before that is settled: a second server waits at the note, and where
- * the mail fails there is none.
+ * Mails an alert unless it was mailed. It is noted first and the mail sent before that is
+ * settled: a second server waits at the note, and where the mail fails there is none.
  */
 const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
   db.longTransaction(async (tx) => {
@@ -67,8 +67,9 @@ const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
   })
 
 /**
- * The day's work: renews contracts that go on by themselves, and mails whom a contract alerts 180, 90 and 30 days before it ends. Each is mailed
- * once per day before the end; who could have been mailed earlier gets the nearest of these alone.
+ * The day's work: renews contracts that go on by themselves, and mails whom a contract
+ * alerts 180, 90 and 30 days before it ends. Each is mailed once per day before the end;
+ * who could have been mailed earlier gets the nearest of these alone.
  * @param dayFor the day it is in a time zone: each brand's contracts are looked at on its own
  * @returns how many were renewed and mailed
  * @throws AggregateError of what went wrong, after everything else was done: it is tried again with the next run

@@ -41,7 +41,10 @@ function endsAsZip(bytes: Buffer) {
 }
 const MARKUP = /<(!doctype|html|script|iframe|object|embed|svg|\?php)[\s>]/i
 
-/** Word, Excel and PowerPoint since 2007: a zip from its first byte to its last, with the part that each begins with, and nothing that runs. */
+/**
+ * Word, Excel and PowerPoint since 2007: a zip from its first byte to its
+ * last, with the part that each begins with, and nothing that runs.
+ */
 function officeZip(bytes: Buffer): DocumentType | null {
   if (!endsAsZip(bytes)) return null
   const names = [...zipParts(bytes)].map((part) => part.name.toLowerCase().replaceAll('\\', '/'))

@@ -40,8 +40,8 @@ export async function replaceRecipients(tx: Tx, brandId: string, contractId: str
 }
 
 /**
- * Whom contracts of a brand alert on a day: those who work for the brand and have an address, at the nearest of the days before a contract's end,
- * unless that was mailed.
+ * Whom contracts of a brand alert on a day: those who work for the brand and have an
+ * address, at the nearest of the days before a contract's end, unless that was mailed.
  */
 export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly number[]): Sql => sql`
   SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,

@@ -9,7 +9,10 @@ import { typeNamed, typeOfCode, typesNamed } from './schedule-columns.ts'
 // the id of a node of the groups tree holds it, with a range of codes
 const LONGEST_GROUPING = 120
 
-/** What makes a line of a row that is read by its columns. `codeColumn`: how the column of the codes is headed, which may tell their type. */
+/**
+ * What makes a line of a row that is read by its columns. `codeColumn`: how
+ * the column of the codes is headed, which may tell their type.
+ */
 export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): RowMaker {
   const typeOfColumn = typeNamed(codeColumn)
   return (cell) => {

@@ -82,7 +82,10 @@ function tableOf(recognised: Recognised, fileName: string): ScheduleTable {
   }
 }
 
-/** Finds source, header and columns of a file. `fileName` is the one the person knows. Throws `UnreadableFile`, also when the file is not the table that `source` says. */
+/**
+ * Finds source, header and columns of a file. `fileName` is the one the person knows.
+ * Throws `UnreadableFile`, also when the file is not the table that `source` says.
+ */
 export async function inspectFile(path: string, fileName: string, source: Source): Promise<Inspection> {
   const tables = tablesFor(source)
   const inspection = await inspectList<ScheduleTable>(path, fileName, 'the schedule', {

@@ -29,7 +29,10 @@ export const duplicateEdition = (name: string, effectiveDate: string) => {
 const otherType = (name: string, theirs: string, ours: ScheduleType) =>
   refuse('name', `The editions of “${name}” are of type ${theirs}, this one would be ${ours}. Choose another name.`)
 
-/** Lets nobody else add an edition of the name until the transaction ends, and looks again: rules read all editions of a name, which are of one type. @throws Problem 422 */
+/**
+ * Lets nobody else add an edition of the name until the transaction ends, and looks again:
+ * rules read all editions of a name, which are of one type. @throws Problem 422
+ */
 export async function holdName(tx: Tx, brandId: string, { name, feeScheduleType }: NewEdition) {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('fee schedule ' || ${brandId} || ' ' || ${name}, 0))::text`)
   const [other] = await tx.rows<{ type: string }>(

@@ -11,7 +11,10 @@ import { serve } from '../../http/serve.ts'
 import { FileStore } from './file-store.ts'
 import { fileNameOf, publications } from './publication.ts'
 
-/** Where a brand's files are. A caller's Host header must not send crawlers elsewhere, so only the demo, which may stand anywhere, believes it. */
+/**
+ * Where a brand's files are. A caller's Host header must not send crawlers
+ * elsewhere, so only the demo, which may stand anywhere, believes it.
+ */
 const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) =>
   config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand)
 /** A line of the text file is `name: value`, so a value stays on its line. */

@@ -15,7 +15,10 @@ import { loadSchedules } from '../../terms/schedules.ts'
 import { PAYER_CELLS, pricedItemsSql, SETTING_CELL } from './tall-csv.ts'
 
 const ITEMS_AT_A_TIME = 200
-/** Characters that are handed over at once. Little at a time: what is written soon is cleared away cheaply, while larger texts pile up until the whole memory is searched. */
+/**
+ * Characters that are handed over at once. Little at a time: what is written soon is cleared
+ * away cheaply, while larger texts pile up until the whole memory is searched.
+ */
 const PIECE = 16_384
 
 interface ItemRow extends Omit<ServiceCodes, 'units'> {
@@ -65,7 +68,10 @@ function ratesOf(
 const joined = (cells: readonly (string | null)[]) => cells.map((cell) => csvCell(cell ?? '')).join(',')
 const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
 
-/** The rows of an item in one setting: one per payer, each with the lowest and the highest rate of all; one without payer where none has a rate. */
+/**
+ * The rows of an item in one setting: one per payer, each with the lowest and
+ * the highest rate of all; one without payer where none has a rate.
+ */
 function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
   const cells = joined((JSON.parse(item.cells) as (string | null)[]).with(SETTING_CELL, setting))
   if (rates.length === 0) return `${cells},${NO_PAYER}\n`

@@ -34,7 +34,10 @@ const columns = [
   'additional_generic_notes',
 ]
 
-/** The day the file last changed: its charges, what payers pay, the share that gives the cash prices, or what it says about the facility. */
+/**
+ * The day the file last changed: its charges, what payers pay, the share that
+ * gives the cash prices, or what it says about the facility.
+ */
 export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: Day): Day =>
   latest(
     termsSince,
@@ -84,7 +87,10 @@ export const SETTING_CELL = itemCells.indexOf('setting')
 /** Columns after those of the item: payer to notes. */
 export const PAYER_CELLS = columns.length - itemCells.length
 
-/** Items with a charge, in the order of the file; a charge of 0 is no charge. An NDC is given only with its drug unit and type, which the format demands beside it. */
+/**
+ * Items with a charge, in the order of the file; a charge of 0 is no charge. An NDC is
+ * given only with its drug unit and type, which the format demands beside it.
+ */
 const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) => `
     SELECT ${select}
     FROM charge_item
@@ -97,7 +103,8 @@ const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentag
     ORDER BY code, id`
 
 /**
- * The charge rows as PostgreSQL's own CSV, one row per item, where no payer has agreed to a rate. Values are the stored ones, never altered.
+ * The charge rows as PostgreSQL's own CSV, one row per item, where no payer
+ * has agreed to a rate. Values are the stored ones, never altered.
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
 export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>

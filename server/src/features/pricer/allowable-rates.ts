@@ -50,7 +50,10 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   })
 }
 
-/** By code: the charge is that of the facility named, else of the first that has the service; without one, what does not depend on a charge. */
+/**
+ * By code: the charge is that of the facility named, else of the first that
+ * has the service; without one, what does not depend on a charge.
+ */
 export async function allowableRates(
   db: Db,
   cache: TermsCache,

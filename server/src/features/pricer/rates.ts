@@ -27,7 +27,10 @@ function isCalled(idOrName: string): Sql {
   return 'id' in called ? sql`f.id = ${called.id}` : sql`f.name = ${called.name}`
 }
 
-/** One query for everything that a rate is asked about: the service, its facility, its associated charges, and as of which revision terms count. */
+/**
+ * One query for everything that a rate is asked about: the service, its
+ * facility, its associated charges, and as of which revision terms count.
+ */
 async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = asked
   const nearest = nearestCharge({ setting: settingOf(asked.inPatient) })
@@ -128,7 +131,10 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
   }
 }
 
-/** The lowest and the highest of the payers that have a rate; null where none has. What is paid for one day is no rate of the whole, and is neither. */
+/**
+ * The lowest and the highest of the payers that have a rate; null where none has.
+ * What is paid for one day is no rate of the whole, and is neither.
+ */
 const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[]) => {
   const amounts = rates.flatMap((r) => (r.enabled && r.rate && !r.perDay ? [r.rate] : []))
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }

@@ -89,7 +89,8 @@ export const unsaved = ({ data, service, codeService }: CheckedRule, id: string,
 })
 
 /**
- * What a rule says, checked against what it refers to and ready to be stored: `data`, beside the contracted service and the code service it names.
+ * What a rule says, checked against what it refers to and ready to be stored:
+ * `data`, beside the contracted service and the code service it names.
  * @param saved the rule as it is: its groups stay where an edit sends none, and those it has need no longer be nodes of the schedule's tree
  * @param at where the rule stands in the request: 'rule.' for `{rule: …}`
  * @throws Problem 422 with every field that is refused

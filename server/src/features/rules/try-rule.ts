@@ -41,7 +41,10 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
   return { line: asked.charge === null ? line : { ...line, chargeCents: toCents(asked.charge) }, facilityId: item?.facilityId ?? null }
 }
 
-/** A service priced under a rule alone, whatever its contract's dates and facilities, and under its contract as it would be with the rule. Nothing is written. */
+/**
+ * A service priced under a rule alone, whatever its contract's dates and facilities, and
+ * under its contract as it would be with the rule. Nothing is written.
+ */
 export async function tryRule(
   db: Db,
   brandId: string,

@@ -70,8 +70,9 @@ function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'c
 }
 
 /**
- * One of a service as it is billed: found in the charge master by its CPT/HCPCS code, else by DRG, else by charge code; of several with the modifiers of the file, else without any.
- * What is charged with other modifiers says nothing of these.
+ * One of a service as it is billed: found in the charge master by its CPT/HCPCS code, else
+ * by DRG, else by charge code; of several with the modifiers of the file, else without
+ * any. What is charged with other modifiers says nothing of these.
  */
 function oneOf({ code, modifiers }: Volume, items: readonly Item[] | undefined, serviceType: ServiceType) {
   if (!items) return lineOf({ ...unlisted(code, serviceType), modifiers, amount: null, units: 1 })
@@ -88,8 +89,9 @@ const keyOf = ({ code, modifiers }: Volume) => `${code}|${modifiersOf(modifiers)
 const AT_A_TIME = 2000
 
 /**
- * Prices every service of a file under both sets of rules. A service is given as often as the file says: it is priced once, as a visit of its own, and its price taken times
- * the units, so that flat rates, case rates, minimums and stop-losses count for each.
+ * Prices every service of a file under both sets of rules. A service is given as often as the
+ * file says: it is priced once, as a visit of its own, and its price taken times the units,
+ * so that flat rates, case rates, minimums and stop-losses count for each.
  */
 export async function compared(
   db: Db,

@@ -5,7 +5,10 @@ import { findItem } from '../schedule-amount.ts'
 
 const wholeCase = paid('case rate', { absorbs: true })
 
-/** The base rate of the contract × the relative weight of the DRG. Weights are the same everywhere: a locality changes nothing, and the price says so. */
+/**
+ * The base rate of the contract × the relative weight of the DRG. Weights are the
+ * same everywhere: a locality changes nothing, and the price says so.
+ */
 export const drgBaseRate = {
   name: 'DRG Base Rate',
   description: 'An amount times the relative weight of the DRG',

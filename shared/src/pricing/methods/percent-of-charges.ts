@@ -21,8 +21,8 @@ export const percentOfCharges = {
     return percentOfTotal
   },
   /**
-   * A share of the item's own charge is a dollar amount that is known, which CMS's guidance files as a fee schedule with a note; "percent of total
-   * billed charges" is for shares of a whole claim.
+   * A share of the item's own charge is a dollar amount that is known, which CMS's guidance files as a fee
+   * schedule with a note; "percent of total billed charges" is for shares of a whole claim.
    */
   inFile({ trace }): { methodology: Methodology; note: string } {
     const share = trace.find((s) => s.kind === 'percentOfCharges')?.values.percentage

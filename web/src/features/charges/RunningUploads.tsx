@@ -7,7 +7,10 @@ import { RowsRead } from './Processing.tsx'
 import { failureText } from './upload-counts.ts'
 import { uploadsQuery } from './uploads-query.ts'
 
-/** Uploads that the server is working on, also those whose tab was closed, and how they ended. Hidden while the upload dialog shows its own. */
+/**
+ * Uploads that the server is working on, also those whose tab was closed, and
+ * how they ended. Hidden while the upload dialog shows its own.
+ */
 export function RunningUploads({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation('staff')
   const client = useQueryClient()

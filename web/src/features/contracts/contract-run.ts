@@ -15,8 +15,9 @@ export function daysLeft({ terminationDate }: Pick<ContractSummary, 'termination
 type Dated = Pick<ContractSummary, 'effectiveDate' | 'terminationDate'> & { alert: boolean }
 
 /**
- * The run of a contract as a picture shows it: where its beginning, its end, today and its alerts stand, each from 0 to 1. Today is always in the
- * picture, also before the beginning or after the end; without an end the picture goes on past today.
+ * The run of a contract as a picture shows it: where its beginning, its end, today and its
+ * alerts stand, each from 0 to 1. Today is always in the picture, also before the beginning
+ * or after the end; without an end the picture goes on past today.
  */
 export function runOf({ effectiveDate: start, terminationDate: end, alert }: Dated, now: Day) {
   const first = earliest(now, start)

@@ -8,7 +8,10 @@ import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
 import { type Span, scaleOf } from './edition-spans.ts'
 
-/** All editions of a schedule's name, each with the time it counts for, and today among them; `shown` is the id of the one the page is about. */
+/**
+ * All editions of a schedule's name, each with the time it counts for, and
+ * today among them; `shown` is the id of the one the page is about.
+ */
 export function Editions({ spans, shown }: { spans: readonly Span[]; shown: string }) {
   const { t } = useTranslation('feeSchedules')
   const today = useToday()

@@ -2,7 +2,10 @@ import type { Args } from '@ratebook/shared/wire/endpoint.ts'
 import { call } from '../../client/api.ts'
 import type { ListEndpoint } from '../../list/use-list.ts'
 
-/** The record as it is stored now. There is no call for one, so the list is asked for those of its name, and of any name if that has changed. */
+/**
+ * The record as it is stored now. There is no call for one, so the list is
+ * asked for those of its name, and of any name if that has changed.
+ */
 export async function currentRecord<R extends { id: string }>(
   endpoint: ListEndpoint<R>,
   field: keyof R & string,

@@ -44,7 +44,10 @@ export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: 
     return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]
   })
 
-/** Total = the service's charge + the sum of (units × associated charge); cash price = total × the share that a self-paying patient pays. */
+/**
+ * Total = the service's charge + the sum of (units × associated charge); cash
+ * price = total × the share that a self-paying patient pays.
+ */
 export function estimate(
   procedure: Pick<Procedure, 'chargeAmount'>,
   associated: readonly AssociatedCharge[],

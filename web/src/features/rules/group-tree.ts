@@ -6,7 +6,10 @@ export type ShownNode = { node: GroupNode; level: number; place: number; of: num
 /** Children by the id of their parent, as far as they have been loaded; '' holds the groupings. */
 export type Loaded = ReadonlyMap<string, readonly GroupNode[]>
 
-/** The nodes that can be seen, in order: those whose parents are all open; while something is looked for, what matches among the loaded with its parents. */
+/**
+ * The nodes that can be seen, in order: those whose parents are all open; while
+ * something is looked for, what matches among the loaded with its parents.
+ */
 export function shownNodes(loaded: Loaded, open: ReadonlySet<string>, wanted: string): ShownNode[] {
   const text = wanted.trim().toLowerCase()
   const matches = (node: GroupNode): boolean => node.nodeName.toLowerCase().includes(text) || (loaded.get(node.id) ?? []).some(matches)

@@ -68,7 +68,10 @@ export function storedText(
 export const baseRateChoices = (payMethod: PayMethod) =>
   payMethodCards[payMethod].bases.map((id) => [id, baseRateTypeNames[id].name] as const)
 
-/** The schedules a rule can read. Editions of one name follow each other: one stands for all, the chosen one, else the one in force, else the newest. */
+/**
+ * The schedules a rule can read. Editions of one name follow each other: one
+ * stands for all, the chosen one, else the one in force, else the newest.
+ */
 export function scheduleChoices(
   schedules: readonly FeeSchedule[],
   { paymethodId, baseRateType, feeScheduleId }: Pick<RuleValues, 'paymethodId' | 'baseRateType' | 'feeScheduleId'>,

@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 type Edit = z.output<typeof NewRule>
 type StopLoss = NonNullable<Edit['stopLoss']>
-/** A rule as the form holds it: in a select nothing chosen is '', a number that is not typed yet is null, one that cannot be read NaN. One that is being made has no id. */
+/**
+ * A rule as the form holds it: in a select nothing chosen is '', a number that is not typed
+ * yet is null, one that cannot be read NaN. One that is being made has no id.
+ */
 export type RuleValues = Omit<
   Edit,
   'contractServiceId' | 'methodId' | 'payvalue' | 'feeScheduleId' | 'codeServiceId' | 'reductions' | 'stopLoss' | 'gpci'
@@ -81,7 +84,10 @@ export const methodIsOpen = ({ ruleTypeId }: Pick<RuleValues, 'ruleTypeId'>, ser
 export const groupsAreOpen = (rule: Pick<RuleValues, 'ruleTypeId' | 'paymethodId'>, serviceType: ServiceType) =>
   rule.ruleTypeId === 'RULE' && serviceType === 'PHYSICIAN' && readsSchedule(rule.paymethodId)
 
-/** The rule as calls take it: fields that do not belong to its type or to what it pays are left as nothing. What is missing or cannot be read is for the schema to refuse. */
+/**
+ * The rule as calls take it: fields that do not belong to its type or to what it pays are
+ * left as nothing. What is missing or cannot be read is for the schema to refuse.
+ */
 export function bodyOf({ groupIds, ...values }: RuleValues, { contractServiceId, serviceType }: RuleContext) {
   const isCarveout = values.ruleTypeId === 'CARVEOUT'
   const scheduled = readsSchedule(values.paymethodId)

@@ -12,7 +12,10 @@ export type Comparison = Reply<typeof rules.compareRules>
 /** The text fields of the call, and the file of services. */
 type Asked = { fields: Record<string, string>; file: File }
 
-/** Runs a comparison; the newest one wins. `asked` is what the answer answers, `transferred` is the share of the file that has been sent, while one runs. */
+/**
+ * Runs a comparison; the newest one wins. `asked` is what the answer answers,
+ * `transferred` is the share of the file that has been sent, while one runs.
+ */
 export function useComparison() {
   const { t } = useTranslation('rules')
   const [answer, setAnswer] = useState<Comparison>()

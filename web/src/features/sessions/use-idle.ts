@@ -28,8 +28,9 @@ function leave() {
 }
 
 /**
- * Ends the session when nobody has been at work in any tab for too long, whatever the page itself asks the server for meanwhile. Answers the
- * seconds that are left once it is time to warn, else null; `stay` goes on with the session and answers whether the server was told.
+ * Ends the session when nobody has been at work in any tab for too long, whatever the page itself
+ * asks the server for meanwhile. Answers the seconds that are left once it is time to warn, else
+ * null; `stay` goes on with the session and answers whether the server was told.
  */
 export function useIdle() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)

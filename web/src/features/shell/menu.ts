@@ -1,7 +1,10 @@
 import { type Capability, can, type Who } from '@ratebook/shared/wire/access.ts'
 import { paths } from '../../paths.ts'
 
-/** A page of the staff area: where it is (and where the pages of its records lie, if not below it), what the menu calls it, what stands above it, and who may open it. */
+/**
+ * A page of the staff area: where it is (and where the pages of its records lie, if not
+ * below it), what the menu calls it, what stands above it, and who may open it.
+ */
 export type MenuPage = {
   path: string
   records?: string

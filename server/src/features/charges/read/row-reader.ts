@@ -13,9 +13,9 @@ type LeftOutReason = 'noPrice' | 'zeroPrice' | 'footer' | 'repeatedHeader'
 type Out = Outcome<ChargeRow>[]
 
 /**
- * The reader of a charge master's rows; one with two prices makes two items, one per setting. `text` tells how the rows were cut from a text
- * file, null for workbooks. `leaveOut` says why an item is none of this charge master's. Runs a million times per file, so the common row
- * takes the shortest way.
+ * The reader of a charge master's rows; one with two prices makes two items, one per setting. `text` tells
+ * how the rows were cut from a text file, null for workbooks. `leaveOut` says why an item is none of this
+ * charge master's. Runs a million times per file, so the common row takes the shortest way.
  */
 export function chargeReader(
   table: Table<ChargeField>,

@@ -1,4 +1,7 @@
-/** Sections of CPT and chapters of HCPCS Level II by their published code ranges, in our own words; the first range that holds a code decides. */
+/**
+ * Sections of CPT and chapters of HCPCS Level II by their published code
+ * ranges, in our own words; the first range that holds a code decides.
+ */
 const sections: readonly (readonly [from: string, to: string, name: string])[] = [
   ['00100', '01999', 'Anesthesia'],
   ['10004', '19499', 'Surgery: skin and breast'],

@@ -5,7 +5,10 @@ import { kinds } from '../../../imports/decimals.ts'
 import { sectionOf } from './code-sections.ts'
 import { emptyItem, type PublicTable, type SourceField } from './public-table.ts'
 
-/** Status codes by which the schedule pays where there are relative values (CMS, RVU file documentation): active, restricted coverage, injections. */
+/**
+ * Status codes by which the schedule pays where there are relative values (CMS,
+ * RVU file documentation): active, restricted coverage, injections.
+ */
 const paid = new Set(['A', 'R', 'T'])
 const reasons: Record<string, LeftOutReason> = {
   B: 'bundled',

@@ -50,7 +50,10 @@ export const emptyItem = {
 
 const months: Record<string, string> = { jan: '01', apr: '04', jul: '07', oct: '10' }
 
-/** The first day of the release that a title or a file's name tells of: year, and quarter where there is one; null where it tells no year. */
+/**
+ * The first day of the release that a title or a file's name tells of: year,
+ * and quarter where there is one; null where it tells no year.
+ */
 export function firstDayIn(text: string, fiscalYear: boolean): string | null {
   const [, year] = /(?<!\d)(20\d\d)(?!\d)/.exec(text) ?? []
   if (!year) return null
