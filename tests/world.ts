@@ -115,7 +115,8 @@ export function multipart(fields: Record<string, string>, file?: { name: string;
   if (file) {
     parts.push(
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'chargeCsvFile'}"; filename="${file.name}"\r\ncontent-type: text/csv\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'chargeCsvFile'}"; filename="${file.name}"\r\n` +
+          'content-type: text/csv\r\n\r\n',
       ),
     )
     parts.push(Buffer.from(file.content), Buffer.from('\r\n'))

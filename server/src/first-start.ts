@@ -64,9 +64,10 @@ export async function firstStart(db: Db, config: Config): Promise<string[]> {
     db.prisma.brand.findMany({ orderBy: { domainName: 'asc' } }),
     db.prisma.user.findMany({ orderBy: [{ role: 'asc' }, { username: 'asc' }] }),
   ])
+  const password = readPassword(config)
   return [
     ...sites.map((b) => `  ${b.displayName}: http://${b.isDefault ? '' : `${b.domainName}.`}localhost:{port}`),
-    `Demo logins, ${readPassword(config) ? `all with the password ${readPassword(config)}` : 'with the password chosen at the first start'}:`,
+    `Demo logins, ${password ? `all with the password ${password}` : 'with the password chosen at the first start'}:`,
     ...users.map((u) => `  ${u.username} (${u.role})`),
   ]
 }

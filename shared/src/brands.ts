@@ -37,7 +37,8 @@ const form = z.object({
   Payload: z
     .string()
     .describe(
-      'JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, FooterLinks (JSON text), TimeZone …',
+      'JSON text of the settings: DomainName, ThemeName, ThemeMetadata (JSON text), LogoRedirectionURL, EIN, SelfPayPercentage, ' +
+        'FooterLinks (JSON text), TimeZone …',
     ),
 })
 export const brands = {

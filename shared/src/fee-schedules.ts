@@ -249,7 +249,8 @@ export const feeSchedules = {
     file: 'feeScheduleFile',
     response: ScheduleUpload,
     summary:
-      'Load a fee schedule from a CSV file or one of Medicare’s public tables (multipart field feeScheduleFile); dryRun shows what it would make',
+      'Load a fee schedule from a CSV file or one of Medicare’s public tables (multipart field feeScheduleFile); dryRun shows what it ' +
+      'would make',
   }),
   getFeeScheduleTemplate: endpoint({
     method: 'GET',

@@ -69,7 +69,8 @@ describe('the logo of a brand', () => {
     [
       'an SVG with an XML head',
       () =>
-        `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
+        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ' +
+        'xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
     ],
     ['a GIF', () => picture(10, 10).gif().toBuffer()],
     ['a GIF that is a script', () => 'GIF89a/*\0\0*/=1;alert(document.domain)//'],

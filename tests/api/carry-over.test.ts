@@ -124,7 +124,8 @@ describe('a database of the first release, brought up to date', () => {
 
   test('has an audit log whose chain still holds', async () => {
     const { rows } = await client.query(
-      `select seq from (select e, seq, hash, coalesce(lag(hash) over (partition by brand_id order by seq), '') as previous from audit_entry e) chained
+      `select seq from (select e, seq, hash, coalesce(lag(hash) over (partition by brand_id order by seq), '') as previous
+        from audit_entry e) chained
        where hash <> audit_hash(previous, e)`,
     )
     expect(rows).toEqual([])

@@ -69,7 +69,8 @@ describe('whom a contract alerts', () => {
     [
       'AUTO',
       'renews',
-      `Its term ends on ${plusDays(DAY, 90)}. It then renews by itself until ${plusDays(plusDays(DAY, 90), 100)}. If that is not wanted, change how it renews before it does.`,
+      `Its term ends on ${plusDays(DAY, 90)}. It then renews by itself until ${plusDays(plusDays(DAY, 90), 100)}. If that is not ` +
+        'wanted, change how it renews before it does.',
     ],
   ])('reads of a contract that is renewed %s that it %s', async (renew, verb, says) => {
     const user = await person()

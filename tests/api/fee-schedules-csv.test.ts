@@ -268,10 +268,12 @@ describe('rows that cannot be loaded', () => {
       'row 6, Code: The code is empty. Fill it in, or delete the row.',
       'row 7, Max Amount: The maximum is below the minimum. Swap or correct them.',
       'row 8, Max Units: The most units are fewer than the least. Swap or correct them.',
-      'row 9, Type: “SNOMED” is not a type of code. Write one of CPT_HCPCS, REVENUE_CODE, MS_DRG, APR_DRG, APC, EAPG, ICD_10_DX, ICD_10_PCS, CHARGE_CODE.',
+      'row 9, Type: “SNOMED” is not a type of code. Write one of CPT_HCPCS, REVENUE_CODE, MS_DRG, APR_DRG, APC, EAPG, ICD_10_DX, ' +
+        'ICD_10_PCS, CHARGE_CODE.',
       'row 10, Mod: “26X” is not a modifier: these have two letters or digits, such as 26.',
       'row 11, Mod: The line has more than four modifiers. Leave at most four.',
-      'row 12, Facility PE RVU: A line has all four relative values or none: work, facility and non-facility practice expense, malpractice.',
+      'row 12, Facility PE RVU: A line has all four relative values or none: work, facility and non-facility practice expense, ' +
+        'malpractice.',
       'row 13, Column M: The row has 13 cells, the header 12. Put the text that holds the extra “,” in quotation marks.',
       'row 16, Amount: “99999999999” is more than a fee can be (9,999,999,999.9999). Correct it.',
       `row 17, Code: “${'9'.repeat(40)}…” has 51 characters; a code has at most 50.`,
@@ -294,7 +296,8 @@ describe('rows that cannot be loaded', () => {
 
   test('without an amount, below the list, or repeated are left out with their reason', async () => {
     const { body } = await upload(
-      'Code,Description,Amount\n70551,MRI,300\n70552,,\n70553,,$0.00\n70554,,N/A\nCode,Description,Amount\n70551,MRI of the head,$300.00\n,,\nTotal,,300\nPage 1 of 2,,\nRates as agreed,,\n',
+      'Code,Description,Amount\n70551,MRI,300\n70552,,\n70553,,$0.00\n70554,,N/A\nCode,Description,Amount\n' +
+        '70551,MRI of the head,$300.00\n,,\nTotal,,300\nPage 1 of 2,,\nRates as agreed,,\n',
     )
     expect(body).toMatchObject({
       items: 1,
@@ -306,7 +309,8 @@ describe('rows that cannot be loaded', () => {
 
   test('the same code with other modifiers or other units is another line', async () => {
     const { body } = await upload(
-      'Code,Modifier 1,Modifier 2,Min Units,Max Units,Amount\n97110,,,,,30\n97110,GP,59,,,28\n97110,,,1,4,25\n97110,,,5,,20\n97110,59,gp,,,28\n',
+      'Code,Modifier 1,Modifier 2,Min Units,Max Units,Amount\n97110,,,,,30\n97110,GP,59,,,28\n97110,,,1,4,25\n97110,,,5,,20\n' +
+        '97110,59,gp,,,28\n',
     )
     expect([body.items, body.leftOutReasons]).toEqual([4, { duplicate: 1 }])
     const conflict = await upload('Code,Modifier 1,Modifier 2,Amount\n97110,GP,59,28\n97110,59,GP,29\n', { dryRun: 'true' })

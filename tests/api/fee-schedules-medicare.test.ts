@@ -222,7 +222,9 @@ describe('the physician fee schedule', () => {
 describe('outpatient rates', () => {
   test('by APC keep weight, rate and what kind of service it is', async () => {
     const file =
-      'Addendum A.-Final OPPS APCs for CY 2025\nAPC,Group Title,SI,Relative Weight,Payment Rate,National Unadjusted Copayment\n5414,Level 4 Gynecologic Procedures,J1,35.6573,"$3,179.53",.\n0702,"Inj, human-lans, per i.u",G,,$1.995,.\n2041,"Cath, bladed, vasc prep",H,,,.\n'
+      'Addendum A.-Final OPPS APCs for CY 2025\nAPC,Group Title,SI,Relative Weight,Payment Rate,National Unadjusted Copayment\n' +
+      '5414,Level 4 Gynecologic Procedures,J1,35.6573,"$3,179.53",.\n0702,"Inj, human-lans, per i.u",G,,$1.995,.\n' +
+      '2041,"Cath, bladed, vasc prep",H,,,.\n'
     const { body } = await upload(file, { name: 'APC' })
     expect(body).toMatchObject({
       source: 'opps-apc',
@@ -250,7 +252,8 @@ describe('outpatient rates', () => {
 
   test('by HCPCS code are grouped by APC; what is packaged has a line and no amount', async () => {
     const file =
-      'HCPCS Code,Short Descriptor,CI,SI,APC,Relative Weight,Payment Rate\n0071T,,,J1,5414,35.6573,"$3,179.53"\n0810T,,,T,1563,,"$4,250.50"\n00100,,,N,,,\n0001F,,,E1,,,\n0002M,,,Q4,,,\n00176,,,C,,,\nC9999,,,H,2041,,\nG0129,,,P,,,\n'
+      'HCPCS Code,Short Descriptor,CI,SI,APC,Relative Weight,Payment Rate\n0071T,,,J1,5414,35.6573,"$3,179.53"\n' +
+      '0810T,,,T,1563,,"$4,250.50"\n00100,,,N,,,\n0001F,,,E1,,,\n0002M,,,Q4,,,\n00176,,,C,,,\nC9999,,,H,2041,,\nG0129,,,P,,,\n'
     const { body } = await upload(file, { name: 'OPPS' }, 'addendum_b_cy2025.csv')
     expect(body).toMatchObject({
       source: 'opps-hcpcs',
@@ -271,7 +274,9 @@ describe('outpatient rates', () => {
 describe('MS-DRG weights', () => {
   test('are kept with their title, grouped by part of the body', async () => {
     const { body } = await upload(
-      'ms_drg,weight,gmlos,amlos,post_acute_transfer,special_pay_transfer,title_26char\n1,28.9651,30.2,39.2,,,HEART TRANSPLANT OR IMPLAN\n470,1.8999,1.9,2.2,Y,Y,MAJOR HIP AND KNEE JOINT R\n999,0.0000,0.0,0.0,,,UNGROUPABLE\n',
+      'ms_drg,weight,gmlos,amlos,post_acute_transfer,special_pay_transfer,title_26char\n' +
+        '1,28.9651,30.2,39.2,,,HEART TRANSPLANT OR IMPLAN\n470,1.8999,1.9,2.2,Y,Y,MAJOR HIP AND KNEE JOINT R\n' +
+        '999,0.0000,0.0,0.0,,,UNGROUPABLE\n',
       { name: 'DRG', effectiveDate: '2020-10-01' },
     )
     expect(body).toMatchObject({ source: 'ms-drg', feeScheduleType: 'IPPS_MS_DRG', items: 2, leftOutReasons: { noWeight: 1 } })
@@ -285,7 +290,9 @@ describe('MS-DRG weights', () => {
 
   test('of CMS’s own table follow its column of categories, and its fiscal year begins in October', async () => {
     const file =
-      'TABLE 5.-LIST OF MS-DRGS FY 2026 FINAL RULE\nMS-DRG,FY 2026 Final Rule Post-Acute DRG,MDC,TYPE,MS-DRG Title,Weights,Geometric mean LOS,Arithmetic mean LOS\n426,Yes,08,SURG,MULTIPLE LEVEL SPINAL FUSION,9.4,5.1,6.2\n'
+      'TABLE 5.-LIST OF MS-DRGS FY 2026 FINAL RULE\n' +
+      'MS-DRG,FY 2026 Final Rule Post-Acute DRG,MDC,TYPE,MS-DRG Title,Weights,Geometric mean LOS,Arithmetic mean LOS\n' +
+      '426,Yes,08,SURG,MULTIPLE LEVEL SPINAL FUSION,9.4,5.1,6.2\n'
     const { body } = await upload(file, { name: 'Table 5' })
     expect([body.effectiveDate, await lines(body.schedule.id)]).toEqual([
       '2025-10-01',

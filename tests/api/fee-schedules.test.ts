@@ -297,7 +297,8 @@ describe('a fee schedule', () => {
     const { status, body } = await call(feeSchedules.deleteFeeSchedule, { as, params: { id } })
     expect([status, body.error]).toEqual([
       422,
-      'The fee schedule is in use by rule “Surgery” of contract “Acme”, rule “Imaging 110” of contract “Northwind”. Change these rules first.',
+      'The fee schedule is in use by rule “Surgery” of contract “Acme”, rule “Imaging 110” of contract “Northwind”. Change these ' +
+        'rules first.',
     ])
     expect(await world.db.prisma.feeScheduleItem.count({ where: { brandId: alpha.id, feeScheduleId: id } })).toBe(1)
   })

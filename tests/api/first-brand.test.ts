@@ -13,9 +13,10 @@ const world = useWorld({
   env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD },
 })
 let headers: { authorization: string }
-const signIn = async () => ({
-  authorization: `Bearer ${(await world.call(sessions.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })).body.token}`,
-})
+const signIn = async () => {
+  const { body } = await world.call(sessions.authenticateUser, { body: { username: 'founder', password: ADMIN_PASSWORD } })
+  return { authorization: `Bearer ${body.token}` }
+}
 beforeAll(async () => {
   await firstStart(world.db, world.config)
   const { id: userId } = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'founder' } })

@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     expect([smtp.to(disabled.email), smtp.to('')]).toEqual([[], []])
   })
 
-  test('is answered before anybody looks the name up: with the users locked away, known and unknown names get their answer alike', async () => {
+  test('is answered before anybody looks the name up: with the users locked away, known and unknown names are answered alike', async () => {
     const user = await person()
     const lock = await world.db.pool.connect()
     await lock.query('BEGIN')
@@ -389,7 +389,7 @@ describe('at the door', () => {
     vi.restoreAllMocks()
   })
 
-  test('an unknown name, a user without a password, a disabled one and a wrong password cost one comparison of full strength each', async () => {
+  test('an unknown name, a user without a password, a disabled one, a wrong password: each costs one full comparison', async () => {
     const compared = vi.spyOn(bcrypt, 'compare')
     const full = await hashPassword(OLD)
     const names = [

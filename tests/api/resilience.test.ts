@@ -52,7 +52,8 @@ describe('the server killed in mid-upload', () => {
       async () =>
         (
           await sql.query(
-            `SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+            `SELECT 1 FROM pg_stat_activity
+              WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
           )
         ).rowCount === 1,
     )
@@ -64,7 +65,8 @@ describe('the server killed in mid-upload', () => {
       async () =>
         (
           await sql.query(
-            `SELECT 1 FROM pg_stat_activity WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+            `SELECT 1 FROM pg_stat_activity
+              WHERE query ~ 'INSERT INTO charge_item ' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
           )
         ).rowCount === 0,
     )
@@ -102,7 +104,8 @@ describe('the server killed in mid-upload', () => {
     const connections = async () =>
       (
         await sql.query(
-          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
+          `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
         )
       ).rows[0].n
     const body = JSON.stringify({ brandId: alpha.id, facilityName: facility.name })

@@ -251,7 +251,8 @@ describe('a comparison of a contract with itself as it would be', () => {
 describe('the file of services', () => {
   test('is read as hospitals write it: other headers, title rows, thousands, a total below', async () => {
     const { body } = await compare(
-      'Volumes 2025\n\nCPT Code;Description;Annual Volume\n70551;MRI;"1,200"\n\nCPT Code;Description;Annual Volume\n70553;;0\nTotal;;1200\n',
+      'Volumes 2025\n\nCPT Code;Description;Annual Volume\n70551;MRI;"1,200"\n\nCPT Code;Description;Annual Volume\n70553;;0\n' +
+        'Total;;1200\n',
     )
     expect([brief(body), body.leftOut, body.refused]).toEqual([[['70551', 360_000, 360_000, 0]], 3, 0])
   })

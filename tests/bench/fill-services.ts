@@ -19,21 +19,26 @@ export async function fillServices(sql: pg.Pool, { payers = 0, allowables = 0, a
       `
       INSERT INTO payer (brand_id, id, payer_contract_id, display_name, plan_name, remit_payer)
       SELECT $1, gen_random_uuid(), k.id, 'Payer ' || i * 7919 % 1000003, 'Plan ' || i % 50, 'REMIT ' || i % 900
-      FROM generate_series(1, $2::bigint) i, (SELECT id FROM payer_contract WHERE brand_id = $1 AND display_name = 'Benchmark') k ON CONFLICT DO NOTHING`,
+      FROM generate_series(1, $2::bigint) i, (SELECT id FROM payer_contract WHERE brand_id = $1 AND display_name = 'Benchmark') k
+      ON CONFLICT DO NOTHING`,
       [brandId, some],
     )
     await sql.query(
       `
-      WITH p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS c FROM payer WHERE brand_id = $1 AND display_name LIKE 'Payer %')
+      WITH p AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n, count(*) OVER () AS c FROM payer
+        WHERE brand_id = $1 AND display_name LIKE 'Payer %')
       INSERT INTO allowable (brand_id, id, payer_id, cpt_hcpcs, revenue_code, amount_ip, amount_op)
-      SELECT $1, gen_random_uuid(), p.id, lpad((10000 + i * 31 % 80000)::text, 5, '0'), lpad((i / 80000 % 900)::text, 4, '0'), CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
+      SELECT $1, gen_random_uuid(), p.id, lpad((10000 + i * 31 % 80000)::text, 5, '0'), lpad((i / 80000 % 900)::text, 4, '0'),
+      CASE WHEN i % 3 > 0 THEN (100 + i * 48271 % 9000000) / 100.0 END, (100 + i * 16807 % 9000000) / 100.0
       FROM generate_series(1, $2::bigint) i JOIN p ON p.n = i % p.c ON CONFLICT DO NOTHING`,
       [brandId, Math.ceil(allowables * part)],
     )
     await sql.query(
       `
-      INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, associated_revenue_code, appearance_in_claim, percentage)
-      SELECT $1, gen_random_uuid(), lpad((10000 + i % 20000)::text, 5, '0'), lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
+      INSERT INTO associated_charge (brand_id, id, cpt_hcpcs, associated_cpt_hcpcs, associated_revenue_code, appearance_in_claim,
+        percentage)
+      SELECT $1, gen_random_uuid(), lpad((10000 + i % 20000)::text, 5, '0'),
+        lpad((10000 + (i % 20000 * 7 + i / 20000 * 31) % 80000)::text, 5, '0'), '', 11 + i % 900, i % 1000 / 10.0
       FROM generate_series(1, $2::bigint) i ON CONFLICT DO NOTHING`,
       [brandId, Math.ceil(associated * part)],
     )

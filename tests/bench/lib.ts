@@ -92,10 +92,11 @@ export async function startBench(): Promise<Bench> {
   }
 }
 
-const words =
-  'CT,MRI,HEAD,KNEE,CHEST,SPINE,WITH,WITHOUT,CONTRAST,BIOPSY,LIVER,CATHETER,STENT,DRUG,SCREEN,PANEL,BLOOD,CULTURE,URINE,ULTRASOUND,GUIDED,REPAIR,HERNIA,COLONOSCOPY,POLYP,REMOVAL,IMPLANT,SCREW,PLATE,BONE,GRAFT,SUTURE,TRAY,KIT,INJECTION,INFUSION,HOUR,ADDITIONAL,LEVEL,VISIT'.split(
-    ',',
-  )
+const words = (
+  'CT,MRI,HEAD,KNEE,CHEST,SPINE,WITH,WITHOUT,CONTRAST,BIOPSY,LIVER,CATHETER,STENT,DRUG,SCREEN,PANEL,BLOOD,CULTURE,URINE,ULTRASOUND,' +
+  'GUIDED,REPAIR,HERNIA,COLONOSCOPY,POLYP,REMOVAL,IMPLANT,SCREW,PLATE,BONE,GRAFT,SUTURE,TRAY,KIT,INJECTION,INFUSION,HOUR,ADDITIONAL,' +
+  'LEVEL,VISIT'
+).split(',')
 
 /**
  * Fills the table with `ours` items of the benchmark's facility and `others` of another brand, by SQL alone.
@@ -109,11 +110,15 @@ export async function fill(sql: pg.Pool, ours: number, others: number) {
   ] as const) {
     await sql.query(
       `
-      INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code, setting, category, plain_name)
+      INSERT INTO charge_item (brand_id, id, facility_id, code, department_name, description, gl, amount, revenue_code, cpt_hcpcs, drg_code,
+        setting, category, plain_name)
       SELECT $1, gen_random_uuid(), $2, 'B' || lpad(i::text, 9, '0'), 'Department ' || i % 40,
-             w[1 + i * 7919 % 40] || ' ' || w[1 + i / 40 * 104729 % 40] || ' ' || w[1 + i / 3 * 1299709 % 40] || ' ' || w[1 + i % 40] || ' ' || w[1 + i / 1600 % 40] || ' ' || i % 977,
-             'GL-' || i % 300, (100 + i * 48271 % 9000000) / 100.0, lpad((i % 900)::text, 4, '0'), CASE WHEN i % 3 > 0 THEN lpad((10000 + i * 31 % 80000)::text, 5, '0') ELSE '' END,
-             CASE WHEN i % 50 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END, (ARRAY['both', 'outpatient', 'inpatient'])[1 + i % 3], 'other', ''
+             w[1 + i * 7919 % 40] || ' ' || w[1 + i / 40 * 104729 % 40] || ' ' || w[1 + i / 3 * 1299709 % 40] || ' ' ||
+             w[1 + i % 40] || ' ' || w[1 + i / 1600 % 40] || ' ' || i % 977,
+             'GL-' || i % 300, (100 + i * 48271 % 9000000) / 100.0, lpad((i % 900)::text, 4, '0'),
+             CASE WHEN i % 3 > 0 THEN lpad((10000 + i * 31 % 80000)::text, 5, '0') ELSE '' END,
+             CASE WHEN i % 50 = 0 THEN lpad((i % 900)::text, 3, '0') ELSE '' END,
+             (ARRAY['both', 'outpatient', 'inpatient'])[1 + i % 3], 'other', ''
       FROM generate_series(1, $3::bigint) i, (SELECT $4::text[] AS w) v`,
       [brandId, facilityId, count, words],
     )

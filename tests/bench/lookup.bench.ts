@@ -21,7 +21,8 @@ const handWritten = (keyWord: string) => {
   const params = [beta.id, facility.id]
   return Promise.all([
     bench.sql.query(
-      `SELECT * FROM charge_item WHERE ${where} ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id LIMIT 10`,
+      `SELECT * FROM charge_item WHERE ${where}
+        ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id LIMIT 10`,
       params,
     ),
     bench.sql.query(`SELECT count(*)::int AS total FROM charge_item WHERE ${where}`, params),

@@ -13,9 +13,11 @@ await bench.sql.query(
 )
 await bench.sql.query(
   `CREATE TABLE ready_made AS
-  SELECT p.brand_id, c AS cpt_hcpcs, false AS in_patient, p.id AS payer_id, p.display_name, p.plan_name, p.enabled, '' AS status, 1234.56::numeric(14,2) AS rate, 1234.56::numeric(14,2) AS primary_rate,
+  SELECT p.brand_id, c AS cpt_hcpcs, false AS in_patient, p.id AS payer_id, p.display_name, p.plan_name, p.enabled, '' AS status,
+    1234.56::numeric(14,2) AS rate, 1234.56::numeric(14,2) AS primary_rate,
          'fee schedule' AS methodology, false AS per_day, 'Service ' || c AS description, '0360' AS revenue_code, 1 AS units
-  FROM payer p, generate_series(20000, 29999) g CROSS JOIN LATERAL (SELECT lpad(g::text, 5, '0') AS c) n WHERE p.brand_id = $1 AND p.display_name LIKE 'Bench %'`,
+  FROM payer p, generate_series(20000, 29999) g CROSS JOIN LATERAL (SELECT lpad(g::text, 5, '0') AS c) n
+  WHERE p.brand_id = $1 AND p.display_name LIKE 'Bench %'`,
   [beta.id],
 )
 await bench.sql.query('CREATE INDEX ON ready_made (brand_id, cpt_hcpcs, in_patient)')

@@ -156,7 +156,8 @@ const prices = SERVICES * PAYERS
 const rate = (ms: number) => Math.round(prices / (ms / 1000)).toLocaleString('en')
 const won = [...via].map(([kind, n]) => `${kind} ${((100 * n) / prices).toFixed(0)} %`).join(', ')
 console.log(
-  `${prices.toLocaleString('en')} prices, ${(steps / prices).toFixed(1)} steps each; won by ${won}; ${PAYERS} contracts compiled in ${compiling.toFixed(0)} ms`,
+  `${prices.toLocaleString('en')} prices, ${(steps / prices).toFixed(1)} steps each; won by ${won}; ${PAYERS} contracts compiled in ` +
+    `${compiling.toFixed(0)} ms`,
 )
 printFigure('prices a second with their arithmetic, median of 7', rate(median(a)), 'at least 500,000')
 printFigure('prices a second the first time, before the code is compiled', rate(cold), 'for comparison')

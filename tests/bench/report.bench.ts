@@ -7,7 +7,8 @@ const bench = await startBench()
 await fill(bench.sql, 1_000_000, 0)
 const contracts = (
   await bench.sql.query(
-    'UPDATE payer_contract k SET contract_id = NULL FROM payer_contract was WHERE was.brand_id = k.brand_id AND was.id = k.id AND k.brand_id = $1 RETURNING k.id, was.contract_id',
+    'UPDATE payer_contract k SET contract_id = NULL FROM payer_contract was WHERE was.brand_id = k.brand_id AND was.id = k.id ' +
+      'AND k.brand_id = $1 RETURNING k.id, was.contract_id',
     [beta.id],
   )
 ).rows

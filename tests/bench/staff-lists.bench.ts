@@ -17,11 +17,14 @@ const page = (select: string, from: string, where: string, order: string, count 
 ]
 const item = (what: string, code: string, rev: string) => `(
   SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id
-  WHERE c.brand_id = $1 AND f.brand_id = $1 AND f.active AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${rev} = '' OR c.revenue_code = ${rev}) AND c.retired_by IS NULL ORDER BY f.name, c.code, c.id LIMIT 1)`
-const lookups = `LEFT JOIN LATERAL ${item('c.description', 'a.cpt_hcpcs', 'a.revenue_code')} p ON true LEFT JOIN LATERAL ${item('c.description, c.amount, f.name', 'a.associated_cpt_hcpcs', 'a.associated_revenue_code')} q ON true`
+  WHERE c.brand_id = $1 AND f.brand_id = $1 AND f.active AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> ''
+    AND (${rev} = '' OR c.revenue_code = ${rev}) AND c.retired_by IS NULL ORDER BY f.name, c.code, c.id LIMIT 1)`
+const lookups = `LEFT JOIN LATERAL ${item('c.description', 'a.cpt_hcpcs', 'a.revenue_code')} p ON true
+  LEFT JOIN LATERAL ${item('c.description, c.amount, f.name', 'a.associated_cpt_hcpcs', 'a.associated_revenue_code')} q ON true`
 /** The item of every code, each looked up once. */
 const perCode = (code: string, rev: string) => `LEFT JOIN (
-  SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${rev} AS rev FROM associated_charge a WHERE a.brand_id = $1) k CROSS JOIN LATERAL ${item('c.description, c.amount', 'k.px', 'k.rev')} i) i ON i.px = ${code} AND i.rev = ${rev}`
+  SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${rev} AS rev FROM associated_charge a WHERE a.brand_id = $1) k
+    CROSS JOIN LATERAL ${item('c.description, c.amount', 'k.px', 'k.rev')} i) i ON i.px = ${code} AND i.rev = ${rev}`
 
 interface Case {
   name: string
@@ -98,7 +101,9 @@ const cases: Case[] = [
           : ''
       // the page is cut before anything else is looked up
       return [
-        `SELECT a.*, p.description, q.* FROM (SELECT a.*, ${by} AS ordered FROM associated_charge a ${join} WHERE ${all} ORDER BY ${by}, a.id LIMIT 100) a ${lookups} ORDER BY a.ordered, a.id`,
+        `SELECT a.*, p.description, q.*
+          FROM (SELECT a.*, ${by} AS ordered FROM associated_charge a ${join} WHERE ${all} ORDER BY ${by}, a.id LIMIT 100) a ${lookups}
+          ORDER BY a.ordered, a.id`,
         total,
       ]
     },

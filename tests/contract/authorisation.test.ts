@@ -60,7 +60,9 @@ test('every endpoint that takes something has an example, and nothing else has',
   expect(Object.keys(examples).filter((name) => !(name in api))).toEqual([])
 })
 
-describe(`the authorisation matrix: ${endpoints.length} endpoints × ${roles.length} roles × ${brands.length} brands = ${endpoints.length * roles.length * brands.length} cells`, () => {
+const counts = [`${endpoints.length} endpoints`, `${roles.length} roles`, `${brands.length} brands`]
+const cells = endpoints.length * roles.length * brands.length
+describe(`the authorisation matrix: ${counts.join(' × ')} = ${cells} cells`, () => {
   test.each(endpoints)('%s', async (name, e) => {
     for (const role of roles) {
       for (const which of brands) {

@@ -53,7 +53,8 @@ test(
     await nameOf(page).fill(name)
     await page.getByLabel('CarveOut Codes').fill(`${code}; Q9910-Q9919`)
     await expect(sentence(page)).toContainText(
-      `Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the billed charge and at least $1,000.00.`,
+      `Outpatient services with CPT/HCPCS ${code} and Q9910-Q9919 are paid 62.5\u00a0% of the billed charge, but no more than the ` +
+        'billed charge and at least $1,000.00.',
     )
 
     // tried before it is saved; the price follows the form

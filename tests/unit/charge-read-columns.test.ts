@@ -9,7 +9,8 @@ const fieldsOf = (header: string) => guessFields(header.split(' | ')).fields
 describe('the header of a charge master', () => {
   it.each([
     [
-      'Charge Code | Description | Department | CPT/HCPCS | Revenue Code | DRG Code | Charge | GL | Setting | Modifiers | NDC | Drug Unit | Drug Type | Billing Class | Plain Name | Facility',
+      'Charge Code | Description | Department | CPT/HCPCS | Revenue Code | DRG Code | Charge | GL | Setting | Modifiers | NDC | Drug ' +
+        'Unit | Drug Type | Billing Class | Plain Name | Facility',
       [
         'code',
         'description',

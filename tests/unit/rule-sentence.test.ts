@@ -37,7 +37,8 @@ describe('The sentence of a rule', () => {
         { codeService: 'Imaging', schedule: 'Medicare PFS 2026', locality: 'Atlanta, GA' },
       ),
     ).toBe(
-      'Outpatient services in the code service “Imaging” are paid 110 % of Medicare PFS 2026 (localized to Atlanta, GA), but no more than the billed charge and at least $50.00.',
+      'Outpatient services in the code service “Imaging” are paid 110 % of Medicare PFS 2026 (localized to Atlanta, GA), but no more ' +
+        'than the billed charge and at least $50.00.',
     )
   })
 

@@ -33,8 +33,8 @@ export function difference({ before, after }: Change) {
 
 export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
   const { before, after } = difference(change)
-  return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity}, ${change.entityId},
-    ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
+  return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity},
+    ${change.entityId}, ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
 
 /** What entries about contracts are about. */

@@ -19,8 +19,17 @@ const AWAY = new Set([
   'P2034',
   '55P03',
 ])
-const AWAY_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|terminating connection|Can't reach database|Client has encountered a connection error|the database system is/i
+const AWAY_TEXT = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'terminating connection',
+    "Can't reach database",
+    'Client has encountered a connection error',
+    'the database system is',
+  ].join('|'),
+  'i',
+)
 
 /** The codes of an error and of what caused it: PostgreSQL's, the driver's and Prisma's. */
 export function codesOf(error: unknown): string[] {

@@ -70,16 +70,19 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   const unknown = applied.filter((row) => !known.has(row.migration_name)).map((row) => row.migration_name)
   if (unknown.length > 0)
     throw new Error(
-      `The database was last used by a newer version of Ratebook (it has ${unknown.join(', ')}, which this version does not know). Start that version or a later one, or restore an earlier backup.`,
+      `The database was last used by a newer version of Ratebook (it has ${unknown.join(', ')}, which this version does not know). ` +
+        'Start that version or a later one, or restore an earlier backup.',
     )
   for (const row of applied) {
     if (!row.finished_at)
       throw new Error(
-        `The migration ${row.migration_name} was begun with Prisma's command line and failed. Repair it with "prisma migrate resolve" before starting Ratebook.`,
+        `The migration ${row.migration_name} was begun with Prisma's command line and failed. Repair it with "prisma migrate resolve" ` +
+          'before starting Ratebook.',
       )
     if (row.checksum !== known.get(row.migration_name)?.checksum)
       throw new Error(
-        `The migration ${row.migration_name} is not the one that was applied to this database: its file was changed since. Restore the file; a change to the schema belongs into a new migration.`,
+        `The migration ${row.migration_name} is not the one that was applied to this database: its file was changed since. Restore the ` +
+          'file; a change to the schema belongs into a new migration.',
       )
   }
 }
@@ -89,7 +92,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   try {
     await client.query(sql)
     await client.query(
-      'insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) values ($1, $2, $3, now(), clock_timestamp(), 1)',
+      'insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) ' +
+        'values ($1, $2, $3, now(), clock_timestamp(), 1)',
       [randomUUID(), checksum, name],
     )
     await client.query('commit')

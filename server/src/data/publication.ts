@@ -10,7 +10,8 @@ export async function pricedFacilities(db: Db, brandId: string): Promise<Set<str
   // the order makes it one step into the unique key for each facility; without it, or with EXISTS, all charges may be read
   const rows = await db.rows<{ id: string }>(sql`
     SELECT f.id FROM facility f CROSS JOIN LATERAL (
-      SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL AND c.amount > 0 ORDER BY c.code LIMIT 1) priced
+      SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL AND c.amount > 0
+      ORDER BY c.code LIMIT 1) priced
     WHERE f.brand_id = ${brandId}`)
   return new Set(rows.map((r) => r.id))
 }

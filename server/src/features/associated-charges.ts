@@ -26,21 +26,27 @@ function source(
   /** What the charge master says of a code: the item that a visitor to the facility sees. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
     (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
-     WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> '' AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
+     WHERE c.brand_id = ${brandId} AND c.cpt_hcpcs = ${code} AND c.cpt_hcpcs <> ''
+       AND (${revenueCode} = '' OR c.revenue_code = ${revenueCode}) AND c.retired_by IS NULL
        AND f.active${facility ? sql` AND f.id = ${facility}` : empty}
      ORDER BY f.name, ${nearestCharge({}, sql`c.`)} LIMIT 1)`
   /** The same for every row, where the list is sorted or filtered by it; each code is looked up once. */
   const joined = (alias: Sql, code: Sql, revenueCode: Sql) => sql` LEFT JOIN (
-    SELECT k.cpt_hcpcs, k.revenue_code, i.* FROM (SELECT DISTINCT ${code} AS cpt_hcpcs, ${revenueCode} AS revenue_code FROM associated_charge a WHERE a.brand_id = ${brandId}) k
-    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.cpt_hcpcs`, sql`k.revenue_code`)} i) ${alias} ON ${alias}.cpt_hcpcs = ${code} AND ${alias}.revenue_code = ${revenueCode}`
+    SELECT k.cpt_hcpcs, k.revenue_code, i.*
+    FROM (SELECT DISTINCT ${code} AS cpt_hcpcs, ${revenueCode} AS revenue_code FROM associated_charge a WHERE a.brand_id = ${brandId}) k
+    CROSS JOIN LATERAL ${item(sql`c.description, c.amount, f.name`, sql`k.cpt_hcpcs`, sql`k.revenue_code`)} i) ${alias}
+      ON ${alias}.cpt_hcpcs = ${code} AND ${alias}.revenue_code = ${revenueCode}`
   const needed = (names: readonly string[]) => sort.some((s) => names.includes(s.id)) || mentions(filter, names)
   const [primaryFirst, associatedFirst] = [needed(ofPrimary), needed(ofAssociated)]
   const associated = (what: Sql) => item(what, sql`page."associatedPxCode"`, sql`page."associatedRevCode"`)
   return {
     list: associatedList,
-    from: sql`associated_charge a${primaryFirst ? joined(sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`) : empty}${associatedFirst ? joined(sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`) : empty}`,
+    from: sql`associated_charge a
+      ${primaryFirst ? joined(sql`p`, sql`a.cpt_hcpcs`, sql`a.revenue_code`) : empty}
+      ${associatedFirst ? joined(sql`q`, sql`a.associated_cpt_hcpcs`, sql`a.associated_revenue_code`) : empty}`,
     total: { from: sql`associated_charge a`, unless: [...ofPrimary, ...ofAssociated] },
-    where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}${lowRange > 0 ? sql` AND a.percentage > ${lowRange}` : empty}${highRange < 100 ? sql` AND a.percentage < ${highRange}` : empty}`,
+    where: sql`a.brand_id = ${brandId} AND a.appearance_in_claim >= ${FEWEST_CLAIMS}
+      ${lowRange > 0 ? sql`AND a.percentage > ${lowRange}` : empty} ${highRange < 100 ? sql`AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
       ...tableColumns('a', 'appearanceInClaim', 'percentage'),

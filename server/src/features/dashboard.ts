@@ -17,7 +17,8 @@ const RECENT = 6
 
 /** The charge master of each facility, in one pass over all of them. */
 const sizesOf = (brandId: string): Sql => sql`
-  SELECT c.facility_id AS "facilityId", count(*)::int AS items, bool_or(c.amount > 0) AS priced, count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
+  SELECT c.facility_id AS "facilityId", count(*)::int AS items, bool_or(c.amount > 0) AS priced,
+         count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
          count(*) FILTER (WHERE c.revenue_code = '' AND c.cpt_hcpcs = '' AND c.drg_code = '')::int AS uncoded
   FROM charge_item c WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL GROUP BY 1`
 type Size = { facilityId: string; items: number; priced: boolean; withoutPlainName: number; uncoded: number }
@@ -28,15 +29,19 @@ type Size = { facilityId: string; items: number; priced: boolean; withoutPlainNa
  */
 const codesOf = (brandId: string): Sql => sql`
   SELECT c.facility_id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status, c.enabled FROM charge_item c
-  WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '') AND (c.enabled OR c.status = 'REQ') GROUP BY 1, 2, 3, 4, 5`
+  WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND (c.cpt_hcpcs <> '' OR c.drg_code <> '') AND (c.enabled OR c.status = 'REQ')
+  GROUP BY 1, 2, 3, 4, 5`
 type Codes = EnabledCodes & { facilityId: string; enabled: boolean }
 
 /** The brand's newest uploads, and of each facility the newest that was applied. */
 const uploadsOf = (brandId: string): Sql => sql`
-  SELECT u.id AS "versionId", u.facility_id AS "facilityId", f.name AS "facilityName", u.file_name AS "fileName", u.username, u.status, u.created_at AS "createdAt", u.finished_at AS "finishedAt",
+  SELECT u.id AS "versionId", u.facility_id AS "facilityId", f.name AS "facilityName", u.file_name AS "fileName", u.username, u.status,
+         u.created_at AS "createdAt", u.finished_at AS "finishedAt",
          u.recent <= ${RECENT} AS "isRecent", u.status = 'applied' AND u.of_facility = 1 AS "isLast",
-         coalesce((u.result->>'added')::int, 0) AS added, coalesce((u.result->>'changed')::int, 0) AS changed, coalesce((u.result->>'retired')::int, 0) AS retired
-  FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS recent, row_number() OVER (PARTITION BY facility_id, status ORDER BY finished_at DESC, id DESC) AS of_facility
+         coalesce((u.result->>'added')::int, 0) AS added, coalesce((u.result->>'changed')::int, 0) AS changed,
+         coalesce((u.result->>'retired')::int, 0) AS retired
+  FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS recent,
+               row_number() OVER (PARTITION BY facility_id, status ORDER BY finished_at DESC, id DESC) AS of_facility
         FROM charge_upload WHERE brand_id = ${brandId} AND status <> 'preview') u
   JOIN facility f ON f.brand_id = u.brand_id AND f.id = u.facility_id
   WHERE u.recent <= ${RECENT} OR (u.status = 'applied' AND u.of_facility = 1)
@@ -54,8 +59,11 @@ const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) 
 
 /** The newest entries of the log. A charge, a facility or a payer is named as it is called now, anything else as the entry says. */
 const changesOf = (brandId: string, user: User): Sql => sql`
-  SELECT a.seq, a.at, a.username, a.action, a.entity, coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name, ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
-         CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1) ELSE ARRAY[]::text[] END AS fields
+  SELECT a.seq, a.at, a.username, a.action, a.entity,
+         coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name,
+           ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
+         CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1)
+           ELSE ARRAY[]::text[] END AS fields
   FROM (SELECT *, CASE WHEN entity_id ~* ${ID.source} THEN entity_id::uuid END AS thing
         FROM audit_entry WHERE brand_id = ${brandId} AND ${readableBy(user)} ORDER BY seq DESC LIMIT ${RECENT}) a
   LEFT JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = a.thing

@@ -21,7 +21,8 @@ export function sessionRoutes(app: FastifyInstance) {
       const [session] =
         user && right
           ? await db.rows<{ id: string }>(sql`
-        INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
+        INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user
+        WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
           : []
       if (!user || !session) throw new Problem(401, fault('badLogin'))
       await forgetAttempts(db.prisma, username)

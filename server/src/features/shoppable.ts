@@ -47,7 +47,8 @@ async function mustHave(db: Db, brandId: string, facilityId: string) {
 async function count(db: Db, brandId: string, facilityId?: string): Promise<ShoppableCounts> {
   const rows = await db.rows<EnabledCodes>(sql`
     SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", c.status FROM charge_item c
-    WHERE c.brand_id = ${brandId}${facilityId ? sql` AND c.facility_id = ${facilityId}` : empty} AND c.enabled AND ${coded} GROUP BY 1, 2, 3`)
+    WHERE c.brand_id = ${brandId}${facilityId ? sql` AND c.facility_id = ${facilityId}` : empty} AND c.enabled AND ${coded}
+    GROUP BY 1, 2, 3`)
   return shoppableCounts(rows)
 }
 

@@ -8,7 +8,8 @@ const LONGEST_WAIT_SECONDS = 15 * 60
 export const FORGET_MS = 24 * 60 * 60_000
 
 /** How long a row of login_attempt has to wait: nothing after the first failures, then a second, two, four … */
-const wait = sql`make_interval(secs => CASE WHEN login_attempt.failures < ${FREE_FAILURES} THEN 0 ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${FREE_FAILURES}, 20)) END)`
+const wait = sql`make_interval(secs => CASE WHEN login_attempt.failures < ${FREE_FAILURES} THEN 0
+  ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${FREE_FAILURES}, 20)) END)`
 
 /**
  * Counts a password before it is looked at, in one statement: of many tried at once, no more are looked at
@@ -20,7 +21,8 @@ export async function countAttempt(db: Db, username: string) {
   const forgotten = new Date(now.getTime() - FORGET_MS)
   const [counted] = await db.rows(sql`
     INSERT INTO login_attempt (username, failures, last_failed_at) VALUES (${username}, 1, ${now})
-    ON CONFLICT (username) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1 ELSE login_attempt.failures + 1 END, last_failed_at = ${now}
+    ON CONFLICT (username) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1
+      ELSE login_attempt.failures + 1 END, last_failed_at = ${now}
     WHERE login_attempt.failures < ${FREE_FAILURES} OR login_attempt.last_failed_at + ${wait} <= ${now}
     RETURNING 1`)
   if (counted) return

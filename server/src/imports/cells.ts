@@ -14,12 +14,12 @@ export function readCode(text: string): string {
 }
 
 const total = /^(grand |sub)?-?\s*totals?\s*:?$/i
-const footerText =
-  /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:|^page \d+( of \d+)?$|^end of (report|file|list)\b/i
+const footerLabel = /^(report|run (by|date|time|use?r?)|prepared by|printed( by| on)?|page|date|user|source|notes?)\s*:/i
+const footerText = /^page \d+( of \d+)?$|^end of (report|file|list)\b/i
 /** The label of a sum below a list. */
 export const isTotal = (label: string) => label.length < 20 && total.test(label)
 /** What reports print below a list. */
-export const isFooter = (cell: string) => footerText.test(cell.trim())
+export const isFooter = (cell: string) => [footerLabel, footerText].some((pattern) => pattern.test(cell.trim()))
 
 /** Letters and digits only: `CPT/ HCPCS\nCode` and `cpt_hcpcs_code` are one name. */
 export const compact = (name: string) => words(name).join('')

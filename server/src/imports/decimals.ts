@@ -40,7 +40,10 @@ export function decimalMessage(problem: PriceProblem, value: string, { noun, dec
     case 'decimals':
       return `“${value}” has more than ${decimals} decimals. Round it.`
     case 'tooLarge':
-      return `“${value}” is more than a ${noun} can be (${(maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals })}). Correct it.`
+      return (
+        `“${value}” is more than a ${noun} can be ` +
+        `(${(maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals })}). Correct it.`
+      )
     default:
       return `“${value}” is not a number. Write it like 1234.56 or $1,234.56.`
   }

@@ -55,7 +55,10 @@ export function rowReader<F extends string, Item>(
   }
 }
 
-/** All rows of a file in batches of some thousand, in file order; of a workbook only the named sheets. Memory stays flat for text files of any size. */
+/**
+ * All rows of a file in batches of some thousand, in file order; of a workbook only
+ * the named sheets. Memory stays flat for text files of any size.
+ */
 async function* batches(path: string, text: TextFormat | null, sheets: string[]): AsyncGenerator<Batch> {
   if (text) {
     yield* textBatches(path, text)

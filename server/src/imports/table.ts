@@ -81,7 +81,10 @@ function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): nu
 /** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
 export function extraCells(cells: string[], { rowLength, emptyCells }: Table<string>, delimiter: string): string | null {
   if (cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
-  return `The row has ${cells.length} cells, the header ${rowLength}. Put the text that holds the extra “${delimiter === '\t' ? 'tab' : delimiter}” in quotation marks.`
+  return (
+    `The row has ${cells.length} cells, the header ${rowLength}. Put the text that holds the extra ` +
+    `“${delimiter === '\t' ? 'tab' : delimiter}” in quotation marks.`
+  )
 }
 
 /** Whether a row says the header again, as each page of a report does. */

@@ -37,7 +37,8 @@ export async function inspectText(
   if (!best)
     throw new UnreadableFile(
       'noTable',
-      'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.',
+      'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and ' +
+        'choose that file.',
     )
   const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }

@@ -81,7 +81,8 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableFile(
       'unclosedQuote',
-      `Row ${firstRow + rows.length} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the text in quotation marks.`,
+      `Row ${firstRow + rows.length} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it ` +
+        'twice and put the text in quotation marks.',
     )
   } finally {
     parser.destroy()

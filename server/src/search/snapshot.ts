@@ -39,7 +39,8 @@ async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<S
   await db.transaction(async (tx) => {
     await tx.rows(
       sql`DECLARE charges NO SCROLL CURSOR FOR
-      SELECT id, code, cpt_hcpcs AS "cptHcpcs", drg_code AS "drgCode", revenue_code AS "revenueCode", description, plain_name AS "plainName",
+      SELECT id, code, cpt_hcpcs AS "cptHcpcs", drg_code AS "drgCode", revenue_code AS "revenueCode", description,
+        plain_name AS "plainName",
              department_name AS department, category, setting
       FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL
       ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id`,

@@ -57,7 +57,9 @@ export async function loadAllowables(db: Reader, brandId: string, lines: readonl
   const [px, rev] = [of('CPT_HCPCS', (code) => [code, code.toLowerCase()]), of('REVENUE_CODE', withoutZeros)]
   return new Allowables(
     await db.prepared<AllowableRow>(sql`
-    SELECT payer_id AS "payerId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", amount_ip AS "amountIp", amount_op AS "amountOp" FROM allowable
-    WHERE brand_id = ${brandId} AND enabled AND (cpt_hcpcs = ANY(${px}::text[]) OR (cpt_hcpcs = '' AND revenue_code = ANY(${rev}::text[])))`),
+    SELECT payer_id AS "payerId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", amount_ip AS "amountIp", amount_op AS "amountOp"
+    FROM allowable
+    WHERE brand_id = ${brandId} AND enabled
+      AND (cpt_hcpcs = ANY(${px}::text[]) OR (cpt_hcpcs = '' AND revenue_code = ANY(${rev}::text[])))`),
   )
 }

@@ -9,11 +9,13 @@ import type { BrandRow } from '../data/brand.ts'
  */
 export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ any: boolean; key: string; since: Day }> {
   const [change] = await db.rows<{ any: boolean; turn: Day | null }>(sql`
-    SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id AND k.contract_id IS NOT NULL
+    SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id
+      AND k.contract_id IS NOT NULL
                    WHERE p.brand_id = ${brand.id} AND p.enabled) AS any,
       (SELECT max(day)::text FROM (
          SELECT unnest(ARRAY[effective_date, termination_date + 1]) AS day FROM contract WHERE brand_id = ${brand.id} AND is_payer
-         UNION ALL SELECT unnest(ARRAY[effective_date, expiration_date + 1, termination_date + 1]) FROM fee_schedule WHERE brand_id = ${brand.id}) days
+         UNION ALL SELECT unnest(ARRAY[effective_date, expiration_date + 1, termination_date + 1]) FROM fee_schedule
+           WHERE brand_id = ${brand.id}) days
        WHERE day <= ${dayIn(brand.timeZone)}::date) AS turn`)
   if (!change?.any) return { any: false, key: '', since: EARLIEST }
   const changedOn = dayIn(brand.timeZone, brand.termsChangedAt)

@@ -79,7 +79,8 @@ export const ruleColumns = sql`r.id, r.name, r.created_at AS "createdAt", s.cont
   r.fee_schedule_id AS "feeScheduleId", r.locality,
   r.carveout_codes AS "carveoutCodes", r.groups, r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
   r.stop_loss AS "stopLoss",
-  CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method, 'primaryCodes', c.primary_codes,
+  CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method,
+    'primaryCodes', c.primary_codes,
     'qualifierRuleMethod', c.qualifier_rule_method, 'qualifierCodes', c.qualifier_codes) END AS "codeService"`
 /** `r` (contract_rule), each with its `s` (contracted_service) and `c` (code_service), if it has one. */
 export const ruleTables = (brandId: string): Sql => sql`contract_rule r
@@ -108,7 +109,8 @@ async function loadContracts(db: Reader, brandId: string, condition: Sql): Promi
   const [heads, rules] = await Promise.all([
     db.rows<ContractHead>(sql`
       SELECT c.id AS "contractId", c.name, c.effective_date::text AS "effectiveDate", c.termination_date::text AS "terminationDate",
-             ARRAY(SELECT f.facility_id::text FROM contract_facility f WHERE f.brand_id = ${brandId} AND f.contract_id = c.id) AS "facilityIds"
+             ARRAY(SELECT f.facility_id::text FROM contract_facility f
+               WHERE f.brand_id = ${brandId} AND f.contract_id = c.id) AS "facilityIds"
       FROM contract c WHERE c.brand_id = ${brandId} AND ${condition}`),
     ruleRows(db, brandId, sql`EXISTS (SELECT FROM contract c WHERE c.brand_id = ${brandId} AND c.id = s.contract_id AND ${condition})`),
   ])

@@ -11,7 +11,8 @@ export type EditionHead = Omit<Edition, 'items'>
 /** All editions of a brand's schedules, without their lines. */
 export const loadEditions = (db: Reader, brandId: string) =>
   db.rows<EditionHead>(sql`
-  SELECT id, name, fee_schedule_type AS type, effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate", scope,
+  SELECT id, name, fee_schedule_type AS type, effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate",
+    termination_date::text AS "terminationDate", scope,
          round(conversion_factor * 10000)::float8 AS "conversionFactorFine"
   FROM fee_schedule WHERE brand_id = ${brandId} ORDER BY name, effective_date, id`)
 
@@ -62,7 +63,8 @@ const toItem = (row: ItemRow): ScheduleItem => ({
 })
 
 const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i.type, i.modifiers, i.grouping, i.description,
-  i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits", i.max_unit AS "maxUnits", i.weight,
+  i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits",
+  i.max_unit AS "maxUnits", i.weight,
   i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
 
 /** The lines of editions under some codes, and under the APCs that the codes belong to, because a table of APCs is looked up by them. */
@@ -76,7 +78,8 @@ export function loadItems(db: Reader, brandId: string, editions: readonly Editio
     WITH named AS MATERIALIZED (SELECT i.* ${ofEditions} AND i.code = ANY(${codes}::text[]))
     SELECT ${selected} FROM named i
     UNION ALL
-    SELECT ${selected} ${ofEditions} AND i.type = 'APC' AND i.code IN (SELECT grouping FROM named WHERE type = 'CPT_HCPCS' AND grouping <> '') AND i.code <> ALL(${codes}::text[])`)
+    SELECT ${selected} ${ofEditions} AND i.type = 'APC'
+      AND i.code IN (SELECT grouping FROM named WHERE type = 'CPT_HCPCS' AND grouping <> '') AND i.code <> ALL(${codes}::text[])`)
 }
 
 /** Editions with lines, as the engine looks them up: by the id of any edition of the same name. */

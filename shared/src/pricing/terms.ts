@@ -183,7 +183,7 @@ export interface Visit {
  * | allServices | rule; with a qualifier also qualifierMethod, qualifier |
  * | edition | schedule, effectiveDate |
  * | scheduleAmount | code, modifiers (with commas), amount, place |
- * | localised | locality, state, year (of the cost indices), amount, work, pe, mp (relative value units), workGpci, peGpci, mpGpci, conversionFactor |
+ * | localised | locality, state, year (of the cost indices), amount, work, pe, mp (RVUs), workGpci, peGpci, mpGpci, conversionFactor |
  * | notLocalised | schedule |
  * | minimumAmount, maximumAmount | amount (of the schedule) |
  * | percentage | percentage |

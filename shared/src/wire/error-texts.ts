@@ -270,7 +270,8 @@ export const errorTexts = {
   documentEmpty: 'The document is empty',
   documentRefused: 'The document was refused',
   documentKind:
-    'Choose a PDF, a Word, Excel or PowerPoint file without macros, a text or CSV file, or a PNG, JPEG, GIF, WebP or TIFF picture. This file is none of these, is damaged, or holds something else besides.',
+    'Choose a PDF, a Word, Excel or PowerPoint file without macros, a text or CSV file, or a PNG, JPEG, GIF, WebP or TIFF picture. This ' +
+    'file is none of these, is damaged, or holds something else besides.',
   fileEmpty: 'The file is empty. Choose another.',
   chooseFile: 'Choose a file',
   uploadCutOff: 'The upload was cut off or is malformed. Send it again.',

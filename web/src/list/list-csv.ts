@@ -7,8 +7,10 @@ export type CsvColumn<R> = { header: string; value: (row: R) => unknown }
 const cellOf = (value: unknown) => csvCell(typeof value === 'number' ? String(value) : inert(String(value ?? '')))
 
 /** CSV (RFC 4180) for a person's spreadsheet: with a byte order mark, without which Excel does not read UTF-8. */
-export const csvOf = <R>(columns: CsvColumn<R>[], rows: R[]) =>
-  `\uFEFF${[columns.map((c) => c.header), ...rows.map((row) => columns.map((c) => c.value(row)))].map((cells) => `${cells.map((cell) => cellOf(cell)).join(',')}\r\n`).join('')}`
+export function csvOf<R>(columns: CsvColumn<R>[], rows: R[]) {
+  const lines = [columns.map((c) => c.header), ...rows.map((row) => columns.map((c) => c.value(row)))]
+  return `\uFEFF${lines.map((cells) => `${cells.map((cell) => cellOf(cell)).join(',')}\r\n`).join('')}`
+}
 
 /** `Payer contracts` → `payer-contracts.csv` */
 export const csvName = (caption: string) =>

@@ -38,7 +38,8 @@ async function mailReset(context: PublicContext, username: string) {
   const link = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
     const [person] = await tx.rows<Person>(
-      sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> '' FOR NO KEY UPDATE`,
+      sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> ''
+        FOR NO KEY UPDATE`,
     )
     if (!person) return null
     const mailed = await tx.prisma.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })

@@ -64,11 +64,13 @@ export async function apply(tx: Tx, t: Target): Promise<Changes> {
   if (!empty) {
     const touched = sql`${ours(t)} AND ${sameKey('s', 'c')} AND (c.retired_by IS NOT NULL OR ${isDifferent(t)})`
     await tx.execute(
-      sql`INSERT INTO charge_item_history (brand_id, upload_id, item_id, before) SELECT c.brand_id, ${t.versionId}, c.id, to_jsonb(c) FROM staged s JOIN charge_item c ON ${touched}`,
+      sql`INSERT INTO charge_item_history (brand_id, upload_id, item_id, before) SELECT c.brand_id, ${t.versionId}, c.id, to_jsonb(c)
+        FROM staged s JOIN charge_item c ON ${touched}`,
     )
     const assignments = join(changeable(t).map((c) => raw(`${c} = s.${c}`)))
     await tx.execute(
-      sql`UPDATE charge_item c SET ${assignments}, upload_id = ${t.versionId}, retired_by = NULL, version = c.version + 1 FROM staged s WHERE ${touched}`,
+      sql`UPDATE charge_item c SET ${assignments}, upload_id = ${t.versionId}, retired_by = NULL, version = c.version + 1 FROM staged s
+        WHERE ${touched}`,
     )
   }
   const inserted = await tx.execute(sql`

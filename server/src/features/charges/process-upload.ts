@@ -66,7 +66,8 @@ async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncod
   await tx.chargesChanged(brandId, facilityId)
   const changes = await apply(tx, target)
   await tx.execute(
-    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify({ ...counts, ...changes })}::jsonb
+    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(),
+      result = ${JSON.stringify({ ...counts, ...changes })}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
   )
   await tx.record(brandId, job.user, {

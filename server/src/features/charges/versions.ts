@@ -54,7 +54,8 @@ export async function markInterruptedUploads(db: Db) {
       if (!lock?.taken) return
       const message = JSON.stringify({ ...(result as object), message: 'interrupted' })
       await tx.rows(
-        sql`UPDATE charge_upload SET status = 'failed', finished_at = now(), result = ${message}::jsonb WHERE brand_id = ${brandId} AND id = ${id} AND status = 'processing'`,
+        sql`UPDATE charge_upload SET status = 'failed', finished_at = now(), result = ${message}::jsonb
+          WHERE brand_id = ${brandId} AND id = ${id} AND status = 'processing'`,
       )
     })
   }
@@ -104,7 +105,8 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     await tx.chargesChanged(brandId, facilityId)
     const [newest] = await tx.rows<{ id: string; result: Stored }>(
       sql`
-      SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied' ORDER BY finished_at DESC, id DESC LIMIT 1`,
+      SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied'
+      ORDER BY finished_at DESC, id DESC LIMIT 1`,
     )
     if (newest?.id !== id) throw new Problem(409, 'Only the newest applied version of a facility can be rolled back')
     const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')

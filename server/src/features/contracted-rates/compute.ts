@@ -114,7 +114,8 @@ async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncG
   for (let after = ''; ids.length > 0; ) {
     const codes = (
       await db.rows<{ code: string }>(sql`
-      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after} ORDER BY code LIMIT ${CODES_AT_A_TIME}`)
+      SELECT DISTINCT code FROM fee_schedule_item WHERE brand_id = ${brandId} AND fee_schedule_id = ANY(${ids}::uuid[]) AND code > ${after}
+      ORDER BY code LIMIT ${CODES_AT_A_TIME}`)
     ).map((r) => r.code)
     if (codes.length === 0) return
     after = codes.at(-1) as string
@@ -238,7 +239,9 @@ let working: Promise<unknown> = Promise.resolve()
  */
 export async function keepContractedRates(db: Db, brandId: string) {
   const date = await todayOf(db, brandId)
-  const isCurrent = sql`SELECT 1 FROM brand b JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date WHERE b.id = ${brandId}`
+  const isCurrent = sql`SELECT 1 FROM brand b
+    JOIN contracted_rate_state s ON s.brand_id = b.id AND s.terms_revision = b.terms_revision AND s.on_date = ${date}::date
+    WHERE b.id = ${brandId}`
   if ((await db.rows(isCurrent)).length) return
   const turn = working.then(() =>
     db.longTransaction(async (tx) => {
@@ -247,7 +250,8 @@ export async function keepContractedRates(db: Db, brandId: string) {
       const [brand] = await tx.rows<{ revision: string }>(sql`SELECT terms_revision::text AS revision FROM brand WHERE id = ${brandId}`)
       const rates = await compute(db, tx, brandId, date)
       await tx.rows(
-        sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates) VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
+        sql`INSERT INTO contracted_rate_state (brand_id, terms_revision, on_date, rates)
+          VALUES (${brandId}, ${brand?.revision}::bigint, ${date}::date, ${rates})
       ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, on_date = EXCLUDED.on_date, rates = EXCLUDED.rates`,
       )
       await tx.rows(sql`ANALYZE contracted_rate`)

@@ -58,7 +58,8 @@ const mailOnce = (db: Db, mail: Mailer, config: Config, alert: Alert) =>
     const { brandId, contractId, userId, last, daysBefore } = alert
     const [noted] = await tx.rows(
       sql`
-      INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before) VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`,
+      INSERT INTO alert_sent (brand_id, contract_id, user_id, termination_date, days_before)
+      VALUES (${brandId}, ${contractId}, ${userId}, ${last}, ${daysBefore}) ON CONFLICT DO NOTHING RETURNING 1`,
     )
     if (!noted) return false
     const next = alert.renew === 'AUTO' ? nextTerm(termOf(alert.first, last, alert.termStart)) : null
@@ -97,7 +98,8 @@ export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, d
   if (errors.length)
     throw new AggregateError(
       errors,
-      `${errors.length} of the contracts' renewals and alerts failed (first: ${errors[0] instanceof Error ? errors[0].message : errors[0]}); ${renewed} were renewed and ${mailed} mailed`,
+      `${errors.length} of the contracts' renewals and alerts failed (first: ` +
+        `${errors[0] instanceof Error ? errors[0].message : errors[0]}); ${renewed} were renewed and ${mailed} mailed`,
     )
   return { renewed, mailed }
 }

@@ -25,14 +25,17 @@ export function contractSource(brandId: string, day: Day): ListSource<typeof con
       type: sql`CASE WHEN c.is_payer THEN 'Payer' ELSE 'Vender' END`,
       effectiveDate: sql`to_char(c.effective_date, 'YYYY-MM-DD')`,
       terminationDate: sql`to_char(c.termination_date, 'YYYY-MM-DD')`,
-      state: sql`CASE WHEN ${day}::date < c.effective_date THEN 'upcoming' WHEN ${day}::date > c.termination_date THEN 'ended' ELSE 'active' END`,
+      state: sql`CASE WHEN ${day}::date < c.effective_date THEN 'upcoming' WHEN ${day}::date > c.termination_date THEN 'ended'
+        ELSE 'active' END`,
       // looked up for the page alone
       alertUsers: sql`NULL`,
     },
     also: tableColumns('c', 'isPayer', 'version'),
     late: {
       alertUsers: recipientsOf(brandId, sql`page."id"`),
-      rules: sql`(SELECT count(*)::int FROM contracted_service s JOIN contract_rule r ON r.brand_id = ${brandId} AND r.contract_service_id = s.id WHERE s.brand_id = ${brandId} AND s.contract_id = page."id")`,
+      rules: sql`(SELECT count(*)::int FROM contracted_service s
+        JOIN contract_rule r ON r.brand_id = ${brandId} AND r.contract_service_id = s.id
+        WHERE s.brand_id = ${brandId} AND s.contract_id = page."id")`,
     },
   }
 }

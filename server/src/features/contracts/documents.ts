@@ -98,9 +98,12 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
     if (!contract) throw notFound('contractNotFound')
     const [added] = await tx.rows<{ version: number }>(
       sql`
-      INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size, sha256, bytes, uploaded_by)
-      SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description}, ${about}::json, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
-      FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName} RETURNING version`,
+      INSERT INTO contract_document (brand_id, id, contract_id, document_name, version, description, metadata, file_name, mime, size,
+        sha256, bytes, uploaded_by)
+      SELECT ${brandId}::uuid, ${id}::uuid, ${contractId}::uuid, ${documentName}, coalesce(max(d.version), 0) + 1, ${description},
+        ${about}::json, ${fileName}, ${mime}, ${bytes.length}::int, ${sha256}, ${bytes}::bytea, ${user.username}
+      FROM contract_document d WHERE d.brand_id = ${brandId} AND d.contract_id = ${contractId} AND d.document_name = ${documentName}
+      RETURNING version`,
     )
     await tx.record(brandId, user, {
       action: 'upload',

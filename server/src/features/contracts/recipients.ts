@@ -20,7 +20,8 @@ export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
 /** Whom a contract of the brand may alert. */
 export const possibleRecipients = (db: Db, brandId: string) =>
   db.rows<{ userId: string; name: string }>(
-    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)} ORDER BY lower(${nameOf}), u.id`,
+    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)}
+      ORDER BY lower(${nameOf}), u.id`,
   )
 
 /**
@@ -31,7 +32,8 @@ export async function replaceRecipients(tx: Tx, brandId: string, contractId: str
   // nobody is removed while this is under way
   const able = await tx.rows<{ id: string }>(sql`
     SELECT u.id FROM app_user u WHERE u.id = ANY(${userIds}::uuid[]) AND ${worksFor(sql`${brandId}`)}
-    AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
+    AND (u.enabled OR EXISTS (SELECT 1 FROM alert_recipient r
+      WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND r.user_id = u.id)) ORDER BY u.id FOR KEY SHARE OF u`)
   if (userIds.some((id) => !able.some((user) => user.id === id.toLowerCase()))) {
     throw refusedFields(fault('recipientsElsewhere'), [faultAt('alertContactIds', 'chooseRecipients')])
   }
@@ -44,8 +46,10 @@ export async function replaceRecipients(tx: Tx, brandId: string, contractId: str
  * address, at the nearest of the days before a contract's end, unless that was mailed.
  */
 export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly number[]): Sql => sql`
-  SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore", c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
-    to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last, to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
+  SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore",
+    c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
+    to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last,
+    to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
     b.domain_name AS "domainName", b.is_default AS "isDefault", b.display_name AS "brandName"
   FROM contract c
   JOIN brand b ON b.id = c.brand_id
@@ -53,5 +57,7 @@ export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly nu
   JOIN app_user u ON u.id = r.user_id AND u.enabled AND u.email <> '' AND ${worksFor(sql`c.brand_id`)}
   CROSS JOIN LATERAL (SELECT min(d) AS days FROM unnest(${[...daysBefore]}::int[]) d WHERE d >= c.termination_date - ${day}::date) due
   WHERE c.brand_id = ${brandId} AND c.alert AND c.termination_date >= ${day}::date AND due.days IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM alert_sent s WHERE s.brand_id = c.brand_id AND s.contract_id = c.id AND s.user_id = u.id AND s.termination_date = c.termination_date AND s.days_before = due.days)
+    AND NOT EXISTS (SELECT 1 FROM alert_sent s
+      WHERE s.brand_id = c.brand_id AND s.contract_id = c.id AND s.user_id = u.id AND s.termination_date = c.termination_date
+        AND s.days_before = due.days)
   ORDER BY c.termination_date, c.id, u.id`

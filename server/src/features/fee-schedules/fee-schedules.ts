@@ -86,7 +86,8 @@ export function feeScheduleRoutes(app: FastifyInstance) {
         // locked: a rule that is being saved waits, and finds it gone
         const [before] = await tx.rows<Record<string, unknown>>(
           sql`
-          SELECT name, fee_schedule_type AS "feeScheduleType", effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate",
+          SELECT name, fee_schedule_type AS "feeScheduleType", effective_date::text AS "effectiveDate",
+            expiration_date::text AS "expirationDate", termination_date::text AS "terminationDate",
                  description, scope, source_file AS "fileName", item_count AS items
           FROM fee_schedule WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
         )

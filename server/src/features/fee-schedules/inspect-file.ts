@@ -97,7 +97,8 @@ export async function inspectFile(path: string, fileName: string, source: Source
   if (!known && source !== 'auto' && source !== 'csv')
     throw new UnreadableFile(
       'noTable',
-      `The file is not ${tables[0]?.title}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read it by its columns.`,
+      `The file is not ${tables[0]?.title}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read ` +
+        'it by its columns.',
     )
   return known ? { ...inspection, notes: [`The file is read as ${known.title}.`, ...notes] } : inspection
 }

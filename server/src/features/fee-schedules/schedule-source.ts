@@ -10,7 +10,8 @@ import { todayOf } from '../../data/today.ts'
 /** What an edition is on a day: of those of its name that have begun and not ended, the newest counts. */
 const stateSql = (brandId: string, day: Day): Sql => sql`
   CASE WHEN s.effective_date > ${day}::date THEN 'upcoming'
-    WHEN EXISTS (SELECT FROM fee_schedule l WHERE l.brand_id = ${brandId} AND l.name = s.name AND l.effective_date > s.effective_date AND l.effective_date <= ${day}::date
+    WHEN EXISTS (SELECT FROM fee_schedule l
+      WHERE l.brand_id = ${brandId} AND l.name = s.name AND l.effective_date > s.effective_date AND l.effective_date <= ${day}::date
       AND coalesce(least(l.expiration_date, l.termination_date) >= ${day}::date, true)) THEN 'followed'
     WHEN least(s.expiration_date, s.termination_date) < ${day}::date THEN 'expired' ELSE 'inForce' END`
 

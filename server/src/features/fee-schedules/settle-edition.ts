@@ -22,7 +22,9 @@ export interface NewEdition {
 
 const refuse = (path: keyof ScheduleUploadForm, message: string) => refusedFields(message, [{ path, message }])
 export const duplicateEdition = (name: string, effectiveDate: string) => {
-  const message = `There is already an edition of “${name}” that takes effect on ${effectiveDate}. Choose another date or name, or remove that edition first.`
+  const message =
+    `There is already an edition of “${name}” that takes effect on ${effectiveDate}. Choose another date or name, or ` +
+    'remove that edition first.'
   return new Problem(409, message, [{ path: 'effectiveDate', message }])
 }
 
@@ -36,7 +38,8 @@ const otherType = (name: string, theirs: string, ours: ScheduleType) =>
 export async function holdName(tx: Tx, brandId: string, { name, feeScheduleType }: NewEdition) {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('fee schedule ' || ${brandId} || ' ' || ${name}, 0))::text`)
   const [other] = await tx.rows<{ type: string }>(
-    sql`SELECT fee_schedule_type AS type FROM fee_schedule WHERE brand_id = ${brandId} AND name = ${name} AND fee_schedule_type <> ${feeScheduleType} LIMIT 1`,
+    sql`SELECT fee_schedule_type AS type FROM fee_schedule
+      WHERE brand_id = ${brandId} AND name = ${name} AND fee_schedule_type <> ${feeScheduleType} LIMIT 1`,
   )
   if (other) throw otherType(name, other.type, feeScheduleType)
 }
@@ -58,7 +61,8 @@ function settleLocality({ locality: key, scope }: ScheduleUploadForm, { known, y
   if (fileYear !== locality.year)
     throw refuse(
       'locality',
-      `The practice cost indices are those of ${locality.year}, the file is of ${fileYear || 'an unknown year'}. Leave the locality empty: the amounts are then national.`,
+      `The practice cost indices are those of ${locality.year}, the file is of ${fileYear || 'an unknown year'}. Leave the locality ` +
+        'empty: the amounts are then national.',
     )
   if (scope === 'national') throw refuse('scope', 'Amounts of a locality make a local schedule. Choose local, or leave the locality empty.')
   return locality

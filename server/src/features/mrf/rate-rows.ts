@@ -78,10 +78,10 @@ function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
   const cents = rates.map((r) => r.cents)
   const [min, max] = [dollarsText(Math.min(...cents)), dollarsText(Math.max(...cents))]
   return rates
-    .map(
-      (r) =>
-        `${cells},${joined([r.payer, r.plan, dollarsText(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note])}\n`,
-    )
+    .map((r) => {
+      const ofPayer = [r.payer, r.plan, dollarsText(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note]
+      return `${cells},${joined(ofPayer)}\n`
+    })
     .join('')
 }
 

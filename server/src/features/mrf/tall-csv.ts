@@ -64,7 +64,8 @@ export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day
 /** Digits only, cheaper by far than a regular expression over a million rows. */
 const isDigits = (e: string) => `translate(${e}, '0123456789', '') = ''`
 const cptType = `CASE
-  WHEN length(cpt_hcpcs) = 5 AND ${isDigits('left(cpt_hcpcs, 4)')} AND right(cpt_hcpcs, 1) IN ('0','1','2','3','4','5','6','7','8','9','F','T','U','M') THEN 'CPT'
+  WHEN length(cpt_hcpcs) = 5 AND ${isDigits('left(cpt_hcpcs, 4)')}
+    AND right(cpt_hcpcs, 1) IN ('0','1','2','3','4','5','6','7','8','9','F','T','U','M') THEN 'CPT'
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) = 'D' THEN 'CDT'
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) BETWEEN 'A' AND 'Z' THEN 'HCPCS'
   ELSE 'LOCAL' END`
@@ -94,11 +95,15 @@ export const PAYER_CELLS = columns.length - itemCells.length
 const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) => `
     SELECT ${select}
     FROM charge_item
-    CROSS JOIN LATERAL (SELECT drug_type <> '' AND drug_unit <> '' AS is_drug, round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
     CROSS JOIN LATERAL (SELECT
-      array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END, nullif(revenue_code, ''), code], NULL) AS codes,
-      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END, CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END,
-                         CASE WHEN revenue_code <> '' THEN 'RC' END, CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
+      drug_type <> '' AND drug_unit <> '' AS is_drug,
+      round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
+    CROSS JOIN LATERAL (SELECT
+      array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
+                         nullif(revenue_code, ''), code], NULL) AS codes,
+      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END,
+                         CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
+                         CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
     WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
     ORDER BY code, id`
 
@@ -113,7 +118,8 @@ export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, 
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
   itemsSql(
-    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
+    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells,
+      cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, billing_class AS "billingClass", setting, amount`,
     facility,
     selfPayPercentage,

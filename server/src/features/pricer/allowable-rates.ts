@@ -22,9 +22,11 @@ async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Ch
   const find = async (inPatient: boolean) =>
     (
       await db.rows<ItemRow>(sql`
-    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
+    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode",
+      c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
-    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition} ORDER BY f.name, ${nearestCharge({ setting: settingOf(inPatient) }, sql`c.`)} LIMIT 1`)
+    WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition}
+    ORDER BY f.name, ${nearestCharge({ setting: settingOf(inPatient) }, sql`c.`)} LIMIT 1`)
     )[0]
   const [inpatient, outpatient] = await Promise.all([find(true), find(false)])
   return inpatient && outpatient ? { inpatient, outpatient } : null
@@ -65,7 +67,8 @@ export async function allowableRates(
   const items = await chargedItems(
     db,
     brand.id,
-    sql`${cptHcpcs ? sql`c.cpt_hcpcs = ${cptHcpcs}` : sql`true`} ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
+    sql`${cptHcpcs ? sql`c.cpt_hcpcs = ${cptHcpcs}` : sql`true`}
+      ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
   )
   if (items) return rates(db, cache, brand, items)
   const facilityId =

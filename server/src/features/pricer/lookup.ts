@@ -16,7 +16,8 @@ const columnOf: Record<keyof typeof procedureList.columns, string> = {
   chargeAmount: 'amount',
 }
 
-const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount", code AS "chargeCode",
+const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
+  code AS "chargeCode",
   drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category`
 
 /**
@@ -45,7 +46,8 @@ export async function lookUp(db: Db, snapshots: Snapshots, request: LookupReques
   const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
     ? await db.rows<Procedure>(sql`SELECT ${selected} ${which}
-        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id LIMIT ${limit} OFFSET ${offset}`)
+        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id
+        LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected} ${which}`))
   return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }
 }

@@ -27,10 +27,11 @@ export function pricerRoutes(app: FastifyInstance) {
     listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode, inPatient } }, { db }) => {
       const facility = await activeFacility(db, brandId, facilityId)
       if (!pxCode && !revenueCode) return []
+      const nearest = nearestCharge({ setting: settingOf(inPatient) })
       return db.rows<AssociatedCharge>(sql`
         SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
                a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage
-        FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearestCharge({ setting: settingOf(inPatient) }))}
+        FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearest)}
         ORDER BY c.amount, a.id`)
     },
     listNegotiatedRates: ({ body }, { db }) => negotiatedRates(db, terms, body),

@@ -54,9 +54,11 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
           ' AND ',
         )}
         ORDER BY ${nearest} LIMIT 1) c)
-    SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone", p.facility_id AS "facilityId", s.*
+    SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
+      p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
-      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
+      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode",
+        drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
       FROM item
       UNION ALL
       SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units

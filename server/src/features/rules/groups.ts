@@ -9,7 +9,8 @@ const counted = (brandId: string, scheduleId: string, groupings: readonly string
 
 async function groupings(db: Reader, brandId: string, scheduleId: string): Promise<GroupNode[]> {
   const rows = await db.rows<{ grouping: string; items: number }>(sql`
-    SELECT i.grouping, count(*)::int AS items FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = ${scheduleId}::uuid
+    SELECT i.grouping, count(*)::int AS items FROM fee_schedule_item i
+    WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = ${scheduleId}::uuid
     GROUP BY i.grouping ORDER BY i.grouping COLLATE "C"`)
   return rows.map(({ grouping, items }) => ({ id: groupingNode(grouping), level: 0, nodeName: grouping, parentId: '', items }))
 }
@@ -18,7 +19,8 @@ async function groupings(db: Reader, brandId: string, scheduleId: string): Promi
 async function ranges(db: Reader, brandId: string, scheduleId: string, of: readonly string[]) {
   const rows = await db.rows<{ grouping: string; from: string; to: string; items: number }>(sql`
     SELECT grouping, min(code) AS "from", max(code) AS "to", sum(items)::int AS items
-    FROM (SELECT *, (row_number() OVER (PARTITION BY grouping ORDER BY code) - 1) / ${CODES_PER_RANGE}::int AS chunk FROM (${counted(brandId, scheduleId, of)}) c) numbered
+    FROM (SELECT *, (row_number() OVER (PARTITION BY grouping ORDER BY code) - 1) / ${CODES_PER_RANGE}::int AS chunk
+      FROM (${counted(brandId, scheduleId, of)}) c) numbered
     GROUP BY grouping, chunk ORDER BY grouping COLLATE "C", chunk`)
   return rows.map(({ grouping, from, to, items }) => ({
     grouping,
@@ -70,7 +72,9 @@ export async function chosenNodes(db: Reader, brandId: string, scheduleId: strin
       ? []
       : await db.rows<{ grouping: string; code: string; items: number }>(sql`
     SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, named(2))}) c
-    JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code) ON n.grouping = c.grouping AND n.code = c.code ORDER BY c.grouping COLLATE "C", c.code`)
+    JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code)
+      ON n.grouping = c.grouping AND n.code = c.code
+    ORDER BY c.grouping COLLATE "C", c.code`)
   const byGrouping = new Map(inRanges.map((grouping) => [grouping, within.filter((r) => r.grouping === grouping)]))
   const nodes = found.map(({ grouping, code, items }): GroupNode => {
     const range = byGrouping.get(grouping)?.find((r) => r.from <= code && code <= r.to)

@@ -42,13 +42,15 @@ async function find<R>(reader: Reader, query: Sql): Promise<R | null> {
 const serviceRow = (reader: Reader, brandId: string, id: string) =>
   find<Service>(
     reader,
-    sql`SELECT id::text, contract_id::text AS "contractId", service_type AS "serviceType" FROM contracted_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`,
+    sql`SELECT id::text, contract_id::text AS "contractId", service_type AS "serviceType" FROM contracted_service
+      WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`,
   )
 const codeServiceRow = (reader: Reader, brandId: string, id: string) =>
   find<CodeServiceRow>(
     reader,
     sql`
-    SELECT name, service_type AS "serviceType", primary_rule_method AS "primaryRuleMethod", primary_codes AS "primaryCodes", qualifier_rule_method AS "qualifierRuleMethod", qualifier_codes AS "qualifierCodes"
+    SELECT name, service_type AS "serviceType", primary_rule_method AS "primaryRuleMethod", primary_codes AS "primaryCodes",
+      qualifier_rule_method AS "qualifierRuleMethod", qualifier_codes AS "qualifierCodes"
     FROM code_service WHERE brand_id = ${brandId}::uuid AND id = ${id}::uuid FOR KEY SHARE`,
   )
 const scheduleRow = (reader: Reader, brandId: string, id: string) =>
@@ -56,7 +58,8 @@ const scheduleRow = (reader: Reader, brandId: string, id: string) =>
     reader,
     sql`
     SELECT s.name, s.fee_schedule_type AS type, s.scope,
-           EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.weight IS NOT NULL) AS "hasWeights",
+           EXISTS (SELECT FROM fee_schedule_item i
+             WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = s.id AND i.weight IS NOT NULL) AS "hasWeights",
            s.conversion_factor::float8 AS "conversionFactor"
     FROM fee_schedule s WHERE s.brand_id = ${brandId}::uuid AND s.id = ${id}::uuid FOR KEY SHARE OF s`,
   )

@@ -41,7 +41,8 @@ type Row = RuleRow &
 
 const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   db.rows<Row>(sql`
-  SELECT ${ruleColumns}, r.contract_service_id AS "contractServiceId", r.description, r.base_rate_type AS "baseRateType", r.carveout_type AS "carveoutType",
+  SELECT ${ruleColumns}, r.contract_service_id AS "contractServiceId", r.description, r.base_rate_type AS "baseRateType",
+    r.carveout_type AS "carveoutType",
          r.code_service_id AS "codeServiceId", r.version, k.name AS "contractName",
          CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('id', f.id, 'name', f.name, 'feeScheduleType', f.fee_schedule_type,
            'effectiveDate', f.effective_date) END AS "feeSchedule"

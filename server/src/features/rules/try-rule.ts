@@ -25,7 +25,8 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
     asked.chargeItemId === null
       ? []
       : await db.rows<ChargedCodes>(sql`
-    SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode", modifiers, amount FROM charge_item
+    SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
+      modifiers, amount FROM charge_item
     WHERE brand_id = ${brandId} AND id = ${asked.chargeItemId} AND retired_by IS NULL`)
   if (asked.chargeItemId !== null && !item)
     throw refusedFields(fault('chargeItemMissing'), [faultAt('service.chargeItemId', 'chooseChargeItem')])

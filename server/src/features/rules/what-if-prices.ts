@@ -44,7 +44,8 @@ interface Item extends Omit<ServiceCodes, 'units'> {
 async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
   const nearest = nearestCharge({ setting: settingOf(serviceType === 'INPATIENT'), professional: serviceType === 'PHYSICIAN' }, sql`c.`)
   const rows = await db.rows<Item>(sql`
-    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
+    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
+      c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
     FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL

@@ -18,7 +18,8 @@ function uncodedOf(facilityName: string) {
     { field: 'facilityName', equator: 'equals', value: facilityName },
     { field: 'coding', equator: 'equals', value: 'uncoded' },
   ]
-  return `${paths.chargeMaster}?${writeListState(chargeList, { page: 1, size: 100, sort: chargeList.defaultSort, filters }, new URLSearchParams())}`
+  const state = { page: 1, size: 100, sort: chargeList.defaultSort, filters }
+  return `${paths.chargeMaster}?${writeListState(chargeList, state, new URLSearchParams())}`
 }
 
 /** How an upload ended. */

@@ -2,14 +2,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { Contract } from '@ratebook/shared/contracts.ts'
 import { payerContractList } from '@ratebook/shared/payers.ts'
+import type { FilterItem } from '@ratebook/shared/wire/list.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { shortSizes, writeListState } from '../../list/list-state.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
 
-const linkTo = (name: string) =>
-  `${paths.payerContracts}?${writeListState(payerContractList, { page: 1, size: shortSizes.initial, sort: payerContractList.defaultSort, filters: [{ field: 'displayName', equator: 'equals', value: name }] }, new URLSearchParams(), shortSizes)}`
+function linkTo(name: string) {
+  const filters: FilterItem[] = [{ field: 'displayName', equator: 'equals', value: name }]
+  const state = { page: 1, size: shortSizes.initial, sort: payerContractList.defaultSort, filters }
+  return `${paths.payerContracts}?${writeListState(payerContractList, state, new URLSearchParams(), shortSizes)}`
+}
 
 /** The payer contracts whose payers pay by these rules; without one the rules price nothing, and how that is mended. */
 export function PaidUnder({ contract }: { contract: Contract }) {

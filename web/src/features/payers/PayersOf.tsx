@@ -21,7 +21,8 @@ export function PayersOf({ contract }: { contract: PayerContract }) {
   const { data, isError, refetch } = useQuery(
     query(payers.listPayers, { body: { pagination: { currentPage: 1, recordsPerPage: SHOWN }, sort: [], filter } }),
   )
-  const all = `${paths.payers}?${writeListState(payerList, { page: 1, size: shortSizes.initial, sort: payerList.defaultSort, filters: [filter] }, new URLSearchParams(), shortSizes)}`
+  const state = { page: 1, size: shortSizes.initial, sort: payerList.defaultSort, filters: [filter] }
+  const all = `${paths.payers}?${writeListState(payerList, state, new URLSearchParams(), shortSizes)}`
   if (isError) return <LoadFailed retry={() => void refetch()} />
   if (!data)
     return (

@@ -60,7 +60,7 @@ function FacilityPricer({ facility }: { facility: ActiveFacility }) {
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
   const price = usePrice(facility, wizard)
   const step = Number((location.state as { step?: unknown } | null)?.step ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts, also when it names the same step; later prices move nobody
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts; later prices move nobody
   useEffect(() => dispatch({ type: 'goTo', index: step, offers: price.offers }), [location.key])
   const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
   return <PricerWizard wizard={wizard} dispatch={dispatch} goTo={goTo} facility={facility} price={price} />

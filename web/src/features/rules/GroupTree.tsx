@@ -97,7 +97,7 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
                 toggle(shown)
               }}
             >
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: for the pointer; keys open and close with the arrows */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys have the arrows */}
               <span
                 className="group-arrow"
                 onClick={(e) => {

@@ -59,7 +59,8 @@ export const physicianFees: PublicTable = {
   },
   notes: ({ locality }) => [
     locality
-      ? `The amounts are those of ${locality.localityName} (${locality.state}), with the geographic practice cost indices of ${locality.year}.`
+      ? `The amounts are those of ${locality.localityName} (${locality.state}), with the geographic practice cost indices of ` +
+        `${locality.year}.`
       : 'The amounts are national; a rule that names a locality pays those of the locality.',
     'Medicare caps some imaging at what a hospital outpatient department is paid. That cap is not in the amounts.',
   ],
