@@ -8,13 +8,16 @@ const isFault = (params: Record<string, unknown> | undefined): params is Fault =
 /** What a form's rule refuses: `.refine(fits, because('tooManyDecimals'))`. */
 export const because = <C extends ErrorCode>(...of: FaultArgs<C>) => ({ params: { ...fault(...of) } as Record<string, unknown> })
 
+/** Whether a day was asked for: zod says so while it words the issue. */
+const isOfDate = (issue: Issue) => 'inst' in issue && (issue.inst as { _zod?: { def: { format?: string } } })?._zod?.def.format === 'date'
+
 /** What zod found, by code. An issue holds its `input` while zod words it, and afterwards when the parsing reports it. */
 export function faultOf(issue: Issue): Fault {
   switch (issue.code) {
     case 'custom':
       return isFault(issue.params) ? issue.params : fault('invalid')
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return fault('required')
+      if (issue.input === undefined || issue.input === null) return fault(isOfDate(issue) ? 'enterDate' : 'required')
       return issue.expected === 'number'
         ? fault('number')
         : issue.expected === 'int'
