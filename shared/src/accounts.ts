@@ -27,15 +27,17 @@ export type Account = z.infer<typeof Account>
 /** A user as saved, and what became of the invitation: `none` when nobody had to be invited. */
 export const SavedAccount = Account.extend({ invitation: z.enum(['mailed', 'failed', 'none']) })
 
+const username = /^[\p{L}\d][\p{L}\d._@+-]*$/u
 /** Lower case, so that a name is the same however it is typed. */
 const Username = requiredText(200)
-  .refine((s) => s === '' || /^[\p{L}\d][\p{L}\d._@+-]*$/u.test(s), because('username'))
+  .refine((s) => s === '' || username.test(s), because('username'))
+  .meta({ pattern: username.source })
   .transform((s) => s.toLowerCase())
 /** The specification's pattern (local part, @, domain with a top-level part of at least two letters), of exactly one address. */
-export const Email = text(254).refine(
-  (s) => /^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u.test(s),
-  because('email'),
-)
+const email = /^[^\s\p{Cc}@,;:<>()[\]\\"]+@[^\s\p{Cc}@,;:<>()[\]\\"]+\.[A-Za-z]{2,}$/u
+export const Email = text(254)
+  .refine((s) => email.test(s), because('email'))
+  .meta({ pattern: email.source })
 
 const fields = z.object({
   displayName: text(200),

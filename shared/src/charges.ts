@@ -42,6 +42,7 @@ export const ChargeItem = z.object({
 })
 export type ChargeItem = z.infer<typeof ChargeItem>
 
+const drugUnit = /^(\d{1,9}(\.\d{1,6})?)?$/
 /** What the form sends. At least one of the three codes is required; the error stands at revenueCode. */
 export const ChargeItemEdit = z
   .object({
@@ -58,7 +59,8 @@ export const ChargeItemEdit = z
     modifiers: text(20).default(''),
     ndc: text(20).default(''),
     drugUnit: text(20)
-      .refine((s) => /^(\d{1,9}(\.\d{1,6})?)?$/.test(s), because('drugUnit'))
+      .refine((s) => drugUnit.test(s), because('drugUnit'))
+      .meta({ pattern: drugUnit.source })
       .default(''),
     drugType: z.enum(drugTypes).default(''),
     billingClass: z.enum(billingClasses).default(''),

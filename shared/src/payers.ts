@@ -24,7 +24,8 @@ export type Payer = z.infer<typeof Payer>
 
 const planName = text(200).transform((s) => s || ALL_PLANS)
 export const PayerEdit = z.object({
-  payerContractId: z.guid('Required field'),
+  // none chosen yet is a field left empty
+  payerContractId: z.string().min(1).meta({ format: 'uuid' }).pipe(Id),
   displayName: requiredText(200),
   planName: planName.default(ALL_PLANS),
   remitPayer: text(200).default(''),

@@ -57,7 +57,7 @@ const edit = z.object({
   maximum: Money.nullable().default(null),
   /** percent paid of the first, second, … procedure of a visit, dearest first; the last goes on: [100, 50] */
   reductions: z
-    .array(Percent.refine((n) => n <= 100, because('overAHundredPercent')))
+    .array(Percent.refine((n) => n <= 100, because('overAHundredPercent')).meta({ maximum: 100 }))
     .max(10)
     .default([]),
   stopLoss: StopLossEdit.nullable().default(null),

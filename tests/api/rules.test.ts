@@ -295,7 +295,7 @@ describe('a rule is refused, at the field that is wrong,', () => {
     ['with a percentage of a schedule, but none named', () => ofSchedule({ feeScheduleId: null }), 'feeScheduleId', /Required field/],
     ['with a minimum over its maximum', () => flat({ minimum: 10, maximum: 9.99 }), 'maximum', /Not below the minimum/],
     ['with half cents', () => flat({ payvalue: 1.005 }), 'payvalue', /At most two decimals/],
-    ['with more than all of a procedure', () => flat({ reductions: [100, 150] }), 'reductions.1', /At most 100 %/],
+    ['with more than all of a procedure', () => flat({ reductions: [100, 101] }), 'reductions.1', /At most 100 %/],
     [
       'with a stop-loss after half a day',
       () => flat({ stopLoss: { threshold: 1.5, unit: 'days', basis: 'first', percentage: 50 } }),

@@ -1,9 +1,10 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { api } from '@ratebook/shared/api.ts'
+import { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 
 /** A multipart call validates its fields itself; here they are described, beside the file. */
 function withForm(operationId: unknown, schema: Record<string, unknown>) {
@@ -22,9 +23,13 @@ export async function apiDocs(app: FastifyInstance) {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input)
+      // the body of every error is the same, and made by hand: routes declare what they answer when all is well
+      const error = { description: 'What is wrong', content: { 'application/json': { schema: ErrorBody } } }
+      const response = { ...(input.schema?.response as object), default: error }
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, response } })
       return { schema: withForm(input.schema?.operationId, schema as Record<string, unknown>), url }
     },
+    transformObject: jsonSchemaTransformObject,
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

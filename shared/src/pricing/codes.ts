@@ -1,6 +1,6 @@
 import type { Method } from './terms.ts'
 
-const MAX_CHARACTERS = 100_000
+export const MAX_CHARACTERS = 100_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
 /** A code with other characters, or with a hyphen that is no range: "PX-30000412". None that cannot be seen or stored. */
 const QUOTED = /^"([^"\p{C}]+)"$/u

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodesError, parseCodes } from '../pricing/codes.ts'
+import { CodesError, MAX_CHARACTERS, parseCodes } from '../pricing/codes.ts'
 
 /** A list of codes as forms send it: trimmed, readable, no longer than a person would write. */
 export const CodesText = z
@@ -13,3 +13,4 @@ export const CodesText = z
       ctx.addIssue({ code: 'custom', params: error.fault })
     }
   })
+  .meta({ maxLength: MAX_CHARACTERS })

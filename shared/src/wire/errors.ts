@@ -4,7 +4,9 @@ import { type Fault, type FaultArgs, fault, fill } from './fault.ts'
 import { faultOf } from './zod-faults.ts'
 
 const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]
-const Code = z.enum(codes).describe('Says what is wrong in no language; `values` fill the placeholders of its text')
+const Code = z
+  .enum(codes)
+  .meta({ id: 'ErrorCode', description: 'Says what is wrong in no language; `values` fill the placeholders of its text' })
 const value = z.union([z.string(), z.number()])
 const Values = z.record(z.string(), z.union([value, z.array(z.object({ code: Code, values: z.record(z.string(), value) }))]))
 
@@ -12,14 +14,16 @@ export const FieldError = z.object({ path: z.string(), message: z.string(), code
 export type FieldError = z.infer<typeof FieldError>
 
 /** The one error body. `errorDetails` and `innerException` are filled for a super_admin only. */
-export const ErrorBody = z.object({
-  error: z.string(),
-  errorDetails: z.string(),
-  innerException: z.string(),
-  code: Code,
-  values: Values,
-  fields: z.array(FieldError).optional(),
-})
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    errorDetails: z.string(),
+    innerException: z.string(),
+    code: Code,
+    values: Values,
+    fields: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'ErrorBody', description: 'The answer to whatever is not a success' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** A fault in English. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type Contract, contracts, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
+import { because } from '@ratebook/shared/wire/zod-faults.ts'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -26,9 +27,7 @@ export function DocumentDialog({ contract, onUploaded, onClose }: Props) {
   const { t } = useTranslation('contracts')
   const [sent, setSent] = useState<number>()
   const schema = DocumentForm.pick({ documentName: true, description: true }).extend({
-    document: z.instanceof(File, { error: 'Required field' }).superRefine((file, ctx) => {
-      if (file.size > DOCUMENT_MAX_BYTES) ctx.addIssue({ code: 'custom', message: t('documents.tooLarge', { megabytes: MAX_MB }) })
-    }),
+    document: z.instanceof(File).refine((file) => file.size <= DOCUMENT_MAX_BYTES, because('atMostMegabytes', { limit: MAX_MB })),
   })
   const save = async ({ documentName, description, document }: Values) => {
     const file = document as File
