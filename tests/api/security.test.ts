@@ -212,7 +212,7 @@ describe('guessing passwords', () => {
         expect([username, status, body]).toEqual([
           username,
           401,
-          { error: 'The login detail is incorrect', errorDetails: '', innerException: '' },
+          { error: 'The login detail is incorrect', errorDetails: '', innerException: '', code: 'badLogin', values: {} },
         ])
       }
       await open.db.prisma.loginAttempt.deleteMany()
