@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { flag, mappingOf, mappingText, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
+import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
 /** What a column of a file may be read as. */
@@ -56,7 +56,9 @@ export const Upload = UploadResult.extend({
   finishedAt: z.string().nullable(),
   /** rows read so far while `processing` */
   rowsRead: z.number().int(),
+  /** why it failed */
   message: z.string(),
+  ...maybeFault,
 })
 export type Upload = z.infer<typeof Upload>
 

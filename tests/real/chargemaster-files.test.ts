@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ChargeRow } from '@ratebook/server/features/charges/read/row-item.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import type { Outcome } from '@ratebook/server/imports/read-rows.ts'
 import { readRows } from '../unit/charge-read-helpers.ts'
@@ -194,7 +195,7 @@ describe.skipIf(!present)(`charge masters that hospitals published${present ? ''
     const path = `${folder}/spectrum-multisite.csv`
     const inspection = await inspectFile(path, 'spectrum-multisite.csv')
     expect(inspection.missing).toEqual(['amount'])
-    expect(inspection.notes).toEqual([
+    expect(inspection.notes.map(sentenceOf)).toEqual([
       expect.stringMatching(/^Several columns could be the price: “CHILDREN'S HOSPITAL”, .*“REFERENCE LABS”\. Choose one\.$/),
     ])
     const cents: number[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { brief, fileOf, fixture, readAll, readLines, readRows } from './charge-read-helpers.ts'
 
 describe('a file with titles, repeated header and footers', () => {
@@ -76,12 +77,12 @@ describe('prices by setting and by site', () => {
   it('asks which site is meant, or knows it by the facility', async () => {
     const path = fixture('price-per-site.csv')
     const inspection = await inspectFile(path, 'sites.csv')
-    expect(inspection).toMatchObject({
+    expect({ ...inspection, notes: inspection.notes.map(sentenceOf) }).toMatchObject({
       headerRow: 2,
       missing: ['amount'],
       notes: ['Several columns could be the price: “NORTH”, “SOUTH **”. Choose one.'],
     })
-    await expect(readRows(path, inspection).next()).rejects.toMatchObject({ code: 'columnsMissing' })
+    await expect(readRows(path, inspection).next()).rejects.toMatchObject({ code: 'fileLacksColumns' })
     const mapped = await readAll(path, { 'SOUTH **': 'amount' })
     const known = await readAll(path, {}, { facilityName: 'South' })
     expect(mapped.rows.map((row) => row.item?.amountCents ?? row.leftOut)).toEqual([42042, 3500, 'footer'])
@@ -207,7 +208,7 @@ describe('columns', () => {
   it('without any header are shown for a person to map', async () => {
     const path = await fileOf('80080450|STAPH PROBE|371.00\n80080441|VIRUS PROBE|300.00\n')
     const inspection = await inspectFile(path, 'export.txt')
-    expect(inspection).toMatchObject({
+    expect({ ...inspection, notes: inspection.notes.map(sentenceOf) }).toMatchObject({
       headerRow: 0,
       missing: ['description', 'amount'],
       notes: ['Is “Column C” the price? Map it if so.'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { brief, fileOf, fixture, readAll, readRows } from './charge-read-helpers.ts'
 
 const table = 'Charge Code,Description,Price\r\n007,Crème – “gel”,1.50\r\n008,Plain,2.00\r\n'
@@ -34,7 +35,9 @@ describe('the encoding of a text file', () => {
       Buffer.from('y,Crème,3.00\n'),
     ])
     const { inspection, items } = await readAll(await fileOf(bytes))
-    expect(inspection.notes).toContain('The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.')
+    expect(inspection.notes.map(sentenceOf)).toContain(
+      'The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.',
+    )
     expect(items).toHaveLength(20_002)
     expect(items[19_999]?.description).toBe('Jalapeño 19999')
     expect(items.slice(-2).map((item) => item.description)).toEqual(['Patient’s own', 'Crème'])
@@ -48,7 +51,7 @@ describe('the encoding of a text file', () => {
 
   it('says so when UTF-16 is damaged', async () => {
     const bytes = Buffer.concat([Buffer.from(`\ufeff${table}`, 'utf16le'), Buffer.from([0x00, 0xd8, 0x41, 0x00])])
-    await expect(inspectFile(await fileOf(bytes), 'a.csv')).rejects.toMatchObject({ code: 'damaged' })
+    await expect(inspectFile(await fileOf(bytes), 'a.csv')).rejects.toMatchObject({ code: 'utf16Damaged' })
   })
 })
 
@@ -174,14 +177,14 @@ describe('delimiters, line ends and quotation marks', () => {
 
 describe('a file that is no table of charges', () => {
   it.each([
-    ['an empty file', '', 'empty'],
-    ['blank lines', '\ufeff\r\n \r\n', 'empty'],
+    ['an empty file', '', 'fileBlank'],
+    ['blank lines', '\ufeff\r\n \r\n', 'fileBlank'],
     ['a zip', Buffer.from('504b0506000000000000', 'hex'), 'archive'],
     ['gzip', Buffer.from('1f8b0800000000000003', 'hex'), 'archive'],
     ['a PDF', '%PDF-1.7\n', 'pdf'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'picture'],
     ['a web page named .xls', '<html><table><tr><td>Code</td></tr></table></html>', 'markup'],
-    ['JSON', '{"hospital_name": "Willow Creek", "x": [1, 2]}', 'markup'],
+    ['JSON', '{"hospital_name": "Willow Creek", "x": [1, 2]}', 'json'],
     ['a program', Buffer.from(`7f454c46${'00010203'.repeat(50)}`, 'hex'), 'binary'],
     ['prose', 'Dear colleagues\nthe charge master follows\n', 'noTable'],
   ])('%s is turned away with a reason', async (_, content, code) => {

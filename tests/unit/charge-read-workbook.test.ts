@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { workbookParts } from '@ratebook/server/imports/workbook.ts'
 import { brief, fileOf, readAll, readRows } from './charge-read-helpers.ts'
 
@@ -78,7 +79,7 @@ describe('a workbook', () => {
       'zeroPrice',
       '“-5” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.',
     ])
-    expect(inspection.notes).toEqual([
+    expect(inspection.notes.map(sentenceOf)).toEqual([
       'Sheet “CDM” has 1 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',
     ])
   })
@@ -111,7 +112,7 @@ describe('a workbook', () => {
       ),
     )
     expect(inspection.sheet).toBe('CDM')
-    expect(inspection.notes).toEqual([
+    expect(inspection.notes.map(sentenceOf)).toEqual([
       'Sheet “Cover” is not read: no price list was recognised in it.',
       'Sheet “Summary” is not read: most of its items are in the other sheets.',
       'Sheet “Pharmacy” is read too.',
@@ -157,24 +158,26 @@ describe('a workbook that cannot be opened', () => {
   const whole = workbook({ CDM: priceList })
 
   it('says when it is cut off', async () => {
-    await expect(inspectFile(await fileOf(whole.subarray(0, whole.length / 2)), 'a.xlsx')).rejects.toMatchObject({ code: 'damaged' })
+    await expect(inspectFile(await fileOf(whole.subarray(0, whole.length / 2)), 'a.xlsx')).rejects.toMatchObject({
+      code: 'workbookDamaged',
+    })
   })
   it('says when it is another kind of archive', async () => {
     await expect(
       inspectFile(await fileOf(zip({ 'charges.csv': deflateRawSync(Buffer.from('Code,Price')) })), 'a.zip'),
-    ).rejects.toMatchObject({ code: 'archive' })
+    ).rejects.toMatchObject({ code: 'notWorkbook' })
   })
   it('says when it has a password', async () => {
     const container = XLSX.CFB.utils.cfb_new()
     XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(512))
     XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from('0400040040000000', 'hex'))
     const bytes = XLSX.CFB.write(container, { type: 'buffer' }) as Buffer
-    await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'encrypted' })
+    await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookEncrypted' })
   })
   it('is not unpacked when it would fill the memory', async () => {
     const bomb = deflateRawSync(Buffer.alloc(100 << 20), { level: 1 })
     const parts = Object.fromEntries(['xl/workbook.xml', 'xl/a.xml', 'xl/b.xml', 'xl/c.xml', 'xl/d.xml'].map((name) => [name, bomb]))
-    const refused = { code: 'tooLarge', message: expect.stringContaining('CSV') }
+    const refused = { code: 'workbookTooLarge', message: expect.stringContaining('CSV') }
     await expect(inspectFile(await fileOf(zip(parts)), 'a.xlsx')).rejects.toMatchObject(refused)
     // lies of the directory: stored instead of deflated, and one part instead of five
     const stored = zip(parts)
@@ -189,7 +192,7 @@ describe('a workbook that cannot be opened', () => {
     for (const size of [0xffffffff, 0xfffffffe]) {
       const bytes = zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty })
       bytes.writeUInt32LE(size, 22)
-      await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge' })
+      await expect(inspectFile(await fileOf(bytes), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookTooLarge' })
     }
   })
   it('does not multiply in memory when its cells share long texts', async () => {
@@ -202,7 +205,7 @@ describe('a workbook that cannot be opened', () => {
       expect(part.rows.flat().join('').length).toBeLessThan(9_000_000)
     }
     expect(cells).toBe(1200)
-    await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'tooLarge' })
+    await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookTooLarge' })
   })
   it.each(['Index/Document.iwa', 'META-INF\\Manifest.xml', 'objectdata.xml'])(
     'is not opened as something else for having %s in it',
@@ -210,12 +213,12 @@ describe('a workbook that cannot be opened', () => {
       const empty = Buffer.from('0300', 'hex')
       await expect(
         inspectFile(await fileOf(zip({ '[Content_Types].xml': empty, 'xl/workbook.xml': empty, [name]: empty })), 'a.xlsx'),
-      ).rejects.toMatchObject({ code: 'archive' })
+      ).rejects.toMatchObject({ code: 'notWorkbook' })
     },
   )
   it('is not searched for another workbook inside', async () => {
     const parts = zip({ 'Index.zip': deflateRawSync(whole), 'xl/workbook.xml': Buffer.from('0300', 'hex') })
-    await expect(inspectFile(await fileOf(parts), 'a.xlsx')).rejects.toMatchObject({ code: 'archive' })
+    await expect(inspectFile(await fileOf(parts), 'a.xlsx')).rejects.toMatchObject({ code: 'notWorkbook' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decimalMessage, decimalOf, kinds } from '@ratebook/server/imports/decimals.ts'
+import { decimalFault, decimalOf, kinds } from '@ratebook/server/imports/decimals.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 
 describe('a number of a fee schedule', () => {
   test.each([
@@ -44,7 +45,9 @@ describe('a number of a fee schedule', () => {
       'decimals',
       'tooLarge',
     ])
-    expect(decimalMessage('decimals', '1.755', kinds.rvu)).toBe('“1.755” has more than 2 decimals. Round it.')
-    expect(decimalMessage('tooLarge', '1e9', kinds.rvu)).toBe('“1e9” is more than a relative value can be (999,999.99). Correct it.')
+    expect(sentenceOf(decimalFault('decimals', '1.755', kinds.rvu))).toBe('“1.755” has more than 2 decimals. Round it.')
+    expect(sentenceOf(decimalFault('tooLarge', '1e9', kinds.rvu))).toBe(
+      '“1e9” is more than a relative value can be (999,999.99). Correct it.',
+    )
   })
 })

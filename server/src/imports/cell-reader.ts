@@ -1,6 +1,7 @@
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { controlCharacter, readCode, shorten } from './cells.ts'
-import { decimalMessage, decimalOf, type Kind } from './decimals.ts'
-import { parsePrice, priceMessage } from './price.ts'
+import { decimalFault, decimalOf, type Kind } from './decimals.ts'
+import { parsePrice, priceFault } from './price.ts'
 import { Refused } from './refused.ts'
 import { columnName, type Table } from './table.ts'
 
@@ -24,29 +25,27 @@ export class CellReader<F extends string> {
   has(field: F): boolean {
     return this.#at[field] !== undefined
   }
-  refuse(field: F, message: string): Refused {
-    return new Refused(columnName(this.table, this.#at[field] ?? 0), message)
+  refuse(field: F, of: Fault): Refused {
+    return new Refused(columnName(this.table, this.#at[field] ?? 0), of)
   }
   text(field: F, longest = 2000): string {
     const index = this.#at[field]
     const value = index === undefined ? '' : (this.#cells[index] ?? '').trim()
-    if (controlCharacter.test(value) || !value.isWellFormed())
-      throw this.refuse(field, 'The text holds a control character that cannot be shown. Type the cell anew.')
-    if (value.length > longest)
-      throw this.refuse(field, `The text has ${value.length} characters, at most ${longest} are kept. Shorten it.`)
+    if (controlCharacter.test(value) || !value.isWellFormed()) throw this.refuse(field, fault('controlCharacter'))
+    if (value.length > longest) throw this.refuse(field, fault('cellTooLong', { length: value.length, limit: longest }))
     return value
   }
   /** As it is written, '' for none. */
   code(field: F, longest = 50): string {
     const value = readCode(this.text(field))
     if (value.length > longest)
-      throw this.refuse(field, `“${shorten(value)}” has ${value.length} characters; a code has at most ${longest}.`)
+      throw this.refuse(field, fault('codeTooLong', { value: shorten(value), length: value.length, limit: longest }))
     return value
   }
   /** In capitals. */
   requiredCode(field: F): string {
     const code = this.code(field).toUpperCase()
-    if (!code) throw this.refuse(field, 'The code is empty. Fill it in, or delete the row.')
+    if (!code) throw this.refuse(field, fault('codeEmpty'))
     return code
   }
   /** Modifiers of one or several columns, in their order and without gaps. */
@@ -57,20 +56,19 @@ export class CellReader<F extends string> {
         .toUpperCase()
         .split(/[\s,;/|]+/)) {
         if (!readCode(modifier)) continue
-        if (!MODIFIER.test(modifier))
-          throw this.refuse(field, `“${shorten(modifier)}” is not a modifier: these have two letters or digits, such as 26.`)
+        if (!MODIFIER.test(modifier)) throw this.refuse(field, fault('notModifier', { value: shorten(modifier) }))
         if (!modifiers.includes(modifier)) modifiers.push(modifier)
-        if (modifiers.length > 4) throw this.refuse(field, 'The line has more than four modifiers. Leave at most four.')
+        if (modifiers.length > 4) throw this.refuse(field, fault('tooManyModifiers'))
       }
     }
     return modifiers
   }
   /** Whole cents; null for none. `noun` is what the amount is. */
-  cents(field: F, noun: string): number | null {
+  cents(field: F, noun: PlainCode): number | null {
     const cents = parsePrice(this.text(field))
     if (typeof cents === 'number') return cents
     if (cents === 'none') return null
-    throw this.refuse(field, priceMessage(cents, shorten(this.text(field)), noun))
+    throw this.refuse(field, priceFault(cents, shorten(this.text(field)), noun))
   }
   /** In units of the last decimal; null for none. */
   number(field: F, kind: Kind): number | null {
@@ -79,12 +77,12 @@ export class CellReader<F extends string> {
     const value = decimalOf(raw, kind)
     if (value === 'none') return null
     if (typeof value === 'number') return value
-    throw this.refuse(field, decimalMessage(value, shorten(raw), kind))
+    throw this.refuse(field, decimalFault(value, shorten(raw), kind))
   }
   /** A number that the row cannot do without. */
   requiredNumber(field: F, kind: Kind): number {
     const value = this.number(field, kind)
-    if (value === null) throw this.refuse(field, `The ${kind.noun} is empty. Fill it in, or delete the row.`)
+    if (value === null) throw this.refuse(field, fault('numberEmpty', { noun: [fault(kind.noun)] }))
     return value
   }
 }

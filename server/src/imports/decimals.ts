@@ -1,16 +1,17 @@
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { parsePrice, type PriceProblem } from './price.ts'
 
 /** What a number is: how many decimals it may have, and the largest that its column holds, in units of its last decimal. */
 export interface Kind {
-  noun: string
+  noun: PlainCode
   decimals: number
   maximum: number
 }
 export const kinds = {
-  amount: { noun: 'fee', decimals: 4, maximum: 10 ** 14 - 1 },
-  weight: { noun: 'weight', decimals: 4, maximum: 10 ** 12 - 1 },
-  units: { noun: 'number of units', decimals: 2, maximum: 10 ** 10 - 1 },
-  rvu: { noun: 'relative value', decimals: 2, maximum: 10 ** 8 - 1 },
+  amount: { noun: 'nounFee', decimals: 4, maximum: 10 ** 14 - 1 },
+  weight: { noun: 'nounWeight', decimals: 4, maximum: 10 ** 12 - 1 },
+  units: { noun: 'nounUnits', decimals: 2, maximum: 10 ** 10 - 1 },
+  rvu: { noun: 'nounRelativeValue', decimals: 2, maximum: 10 ** 8 - 1 },
 } as const satisfies Record<string, Kind>
 
 const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/
@@ -33,18 +34,19 @@ export function decimalOf(raw: string, { decimals, maximum }: Kind): number | Pr
 }
 
 /** What is wrong with a number and how to mend it. */
-export function decimalMessage(problem: PriceProblem, value: string, { noun, decimals, maximum }: Kind): string {
+export function decimalFault(problem: PriceProblem, value: string, { noun, decimals, maximum }: Kind): Fault {
   switch (problem) {
     case 'negative':
-      return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell.`
+      return fault('numberNegative', { value, noun: [fault(noun)] })
     case 'decimals':
-      return `“${value}” has more than ${decimals} decimals. Round it.`
+      return fault('numberDecimals', { value, limit: decimals })
     case 'tooLarge':
-      return (
-        `“${value}” is more than a ${noun} can be ` +
-        `(${(maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals })}). Correct it.`
-      )
+      return fault('numberTooLarge', {
+        value,
+        noun: [fault(noun)],
+        limit: (maximum / 10 ** decimals).toLocaleString('en-US', { maximumFractionDigits: decimals }),
+      })
     default:
-      return `“${value}” is not a number. Write it like 1234.56 or $1,234.56.`
+      return fault('notNumber', { value })
   }
 }

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -51,10 +52,7 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
       try {
         return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }))
       } catch {
-        throw new UnreadableFile(
-          'damaged',
-          'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.',
-        )
+        throw new UnreadableFile(fault('utf16Damaged'))
       }
     }
     for await (const chunk of rawChunks(path)) yield decode(chunk)

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { open } from 'node:fs/promises'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -15,37 +16,30 @@ export async function detectKind(path: string, fileName: string): Promise<{ kind
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startSize), 0, startSize, 0)
     const start = buffer.subarray(0, bytesRead)
-    return { kind: kindOf(start, `“${fileName}”`), start, size }
+    return { kind: kindOf(start, fileName), start, size }
   } finally {
     await file.close()
   }
 }
 
-function kindOf(start: Buffer, name: string): FileKind {
+function kindOf(start: Buffer, fileName: string): FileKind {
   const begins = (hex: string) => start.subarray(0, hex.length / 2).toString('hex') === hex
   // The parts of an XLSX are a zip's; which zip it is, its directory tells later.
   if (begins('504b0304')) return 'xlsx'
   if (begins('d0cf11e0a1b11ae1')) return 'xls'
-  if (begins('504b') || archives.some(begins))
-    throw new UnreadableFile('archive', `${name} is an archive. Unpack it and choose the table inside.`)
-  if (begins('25504446')) throw new UnreadableFile('pdf', `${name} is a PDF. Ask for the table as CSV or XLSX.`)
-  if (images.some((hex) => begins(hex)) && start.includes(0))
-    throw new UnreadableFile('image', `${name} is a picture. Ask for the table as CSV or XLSX.`)
+  if (begins('504b') || archives.some(begins)) throw new UnreadableFile(fault('archive', { fileName }))
+  if (begins('25504446')) throw new UnreadableFile(fault('pdf', { fileName }))
+  if (images.some((hex) => begins(hex)) && start.includes(0)) throw new UnreadableFile(fault('picture', { fileName }))
   if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '')
-    throw new UnreadableFile('empty', `${name} is empty. Export the table again and choose the new file.`)
+    throw new UnreadableFile(fault('fileBlank', { fileName }))
   const text = start
     .subarray(0, 200)
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
-  if (/^<(!doctype|html|table|\?xml|workbook|\w+:)/i.test(text))
-    throw new UnreadableFile(
-      'markup',
-      `${name} is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as XLSX or CSV.`,
-    )
-  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile('markup', `${name} is JSON. Export the table as CSV or XLSX.`)
-  if (looksBinary(start))
-    throw new UnreadableFile('binary', `${name} is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.`)
+  if (/^<(!doctype|html|table|\?xml|workbook|\w+:)/i.test(text)) throw new UnreadableFile(fault('markup', { fileName }))
+  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile(fault('json', { fileName }))
+  if (looksBinary(start)) throw new UnreadableFile(fault('binary', { fileName }))
   return 'text'
 }
 

@@ -1,3 +1,4 @@
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { detectKind } from './file-kind.ts'
 import { readTable, type Table, type Vocabulary } from './table.ts'
 import { inspectText } from './text-file.ts'
@@ -11,8 +12,8 @@ export interface Inspection<F extends string> extends Table<F> {
   text: TextFormat | null
   /** further sheets, read with the same mapping */
   alsoRead: Table<F>[]
-  /** what a person should know, in sentences */
-  notes: string[]
+  /** what a person should know */
+  notes: Fault[]
 }
 
 /** The first rows of a list: a text file has one, a workbook one per sheet. */
@@ -24,29 +25,22 @@ const headSize = 1000
 
 /**
  * How a text file is written, with its first rows; of a workbook nothing yet.
- * `prices` is what its sheet has: “the rates”. Throws `UnreadableFile`.
+ * `prices` is what its sheet has. Throws `UnreadableFile`.
  */
 export async function openFile(
   path: string,
   fileName: string,
   vocabulary: Pick<Vocabulary<string>, 'score'>,
-  prices: string,
-): Promise<{ text: TextFormat | null; head: Head | null; notes: string[] }> {
+  prices: PlainCode,
+): Promise<{ text: TextFormat | null; head: Head | null; notes: Fault[] }> {
   const { kind, start, size } = await detectKind(path, fileName)
   if (kind === 'text') {
     const { format, head } = await inspectText(path, start, vocabulary)
     const mixed = format.encoding === 'mixed'
-    return {
-      text: format,
-      head: { sheet: null, rows: head },
-      notes: mixed ? ['The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.'] : [],
-    }
+    return { text: format, head: { sheet: null, rows: head }, notes: mixed ? [fault('mixedEncodings')] : [] }
   }
   if (size > maxWorkbookBytes)
-    throw new UnreadableFile(
-      'tooLarge',
-      `“${fileName}” is larger than ${maxWorkbookBytes >> 20} MB. Save the sheet with ${prices} as CSV: text files may have any size.`,
-    )
+    throw new UnreadableFile(fault('workbookOverLimit', { fileName, limit: maxWorkbookBytes >> 20, prices: [fault(prices)] }))
   return { text: null, head: null, notes: [] }
 }
 
@@ -61,8 +55,7 @@ async function sheetHeads(path: string): Promise<Head[]> {
   return heads
 }
 
-export const noSheet = () =>
-  new UnreadableFile('empty', 'The workbook has no filled sheet. Export the table again and choose the new file.')
+export const noSheet = () => new UnreadableFile(fault('workbookEmpty'))
 const fieldsKnown = (table: Table<string>) => table.columns.filter((c) => c.field).length
 
 /** How the lists of a file are understood: which row is the header, what its columns are, and which of several sheets is meant. */
@@ -80,18 +73,18 @@ export const listsOf = <F extends string>(vocabulary: Vocabulary<F>): Lists<Tabl
 
 /**
  * Understands a file of one list. `fileName` is the one the person knows,
- * `prices` what its sheet has: “the rates”. Throws `UnreadableFile`.
+ * `prices` what its sheet has. Throws `UnreadableFile`.
  */
 export async function inspectList<T extends Table<string>>(
   path: string,
   fileName: string,
-  prices: string,
+  prices: PlainCode,
   lists: Lists<T>,
-): Promise<T & { text: TextFormat | null; alsoRead: T[]; notes: string[] }> {
+): Promise<T & { text: TextFormat | null; alsoRead: T[]; notes: Fault[] }> {
   const { text, head, notes } = await openFile(path, fileName, lists, prices)
   const tables = (head ? [head] : await sheetHeads(path)).map((each) => lists.tableOf(each))
   const [best, ...others] = tables.toSorted((a, b) => lists.worth(b) - lists.worth(a))
   if (!best) throw noSheet()
-  const unread = others.map((t) => `Sheet “${t.sheet}” is not read: only the sheet with ${prices} is.`)
+  const unread = others.map((t): Fault => fault('otherSheet', { sheet: t.sheet ?? '', prices: [fault(prices)] }))
   return { ...best, text, alsoRead: [], notes: [...notes, ...unread] }
 }

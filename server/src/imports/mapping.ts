@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { compact } from './cells.ts'
 import { parsePrice } from './price.ts'
 import type { Column, Vocabulary } from './table.ts'
@@ -72,13 +73,9 @@ export function applyMapping<F extends string>(
 export function mustDiffer<F extends string>(mapping: Mapping<F>, { several }: Pick<Fields<F>, 'several'>) {
   for (const field of new Set(Object.values<F | 'ignore'>(mapping))) {
     if (field === 'ignore' || several?.has(field)) continue
-    const names = Object.keys(mapping)
+    const columns = Object.keys(mapping)
       .filter((key) => mapping[key] === field)
-      .map((key) => `“${key}”`)
-    if (names.length > 1)
-      throw new UnreadableFile(
-        'columnsMissing',
-        `${names.join(' and ')} are both mapped to the same field. Choose one of them and ignore the other.`,
-      )
+      .map((name) => fault('quoted', { name }))
+    if (columns.length > 1) throw new UnreadableFile(fault('mappedTwice', { columns }))
   }
 }

@@ -1,3 +1,4 @@
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { MOST_CENTS, toDollars } from '@ratebook/shared/pricing/money.ts'
 
 export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unreadable'
@@ -60,15 +61,15 @@ function unusualPrice(text: string): number | PriceProblem {
 }
 
 /** What is wrong with a price and how to mend it; `noun` is what the price is. */
-export function priceMessage(problem: PriceProblem, value: string, noun = 'charge'): string {
+export function priceFault(problem: PriceProblem, value: string, noun: PlainCode): Fault {
   switch (problem) {
     case 'negative':
-      return `“${value}” is negative. A ${noun} is never below zero: correct it, or empty the cell to leave the item out.`
+      return fault('priceNegative', { value, noun: [fault(noun)] })
     case 'decimals':
-      return `“${value}” has more than two decimals. Round it to the cent.`
+      return fault('priceDecimals', { value })
     case 'tooLarge':
-      return `“${value}” is more than a price can be (${toDollars(MOST_CENTS).toLocaleString('en-US')}). Correct it.`
+      return fault('priceTooLarge', { value, limit: toDollars(MOST_CENTS).toLocaleString('en-US') })
     default:
-      return `“${value}” is not a price. Write it like 1234.56 or $1,234.56.`
+      return fault('notPrice', { value })
   }
 }

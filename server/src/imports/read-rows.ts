@@ -1,8 +1,9 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { CellReader } from './cell-reader.ts'
 import { isBlank } from './cells.ts'
 import type { Inspection } from './inspect.ts'
 import type { Fields } from './mapping.ts'
-import { Refused } from './refused.ts'
+import { Refused, refusal } from './refused.ts'
 import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
 import { type Batch, type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -18,7 +19,7 @@ export interface Outcome<Item> {
   /** why it is no item, though nothing is wrong with it */
   leftOut?: string
   /** why a person has to look at it, with the row as it stands */
-  refused?: { column: string; message: string; cells: string[] }
+  refused?: ReturnType<typeof refusal>
 }
 /** Says what becomes of one row; a row may make several items, each with an outcome of its own. */
 export type ReadRow<Item> = (cells: string[], row: number, out: Outcome<Item>[]) => void
@@ -34,14 +35,10 @@ export function rowReader<F extends string, Item>(
 ): ReadRow<Item> {
   const cell = new CellReader(table)
   const mustFit = (cells: string[], { delimiter }: TextFormat) => {
-    const fault = extraCells(cells, table, delimiter)
-    if (fault) throw new Refused(columnName(table, table.rowLength), fault)
+    const extra = extraCells(cells, table, delimiter)
+    if (extra) throw new Refused(columnName(table, table.rowLength), extra)
     const broken = cells.findIndex((c) => /[\r\n]/.test(c))
-    if (broken >= 0)
-      throw new Refused(
-        columnName(table, broken),
-        'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
-      )
+    if (broken >= 0) throw new Refused(columnName(table, broken), fault('brokenCell'))
   }
   return (cells, row, out) => {
     if (isBlank(cells)) return
@@ -50,7 +47,7 @@ export function rowReader<F extends string, Item>(
       out.push({ row, ...(isHeaderAgain(cells, table) ? { leftOut: 'repeatedHeader' } : read(cell.take(cells))) })
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason
-      out.push({ row, refused: { column: reason.column, message: reason.message, cells } })
+      out.push({ row, refused: refusal(reason.column, reason.fault, cells) })
     }
   }
 }
@@ -99,8 +96,9 @@ function tellSheet(outcome: Outcome<unknown>, sheet: string) {
 }
 
 function mustBeComplete<F extends string>({ sheet, columns }: Table<F>, fields: Pick<Fields<F>, 'missing'>) {
-  const missing = fields.missing(columns.map((column) => column.field))
-  const where = sheet === null ? 'the file' : `sheet “${sheet}”`
-  if (missing.length > 0)
-    throw new UnreadableFile('columnsMissing', `No column of ${where} is known to hold: ${missing.join(', ')}. Map its columns.`)
+  const missing = fields.missing(columns.map((column) => column.field)).join(', ')
+  if (missing)
+    throw new UnreadableFile(
+      sheet === null ? fault('fileLacksColumns', { fields: missing }) : fault('sheetLacksColumns', { sheet, fields: missing }),
+    )
 }

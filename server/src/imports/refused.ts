@@ -1,23 +1,30 @@
-import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
+import { fieldError, sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import type { NotTaken, RowProblem } from '@ratebook/shared/wire/table-file.ts'
 import { Problem } from '../data/problem.ts'
 
-export const nothingRead = (): NotTaken => ({ leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] })
+/** A row that was refused just now: its fault has a code. */
+export type RefusedRow = RowProblem & Fault
+export type RowsNotTaken = Omit<NotTaken, 'errors'> & { errors: RefusedRow[] }
+export const nothingRead = (): RowsNotTaken => ({ leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] })
 
 /** Why a row cannot be taken, thrown while it is read. No `Error`: a file may hold a million of them, and none needs its stack. */
 export class Refused {
   constructor(
     readonly column: string,
-    readonly message: string,
+    readonly fault: Fault,
   ) {}
 }
+/** What is told of a row: the column, what is wrong there as a sentence and as a code, and the row as it stands. */
+export const refusal = (column: string, of: Fault, cells: string[]) => ({ column, message: sentenceOf(of), ...of, cells })
 
 /** Refused rows where none may be: nothing was applied. */
 export class RowsRefused extends Problem {
-  constructor(readonly notTaken: NotTaken) {
+  constructor(readonly notTaken: RowsNotTaken) {
     super(
       422,
-      `${notTaken.refused} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.`,
-      notTaken.errors.map((e) => ({ path: `row ${e.row}${e.column ? `, ${e.column}` : ''}`, message: e.message })),
+      fault('rowsRefused', { count: notTaken.refused }),
+      notTaken.errors.map(({ row, column, code, values }) => fieldError(`row ${row}${column ? `, ${column}` : ''}`, { code, values })),
     )
   }
 }

@@ -3,8 +3,7 @@ import fs from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '@ratebook/shared/wire/csv.ts'
-import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
-import { nothingRead } from './refused.ts'
+import { nothingRead, type RefusedRow } from './refused.ts'
 
 const TOLD = 100
 
@@ -23,11 +22,10 @@ export function rowLog(list?: { path: string; header: string[] }) {
       notTaken.leftOut += rows
       notTaken.leftOutReasons[reason] = (notTaken.leftOutReasons[reason] ?? 0) + rows
     },
-    async refuse(problems: (RowProblem & { cells: string[] })[]) {
+    async refuse(problems: (RefusedRow & { cells: string[] })[]) {
       if (!problems.length) return
       notTaken.refused += problems.length
-      for (const { row, column, message } of problems.slice(0, TOLD - notTaken.errors.length))
-        notTaken.errors.push({ row, column, message })
+      for (const { cells: _, ...problem } of problems.slice(0, TOLD - notTaken.errors.length)) notTaken.errors.push(problem)
       if (!list) return
       if (!out) {
         out = fs.createWriteStream(list.path)

@@ -1,3 +1,5 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
@@ -96,7 +98,7 @@ export async function withFile<F extends z.ZodObject, R>(
 ): Promise<R> {
   const id = uuid()
   const { fields, file } = await receive(request, form, field, config.dataDir, brandId, id)
-  if (!file) throw new Problem(400, 'There is no file in the request', [{ path: field, message: 'Choose a file' }])
+  if (!file) throw new Problem(400, fault('fileMissing'), [faultAt(field, 'chooseFile')])
   try {
     return await work({ id, form: fields, file })
   } finally {

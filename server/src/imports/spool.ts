@@ -1,3 +1,5 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -5,7 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Problem } from '../data/problem.ts'
+import { malformed, Problem } from '../data/problem.ts'
 
 /** A file as it was received: kept on disk, because it is read more than once and can be larger than memory. */
 export interface SpooledFile {
@@ -49,21 +51,19 @@ export async function receive<F extends z.ZodObject>(
   brandId: string,
   versionId: string,
 ): Promise<{ fields: z.output<F>; file: SpooledFile | null }> {
-  if (!request.isMultipart()) throw new Problem(400, `Send the file as multipart/form-data in the field ${fileField}`)
+  if (!request.isMultipart()) throw new Problem(400, fault('fileMultipart', { field: fileField }))
   const texts: Record<string, string> = {}
   let file: SpooledFile | null = null
   const target = spoolPath(dataDir, brandId, versionId)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, `The field ${part.fieldname} is too long`)
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, fault('fieldTooLong', { field: part.fieldname }))
         texts[part.fieldname] = String(part.value)
         continue
       }
       if (part.fieldname !== fileField)
-        throw new Problem(400, 'The file is in an unknown field', [
-          { path: part.fieldname, message: `Send the file in the field ${fileField}` },
-        ])
+        throw new Problem(400, fault('fileField'), [faultAt(part.fieldname, 'fileFieldName', { field: fileField })])
       await fs.promises.mkdir(path.dirname(target), { recursive: true })
       await removeOld(path.dirname(target))
       const hash = createHash('sha256')
@@ -75,22 +75,15 @@ export async function receive<F extends z.ZodObject>(
       })
       await pipeline(part.file, hashing, fs.createWriteStream(target))
       if (part.file.truncated)
-        throw new Problem(413, `The file is larger than ${Math.round(request.server.config.uploadMaxBytes / 1024 / 1024)} MB`)
+        throw new Problem(413, fault('fileTooLarge', { limit: Math.round(request.server.config.uploadMaxBytes / 1024 / 1024) }))
       file = { path: target, fileName: nameOf(part.filename), sha256: hash.digest('hex') }
     }
-    const parsed = form.safeParse(texts)
-    if (!parsed.success)
-      throw new Problem(
-        400,
-        'The request is malformed',
-        parsed.error.issues.map((i) => ({ path: i.path.join('.'), message: i.message })),
-      )
+    const parsed = form.safeParse(texts, { reportInput: true })
+    if (!parsed.success) throw malformed(parsed.error.issues)
     return { fields: parsed.data, file }
   } catch (error) {
     await fs.promises.rm(target, { force: true })
     // the multipart reader's own complaints carry no code: the body is cut off or is none
-    throw error instanceof Problem || (error as { code?: string }).code
-      ? error
-      : new Problem(400, 'The upload was cut off or is malformed. Send it again.')
+    throw error instanceof Problem || (error as { code?: string }).code ? error : new Problem(400, fault('uploadCutOff'))
   }
 }

@@ -1,8 +1,10 @@
+import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { copied, copyWriter } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/tx.ts'
+import { refusal } from './refused.ts'
 import type { RowLog } from './row-log.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -32,7 +34,7 @@ export interface StagingTable<Item> {
   /** in the order of the columns; null for none */
   values(item: Item): (string | null)[]
   /** what is told of a row that contradicts others; `first` is the first of them */
-  contradicts(row: number, first: number): string
+  contradicts(row: number, first: number): Fault
   /** what comes first in the transaction */
   begin?(tx: Tx): Promise<unknown>
 }
@@ -94,20 +96,18 @@ async function takeOutRepeated(tx: Tx, { columns, key, agree, contradicts }: Sta
     ORDER BY row`,
   )
   for (const { same, rows } of gone) if (same) log.leaveOut('duplicate', rows)
-  await log.refuse(
-    gone.filter(({ same }) => !same).map(({ row, first }) => ({ row, column: '', message: contradicts(row, first), cells: [] })),
-  )
+  await log.refuse(gone.filter(({ same }) => !same).map(({ row, first }) => ({ row, ...refusal('', contradicts(row, first), []) })))
 }
 
 /** Items wait in memory, for what is worked out and not kept. `most` of them, or the file is refused with `tooMany`. */
-export function inMemory<Item>(most: number, tooMany: string): Stage<Item, Item[]> {
+export function inMemory<Item>(most: number, tooMany: Fault): Stage<Item, Item[]> {
   return {
     open(work) {
       const items: Item[] = []
       const sink: Sink<Item> = {
         async write(read) {
           for (const { item } of read) items.push(item)
-          if (items.length > most) throw new UnreadableFile('tooLarge', tooMany)
+          if (items.length > most) throw new UnreadableFile(tooMany)
         },
         end: async () => {},
         abort: () => {},

@@ -1,3 +1,4 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, tidy } from './cells.ts'
 
 /** A column as the file has it; `F` are the fields it may be read as. */
@@ -79,12 +80,9 @@ function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): nu
 }
 
 /** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
-export function extraCells(cells: string[], { rowLength, emptyCells }: Table<string>, delimiter: string): string | null {
+export function extraCells(cells: string[], { rowLength, emptyCells }: Table<string>, delimiter: string): Fault | null {
   if (cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
-  return (
-    `The row has ${cells.length} cells, the header ${rowLength}. Put the text that holds the extra ` +
-    `“${delimiter === '\t' ? 'tab' : delimiter}” in quotation marks.`
-  )
+  return fault('extraCells', { cells: cells.length, header: rowLength, delimiter: delimiter === '\t' ? [fault('tab')] : delimiter })
 }
 
 /** Whether a row says the header again, as each page of a report does. */

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { detectEncoding, type Encoding, utf8Chunks } from './encoding.ts'
 import { headRows, type TextFormat } from './text-rows.ts'
 import { headerScore, type Vocabulary } from './table.ts'
@@ -34,12 +35,7 @@ export async function inspectText(
     if (score > bestScore) [best, bestScore] = [format, score]
   }
   if (!best && failure) throw failure
-  if (!best)
-    throw new UnreadableFile(
-      'noTable',
-      'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and ' +
-        'choose that file.',
-    )
+  if (!best) throw new UnreadableFile(fault('noTable'))
   const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }
 }

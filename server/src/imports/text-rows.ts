@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { once } from 'node:events'
 import { CsvError, parse } from 'csv-parse'
 import { type Encoding, utf8Chunks } from './encoding.ts'
@@ -79,11 +80,7 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
     if (rows.length > 0) yield { sheet: null, firstRow, rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile(
-      'unclosedQuote',
-      `Row ${firstRow + rows.length} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it ` +
-        'twice and put the text in quotation marks.',
-    )
+    throw new UnreadableFile(fault('unclosedQuote', { row: firstRow + rows.length }))
   } finally {
     parser.destroy()
   }

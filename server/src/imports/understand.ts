@@ -1,6 +1,8 @@
+import { faultAt, fieldError, sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../data/db.ts'
-import { Problem, refusedFields } from '../data/problem.ts'
+import { refusedFields } from '../data/problem.ts'
 import type { Inspection } from './inspect.ts'
 import { applyMapping, type Fields, type Mapping, mustDiffer } from './mapping.ts'
 import type { Column } from './table.ts'
@@ -17,15 +19,18 @@ export async function readable<R>({ file }: Pick<Fields<never>, 'file'>, work: (
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UnreadableFile ? new Problem(422, error.message, [{ path: file, message: error.message }]) : error
+    throw error instanceof UnreadableFile ? refusedFields(error.fault, [fieldError(file, error.fault)]) : error
   }
 }
 
 const whatIsMissing = (missing: readonly string[]) =>
   refusedFields(
-    `The file has no column that is known to hold: ${missing.join(', ')}. Map its columns.`,
-    missing.map((field) => ({ path: 'mapping', message: `No column is mapped to ${field}` })),
+    fault('columnsMissing', { fields: missing.join(', ') }),
+    missing.map((field) => faultAt('mapping', 'columnUnmapped', { field })),
   )
+
+/** What a person should know of the file, as sentences and as codes. */
+export const tellNotes = (notes: Fault[]) => ({ notes: notes.map(sentenceOf), noteFaults: notes })
 
 /**
  * How a file is going to be read: its columns as guessed, as remembered for its header, and as the caller maps them, in this order.
@@ -42,8 +47,8 @@ export async function understand<F extends string, I extends Inspection<F>>(
   const unknown = Object.keys(mapping).filter((key) => !guessed.columns.some((c) => c.key === key))
   if (unknown.length)
     throw refusedFields(
-      'The mapping names columns that the file does not have',
-      unknown.map((key) => ({ path: `mapping.${key}`, message: 'There is no such column' })),
+      fault('mappingColumns'),
+      unknown.map((key) => faultAt(`mapping.${key}`, 'mappingColumn')),
     )
   await readable(fields, async () => mustDiffer(mapping, fields))
   const key = { brandId, kind: fields.kind, header: headerOf(guessed.columns) }
@@ -71,7 +76,7 @@ export async function understand<F extends string, I extends Inspection<F>>(
     /** what people chose for columns of this header, this time or before */
     mapping: corrections,
     /** what the caller is told of the file */
-    answer: { columns, preview: inspection.preview, missing: missing as string[], notes: inspection.notes },
+    answer: { columns, preview: inspection.preview, missing: missing as string[], ...tellNotes(inspection.notes) },
     /** Keeps what a person mapped for the next file of this header. */
     async remember() {
       if (Object.keys(mapping).length === 0) return

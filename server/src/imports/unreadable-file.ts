@@ -1,24 +1,14 @@
-export type UnreadableCode =
-  | 'empty'
-  | 'archive'
-  | 'pdf'
-  | 'image'
-  | 'binary'
-  | 'markup'
-  | 'encrypted'
-  | 'tooLarge'
-  | 'damaged'
-  | 'noTable'
-  | 'unclosedQuote'
-  | 'columnsMissing'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import type { ErrorCode } from '@ratebook/shared/wire/error-texts.ts'
+import type { Fault } from '@ratebook/shared/wire/fault.ts'
 
-/** A file that cannot be read as a whole. The message is for the person who chose the file and says what to do. */
+/** A file that cannot be read as a whole. The fault is for the person who chose the file and says what to do. */
 export class UnreadableFile extends Error {
-  readonly code: UnreadableCode
+  readonly code: ErrorCode
 
-  constructor(code: UnreadableCode, message: string) {
-    super(message)
+  constructor(readonly fault: Fault) {
+    super(sentenceOf(fault))
     this.name = 'UnreadableFile'
-    this.code = code
+    this.code = fault.code
   }
 }

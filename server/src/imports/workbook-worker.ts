@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as XLSX from '@e965/xlsx'
@@ -35,10 +36,7 @@ function* batchesOf(sheet: string, cells: (XLSX.CellObject | undefined)[][]): Ge
     const row = Array.from(cellsOfRow ?? [], (cell) => (cell ? cellText(cell) : ''))
     const length = row.reduce((sum, text) => sum + text.length + 1, 0)
     if (length > batchCharacters || row.some((text) => text.length > longestCell))
-      throw new UnreadableFile(
-        'tooLarge',
-        `Row ${i + 1} of the sheet ${sheet} holds more text than a price list can. Save the sheet with the prices as CSV.`,
-      )
+      throw new UnreadableFile(fault('workbookRowTooLong', { row: i + 1, sheet }))
     if (rows.length === batchRows || characters + length > batchCharacters) {
       yield { kind: 'rows', sheet, firstRow: i + 1 - rows.length, rows }
       rows = []
@@ -57,12 +55,7 @@ function openWorkbook(bytes: Buffer): XLSX.WorkBook {
   try {
     return XLSX.read(bytes, { ...(sheets && { sheets }), dense: true, cellNF: true, cellFormula: false, cellHTML: false, bookVBA: false })
   } catch (error) {
-    if (/password|encrypt/i.test(String(error)))
-      throw new UnreadableFile('encrypted', 'The workbook is protected by a password. Save it without one.')
-    throw new UnreadableFile(
-      'damaged',
-      'The workbook is damaged or of an unknown kind. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
-    )
+    throw new UnreadableFile(fault(/password|encrypt/i.test(String(error)) ? 'workbookEncrypted' : 'workbookUnreadable'))
   }
 }
 
@@ -74,7 +67,7 @@ async function* answers(): AsyncGenerator<WorkbookMessage> {
     yield* messages(bytes)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    yield { kind: 'error', code: error.code, message: error.message }
+    yield { kind: 'error', fault: error.fault }
   }
 }
 

@@ -1,8 +1,9 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Batch } from './text-rows.ts'
-import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** The largest workbook that is opened: it must fit into memory whole. Text files have no such limit. */
 export const maxWorkbookBytes = 50 << 20
@@ -13,7 +14,7 @@ export type WorkbookMessage =
   | ({ kind: 'rows' } & Batch)
   | { kind: 'sheet'; name: string; hidden: boolean; roundedCells: number }
   | { kind: 'end' }
-  | { kind: 'error'; code: UnreadableCode; message: string }
+  | { kind: 'error'; fault: Fault }
 
 export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' }>
 
@@ -36,7 +37,7 @@ export async function* workbookParts(path: string, sheets?: string[]): AsyncGene
   try {
     for (;;) {
       const message = await ask(worker, died)
-      if (message.kind === 'error') throw new UnreadableFile(message.code, message.message)
+      if (message.kind === 'error') throw new UnreadableFile(message.fault)
       if (message.kind === 'end') return
       yield message
     }
@@ -60,5 +61,4 @@ async function ask(worker: Worker, died: Promise<never>): Promise<WorkbookMessag
   }
 }
 
-const tooLarge = () =>
-  new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
+const tooLarge = () => new UnreadableFile(fault('workbookTooLarge'))

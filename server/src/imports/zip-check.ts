@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -18,8 +19,7 @@ export function checkZip(bytes: Buffer): void {
     left -= Math.max(declared, method === 8 ? inflatedSize(data, Math.max(left, 1)) : data.length)
   }
   const isWorkbook = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
-  if (!isWorkbook || otherKinds.some((name) => names.has(name)))
-    throw new UnreadableFile('archive', 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.')
+  if (!isWorkbook || otherKinds.some((name) => names.has(name))) throw new UnreadableFile(fault('notWorkbook'))
 }
 
 function inflatedSize(data: Buffer, limit: number): number {
@@ -30,9 +30,8 @@ function inflatedSize(data: Buffer, limit: number): number {
   }
 }
 
-const tooLarge = () =>
-  new UnreadableFile('tooLarge', 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.')
-const damaged = () => new UnreadableFile('damaged', 'The workbook is damaged, perhaps cut off while it was copied. Get it again.')
+const tooLarge = () => new UnreadableFile(fault('workbookTooLarge'))
+const damaged = () => new UnreadableFile(fault('workbookDamaged'))
 
 /**
  * The zip's parts (PKWARE APPNOTE 4.3.7 and 4.3.12), as SheetJS reads them: the directory says where they are, and how many there are on

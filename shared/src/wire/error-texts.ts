@@ -1,3 +1,5 @@
+import { importErrorTexts } from './import-error-texts.ts'
+
 /**
  * Every code of an error and its English sentence; `{{…}}` are filled from the error's values. Other languages have a catalogue `errors` in
  * web/src/i18n, with the same codes and placeholders.
@@ -309,6 +311,7 @@ export const errorTexts = {
 
   // files
   fileMissing: 'There is no file in the request',
+  ...importErrorTexts,
 } as const
 
 export type ErrorCode = keyof typeof errorTexts

@@ -10,7 +10,10 @@ const Code = z
 const value = z.union([z.string(), z.number()])
 const Values = z.record(z.string(), z.union([value, z.array(z.object({ code: Code, values: z.record(z.string(), value) }))]))
 
-export const FieldError = z.object({ path: z.string(), message: z.string(), code: Code, values: Values })
+/** What is wrong, beside its English sentence. */
+export const faultShape = { code: Code, values: Values }
+
+export const FieldError = z.object({ path: z.string(), message: z.string(), ...faultShape })
 export type FieldError = z.infer<typeof FieldError>
 
 /** The one error body. `errorDetails` and `innerException` are filled for a super_admin only. */
@@ -19,8 +22,7 @@ export const ErrorBody = z
     error: z.string(),
     errorDetails: z.string(),
     innerException: z.string(),
-    code: Code,
-    values: Values,
+    ...faultShape,
     fields: z.array(FieldError).optional(),
   })
   .meta({ id: 'ErrorBody', description: 'The answer to whatever is not a success' })

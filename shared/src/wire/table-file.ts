@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultShape } from './errors.ts'
 import { because } from './zod-faults.ts'
 
 /** What forms that send a table file have in common. */
@@ -32,8 +33,11 @@ export const mappingText = <M extends z.ZodType<Record<string, string>>>(mapping
 /** Whether a file with refused rows is applied without them. */
 export const refusedChoices = ['abort', 'skip'] as const
 
+/** What is wrong as a code, beside its sentence; answers that were kept before there were codes have none. */
+export const maybeFault = z.object(faultShape).partial().shape
+
 /** A row that a person has to look at: where, and what to do. */
-export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string() })
+export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string(), ...maybeFault })
 export type RowProblem = z.infer<typeof RowProblem>
 
 /** What became of the rows of a file that are not taken. */
@@ -60,4 +64,6 @@ export const understoodAs = <const F extends readonly [string, ...string[]]>(fie
   preview: z.array(z.array(z.string())),
   missing: z.array(z.string()),
   notes: z.array(z.string()),
+  /** the notes again, one by one, as codes */
+  noteFaults: z.array(z.object(faultShape)),
 })

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fill } from '@ratebook/shared/wire/fault.ts'
 import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 
 /** An answer that is an error. What is not the server's, a proxy's or none at all, has no code. */
 export type Refusal = Omit<ErrorBody, 'code' | 'values'> & Partial<Fault>
@@ -11,6 +12,15 @@ const textOf = (code: string): string | undefined => i18next.getResource(i18next
 /** A fault in the language chosen, once its catalogue of errors is there; else as it was said in English. */
 export const sayFault = (of: Fault, inEnglish: string = of.code) =>
   textOf(of.code) === undefined ? inEnglish : fill(of, (code) => textOf(code) ?? code)
+
+/**
+ * Words what an answer tells beside its English sentence as a code; anew when the catalogue of errors is there, and when another language is
+ * chosen.
+ */
+export function useFaultWords() {
+  useTranslation('errors', { useSuspense: false })
+  return ({ code, values = {} }: Partial<Fault>, inEnglish: string) => (code ? sayFault({ code, values }, inEnglish) : inEnglish)
+}
 
 /** An error in the language chosen. Its catalogue is fetched with the first one. */
 export async function worded({ code, values = {}, fields, ...body }: Refusal): Promise<Refusal> {

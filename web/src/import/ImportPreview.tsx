@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFaultWords } from '../client/error-words.ts'
 import { ColumnMapping, type FileColumn } from './ColumnMapping.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -15,12 +17,15 @@ type Answer<F extends string> = {
   preview: string[][]
   missing: string[]
   notes: string[]
+  noteFaults: Fault[]
   refused: number
   errors: RowProblem[]
 }
 type Props<F extends string> = {
   title: string
   answer: Answer<F>
+  /** what is to be known of every such file */
+  about?: string
   busy: boolean
   /** what a column can be read as, each with its name; none where the columns are known */
   fields: readonly (readonly [field: F, label: string])[]
@@ -33,8 +38,10 @@ type Props<F extends string> = {
 }
 
 /** What a dry run found: what is missing, what would be done, how the columns were read, what is refused. */
-export function ImportPreview<F extends string>({ title, answer, busy, fields, onMap, children, onRefused, allRefused }: Props<F>) {
+export function ImportPreview<F extends string>({ title, answer, about, busy, fields, onMap, children, onRefused, allRefused }: Props<F>) {
   const { t } = useTranslation('staff')
+  const say = useFaultWords()
+  const notes = [about, ...answer.notes.map((note, i) => say(answer.noteFaults[i] ?? {}, note))].filter((note) => note !== undefined)
   const names = new Map<string, string>(fields)
   const missing = answer.missing.map((field) => names.get(field) ?? field).join(', ')
   return (
@@ -49,9 +56,9 @@ export function ImportPreview<F extends string>({ title, answer, busy, fields, o
             {t('upload.missing', { fields: missing })}
           </Alert>
         )}
-        {answer.notes.length > 0 && (
+        {notes.length > 0 && (
           <Alert severity="info" sx={{ mb: 2 }}>
-            {answer.notes.map((note) => (
+            {notes.map((note) => (
               <div key={note}>{note}</div>
             ))}
           </Alert>

@@ -9,11 +9,13 @@ import Typography from '@mui/material/Typography'
 import type { UploadResult } from '@ratebook/shared/uploads.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFaultWords } from '../client/error-words.ts'
 import { count } from '../words/format.ts'
 
 /** The refused rows of a file, as many as the answer holds, each with its reason. `all` leads to the rest. */
 export function RefusedRows({ refused, errors, all }: { refused: number; errors: UploadResult['errors']; all?: ReactNode }) {
   const { t } = useTranslation('staff')
+  const say = useFaultWords()
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography variant="h2">{t('upload.refusedTitle', { number: count(refused) })}</Typography>
@@ -35,13 +37,13 @@ export function RefusedRows({ refused, errors, all }: { refused: number; errors:
             </TableRow>
           </TableHead>
           <TableBody>
-            {errors.map(({ row, column, message }) => (
+            {errors.map(({ row, column, message, ...fault }) => (
               <TableRow key={`${row} ${column} ${message}`}>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {row}
                 </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '6rem' }}>{column}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{say(fault, message)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AllowableUpload, allowables } from '@ratebook/shared/allowables.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
@@ -16,7 +17,7 @@ const amount = (cents: number | null) => (cents === null ? null : dollarsText(ce
 const stagedAllowables: StagingTable<AllowableRow> = {
   columns: { payer_id: 'uuid', cpt_hcpcs: 'text', revenue_code: 'text', amount_ip: 'numeric(14,2)', amount_op: 'numeric(14,2)' },
   key: ['payer_id', 'cpt_hcpcs', 'revenue_code'],
-  contradicts: () => 'The file gives this payer and service two different rates',
+  contradicts: () => fault('ratesDiffer'),
   values: ({ payerId, cptHcpcs, revenueCode, amountIpCents, amountOpCents }) => [
     payerId,
     cptHcpcs,
@@ -60,7 +61,7 @@ async function apply(tx: Tx, brandId: string, filled: Filled) {
 export const uploadAllowables = (context: StaffContext) =>
   withFile(context, allowables.uploadAllowables, async ({ id, form, file }): Promise<AllowableUpload> => {
     const { db, brandId, user } = context
-    const inspect = () => inspectList(file.path, file.fileName, 'the rates', listsOf(allowableVocabulary))
+    const inspect = () => inspectList(file.path, file.fileName, 'theRates', listsOf(allowableVocabulary))
     const understood = await understand(db, brandId, allowableFile, inspect, form)
     const { columns, text } = understood.inspection
     const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>

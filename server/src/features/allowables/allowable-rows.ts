@@ -1,3 +1,4 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { AllowableField } from '@ratebook/shared/allowables.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
@@ -22,24 +23,21 @@ const plain = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase()
 export function payerFinder(payers: PayerName[]) {
   const byName = new Map<string, PayerName[]>()
   for (const payer of payers) byName.set(plain(payer.displayName), [...(byName.get(plain(payer.displayName)) ?? []), payer])
-  return (name: string, plan: string): PayerName | { field: 'payer' | 'plan'; message: string } => {
+  return (name: string, plan: string): PayerName | { field: 'payer' | 'plan'; fault: Fault } => {
     const plans = byName.get(plain(name))
-    if (!plans) return { field: 'payer', message: `There is no payer “${shorten(name)}”. Add it under Payer Info, or correct its name.` }
+    if (!plans) return { field: 'payer', fault: fault('payerUnknown', { payer: shorten(name) }) }
     const planned = plan ? plans.filter((p) => plain(p.planName) === plain(plan)) : plans
     const [only, second] = planned
-    if (!only)
-      return {
-        field: 'plan',
-        message: `“${shorten(name)}” has no plan “${shorten(plan)}”. Its plans: ${plans.map((p) => p.planName).join(', ')}.`,
-      }
+    if (!only) {
+      const its = plans.map((p) => p.planName).join(', ')
+      return { field: 'plan', fault: fault('planUnknown', { payer: shorten(name), plan: shorten(plan), plans: its }) }
+    }
     if (!second) return only
     // the same but for capitals: the one that is written so
     const exact = planned.filter((p) => p.displayName === name && (!plan || p.planName === plan))
     if (exact.length === 1 && exact[0]) return exact[0]
-    return {
-      field: 'plan',
-      message: `“${shorten(name)}” has several plans (${planned.map((p) => p.planName).join(', ')}). Say which in a column for the plan.`,
-    }
+    const plansMeant = planned.map((p) => p.planName).join(', ')
+    return { field: 'plan', fault: fault('severalPlans', { payer: shorten(name), plans: plansMeant }) }
   }
 }
 
@@ -50,14 +48,13 @@ export const allowableReader = (findPayer: ReturnType<typeof payerFinder>) => (c
   const revenue = cell.code('revenueCode', LONGEST_CODE)
   const { filled } = cell
   if (filled.some(isFooter) || (!px && !revenue && (isTotal(name) || filled.length === 1))) return { leftOut: 'footer' }
-  const [ip, op] = [cell.cents('rateIP', 'rate'), cell.cents('rateOP', 'rate')]
+  const [ip, op] = [cell.cents('rateIP', 'nounRate'), cell.cents('rateOP', 'nounRate')]
   // an amount of zero is no agreed amount
   if (!ip && !op) return { leftOut: ip === 0 || op === 0 ? 'zeroPrice' : 'noPrice' }
-  if (!px && !revenue)
-    throw cell.refuse(cell.has('pxCode') ? 'pxCode' : 'revenueCode', 'The row has neither a CPT/HCPCS nor a revenue code. Fill one in.')
-  if (!name) throw cell.refuse('payer', 'The payer is empty. Fill it in, or delete the row.')
+  if (!px && !revenue) throw cell.refuse(cell.has('pxCode') ? 'pxCode' : 'revenueCode', fault('rowWithoutCode'))
+  if (!name) throw cell.refuse('payer', fault('payerEmpty'))
   const payer = findPayer(name, cell.text('plan'))
-  if ('message' in payer) throw cell.refuse(cell.has(payer.field) ? payer.field : 'payer', payer.message)
+  if ('fault' in payer) throw cell.refuse(cell.has(payer.field) ? payer.field : 'payer', payer.fault)
   const item: AllowableRow = { payerId: payer.id, cptHcpcs: px, revenueCode: revenue, amountIpCents: ip || null, amountOpCents: op || null }
   return { item }
 }

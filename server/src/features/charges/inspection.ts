@@ -1,8 +1,10 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { UploadForm } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
-import { understand } from '../../imports/understand.ts'
+import { tellNotes, understand } from '../../imports/understand.ts'
 import { chargeFile } from './read/columns.ts'
 import { inspectFile } from './read/inspect-file.ts'
 
@@ -13,14 +15,14 @@ function chooseFacility(facilities: Facility[], wanted: string, inFile: string[]
   const matching = (text: string) => facilities.find((f) => f.id === text || f.name.toLowerCase() === text.trim().toLowerCase())
   if (wanted) {
     const facility = matching(wanted)
-    if (!facility) throw refusedFields('The facility does not exist', [{ path: 'facility', message: 'Choose a facility of this brand' }])
+    if (!facility) throw refusedFields(fault('facilityMissing'), [faultAt('facility', 'chooseFacility')])
     return facility
   }
   const [only, second] = facilities
   if (only && !second) return only
   const facility = inFile.map(matching).find((f) => f !== undefined)
   if (facility) return facility
-  throw refusedFields('The file does not say which facility it belongs to', [{ path: 'facility', message: 'Please select a facility' }])
+  throw refusedFields(fault('facilityUntold'), [faultAt('facility', 'selectFacility')])
 }
 
 /**
@@ -39,7 +41,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
     /** rows that name one of these are left out */
     otherFacilities: new Set(facilities.filter((f) => f.id !== facility.id).map((f) => f.name.toLowerCase())),
     // which column is the price is asked until one is
-    answer: { ...answer, notes: answer.notes.filter((note) => missing.includes('amount') || note !== inspection.priceQuestion) },
+    answer: { ...answer, ...tellNotes(inspection.notes.filter((note) => missing.includes('amount') || note !== inspection.priceQuestion)) },
   }
 }
 export type UnderstoodCharges = Awaited<ReturnType<typeof understandCharges>>

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { raw } from 'sql-template-tag'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
@@ -35,10 +36,7 @@ export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}
 export const stagedCharges: StagingTable<ChargeRow> = {
   columns,
   key: keyColumns,
-  contradicts: (row, first) =>
-    row === first
-      ? 'Later rows have the same codes with another price or description'
-      : `Row ${first} has the same codes with another price or description`,
+  contradicts: (row, first) => (row === first ? fault('laterRowsDiffer') : fault('rowDiffers', { row: first })),
   values(item) {
     const shoppable = recogniseShoppable(item)
     return [

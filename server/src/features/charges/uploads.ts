@@ -1,3 +1,5 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
@@ -21,10 +23,10 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
   const fresh = uuid()
   const { fields, file } = await receive(request, Form, 'chargeCsvFile', config.dataDir, brandId, fresh)
   if (file) return { versionId: fresh, file, fields }
-  if (!fields.versionId) throw new Problem(400, 'There is no file in the request', [{ path: 'chargeCsvFile', message: 'Choose a file' }])
+  if (!fields.versionId) throw new Problem(400, fault('fileMissing'), [faultAt('chargeCsvFile', 'chooseFile')])
   const version = await readVersion(db, brandId, fields.versionId)
   const path = spoolPath(config.dataDir, brandId, fresh)
-  const gone = () => new Problem(409, 'This file is no longer here, or somebody is working on it at this moment. Send it again.')
+  const gone = () => new Problem(409, fault('uploadGone'))
   if (!['preview', 'failed'].includes(version.status)) throw gone()
   // whoever moves the file has it: of two who apply it at once, the second finds none
   await fs.promises.rename(spoolPath(config.dataDir, brandId, version.id), path).catch(() => {
@@ -61,7 +63,7 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
   } catch (error) {
     const result: Stored = {
       ...(error instanceof RowsRefused ? error.notTaken : {}),
-      message: error instanceof Problem ? error.message : 'interrupted',
+      ...(error instanceof Problem ? { message: error.message, ...error.fault } : { message: 'interrupted' }),
     }
     await db.prisma.chargeUpload
       .update({ where, data: { status: 'failed', finishedAt: new Date(), result: result as object } })

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { raw } from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
@@ -18,13 +19,15 @@ const NOTHING: UploadResult = {
 
 type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number] & { facility: { name: string } }
 /** What `result` of a version holds besides the counts. */
-export type Stored = Partial<UploadResult> & { rowsRead?: number; message?: string }
+export type Stored = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'>>
 
 export const toWire = (row: Row): Upload => {
   const { rowsRead = 0, message = '', ...result } = row.result as Stored
   return {
     ...NOTHING,
     ...result,
+    // kept by a process that could say no more
+    ...(message === 'interrupted' && fault('interrupted')),
     rowsRead,
     message,
     versionId: row.id,
@@ -108,7 +111,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
       SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied'
       ORDER BY finished_at DESC, id DESC LIMIT 1`,
     )
-    if (newest?.id !== id) throw new Problem(409, 'Only the newest applied version of a facility can be rolled back')
+    if (newest?.id !== id) throw new Problem(409, fault('onlyNewestVersion'))
     const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')
     const back = await tx.execute(sql`
       UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import type { Method, ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { shorten } from '../../imports/cells.ts'
@@ -38,10 +39,9 @@ export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): Row
     const amounts = [item.facFine, item.nonfacFine, item.weightFine]
     if (!amounts.some((a) => a !== null && a > 0)) return { leftOut: amounts.includes(0) ? 'zeroPrice' : 'noPrice' }
     for (const field of ['facFine', 'nonfacFine', 'weightFine'] as const) if (item[field] === 0) item[field] = null
-    if (!code) throw cell.refuse('code', 'The code is empty. Fill it in, or delete the row.')
-    if (isReversed(item.minFine, item.maxFine)) throw cell.refuse('maxAmount', 'The maximum is below the minimum. Swap or correct them.')
-    if (isReversed(item.minUnitsHundredths, item.maxUnitsHundredths))
-      throw cell.refuse('maxUnit', 'The most units are fewer than the least. Swap or correct them.')
+    if (!code) throw cell.refuse('code', fault('codeEmpty'))
+    if (isReversed(item.minFine, item.maxFine)) throw cell.refuse('maxAmount', fault('maximumBelowMinimum'))
+    if (isReversed(item.minUnitsHundredths, item.maxUnitsHundredths)) throw cell.refuse('maxUnit', fault('mostBelowLeast'))
     return { item }
   }
 }
@@ -52,7 +52,7 @@ function typeOf(cell: CellReader<SourceField>): Method | null {
   const name = cell.text('type')
   if (!name) return null
   const type = typeNamed(name)
-  if (!type) throw cell.refuse('type', `“${shorten(name)}” is not a type of code. Write one of ${typesNamed.join(', ')}.`)
+  if (!type) throw cell.refuse('type', fault('notCodeType', { value: shorten(name), types: typesNamed.join(', ') }))
   return type
 }
 
@@ -62,11 +62,7 @@ function relativeValues(cell: CellReader<SourceField>): ScheduleItem['rvu'] {
   const values = fields.map((field) => cell.number(field, kinds.rvu))
   if (values.every((v) => v === null)) return null
   const missing = values.indexOf(null)
-  if (missing >= 0)
-    throw cell.refuse(
-      fields[missing] as (typeof fields)[number],
-      'A line has all four relative values or none: work, facility and non-facility practice expense, malpractice.',
-    )
+  if (missing >= 0) throw cell.refuse(fields[missing] as (typeof fields)[number], fault('relativeValuesIncomplete'))
   const [work, facPe, nonfacPe, mp] = values as [number, number, number, number]
   return { work, facPe, nonfacPe, mp }
 }

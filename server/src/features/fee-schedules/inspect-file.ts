@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { feeSchedules, type ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { decimalOf, kinds } from '../../imports/decimals.ts'
 import { type Head, inspectList, type Inspection as InspectionOf } from '../../imports/inspect.ts'
@@ -88,19 +89,15 @@ function tableOf(recognised: Recognised, fileName: string): ScheduleTable {
  */
 export async function inspectFile(path: string, fileName: string, source: Source): Promise<Inspection> {
   const tables = tablesFor(source)
-  const inspection = await inspectList<ScheduleTable>(path, fileName, 'the schedule', {
+  const inspection = await inspectList<ScheduleTable>(path, fileName, 'theSchedule', {
     score: (row) => (tables.some((t) => t.isHeader(row)) ? RECOGNISED : csvVocabulary.score(row)),
     tableOf: (head) => tableOf(recognise(head, tables), fileName),
     worth: ({ known, columns }) => (known ? RECOGNISED : 0) + columns.filter((c) => c.field).length,
   })
   const { known, notes } = inspection
-  if (!known && source !== 'auto' && source !== 'csv')
-    throw new UnreadableFile(
-      'noTable',
-      `The file is not ${tables[0]?.title}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read ` +
-        'it by its columns.',
-    )
-  return known ? { ...inspection, notes: [`The file is read as ${known.title}.`, ...notes] } : inspection
+  const [wanted] = tables
+  if (!known && wanted && source !== 'auto') throw new UnreadableFile(fault('notThisTable', { table: [fault(wanted.title)] }))
+  return known ? { ...inspection, notes: [fault('readAsTable', { table: [fault(known.title)] }), ...notes] } : inspection
 }
 
 /** What is to be known of the columns of a schedule; of a public table nothing is missing, and nobody maps it. */

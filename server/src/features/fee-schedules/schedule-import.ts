@@ -1,3 +1,5 @@
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql from 'sql-template-tag'
 import { feeSchedules, type ScheduleUpload, type ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { fromFine } from '@ratebook/shared/pricing/money.ts'
@@ -11,7 +13,7 @@ import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
-import { readable, understand } from '../../imports/understand.ts'
+import { readable, tellNotes, understand } from '../../imports/understand.ts'
 import { csvRowMaker } from './csv-rows.ts'
 import { type Inspection, inspectFile, scheduleFile } from './inspect-file.ts'
 import { shownField } from './schedule-columns.ts'
@@ -26,9 +28,7 @@ const { file: FILE } = feeSchedules.uploadFeeSchedule
 async function understandSchedule({ db, brandId }: StaffContext, file: SpooledFile, form: ScheduleUploadForm) {
   const inspection = await readable({ file: FILE }, () => inspectFile(file.path, file.fileName, form.source))
   if (inspection.known && Object.keys(form.mapping).length)
-    throw refusedFields(`The columns of ${inspection.known.title} are known. Send no mapping, or read the file as csv.`, [
-      { path: 'mapping', message: 'Not for one of Medicare’s public tables' },
-    ])
+    throw refusedFields(fault('tableColumnsKnown', { table: [fault(inspection.known.title)] }), [faultAt('mapping', 'notForTables')])
   return understand(db, brandId, scheduleFile(inspection), async () => inspection, form)
 }
 
@@ -44,13 +44,7 @@ interface Loaded {
 /** Makes an edition of the staged lines, in the transaction. */
 async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, items: number, { leftOut, refused }: NotTaken) {
   const { id, fileName, inspection, edition } = loaded
-  if (items === 0)
-    throw refusedFields('The file has no line that can be loaded', [
-      {
-        path: FILE,
-        message: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.',
-      },
-    ])
+  if (items === 0) throw refusedFields(fault('noLines'), [faultAt(FILE, 'noLinesInFile')])
   await holdName(tx, brandId, edition)
   const { locality, ...told } = edition
   const insert = tx.execute(sql`
@@ -98,7 +92,7 @@ export const uploadFeeSchedule = (context: StaffContext) =>
     return {
       ...answer,
       columns: answer.columns.map(({ field, ...column }) => ({ ...column, field: field === 'ignore' ? field : shownField(field) })),
-      notes: [...answer.notes, ...(known?.notes(facts) ?? [])],
+      ...tellNotes([...inspection.notes, ...(known?.notes(facts) ?? [])]),
       source: known?.source ?? 'csv',
       feeScheduleType: edition.feeScheduleType,
       effectiveDate: edition.effectiveDate,

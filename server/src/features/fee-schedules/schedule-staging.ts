@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { raw } from 'sql-template-tag'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
 import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
@@ -17,7 +18,7 @@ export const stagedItems: StagingTable<ScheduleItem> = {
   columns: { key: 'text', ...typed(texts, 'text'), ...typed(fines, 'numeric(14,4)'), ...typed(hundredths, 'numeric(10,2)') },
   key: ['key'],
   agree: [...fines, ...hundredths],
-  contradicts: () => 'The file gives this code, with these modifiers and units, different amounts',
+  contradicts: () => fault('amountsDiffer'),
   values(item) {
     const { code, type, modifiers, grouping, description, rvu } = item
     const { minUnitsHundredths: least, maxUnitsHundredths: most } = item

@@ -1,3 +1,5 @@
+import { fieldError } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import sql from 'sql-template-tag'
 import type { ScheduleUploadForm } from '@ratebook/shared/fee-schedules.ts'
 import { type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
@@ -20,16 +22,13 @@ export interface NewEdition {
   locality: Locality | null
 }
 
-const refuse = (path: keyof ScheduleUploadForm, message: string) => refusedFields(message, [{ path, message }])
+const refuse = (path: keyof ScheduleUploadForm, of: Fault) => refusedFields(of, [fieldError(path, of)])
 export const duplicateEdition = (name: string, effectiveDate: string) => {
-  const message =
-    `There is already an edition of “${name}” that takes effect on ${effectiveDate}. Choose another date or name, or ` +
-    'remove that edition first.'
-  return new Problem(409, message, [{ path: 'effectiveDate', message }])
+  const of = fault('editionTaken', { name, day: effectiveDate })
+  return new Problem(409, of, [fieldError('effectiveDate', of)])
 }
 
-const otherType = (name: string, theirs: string, ours: ScheduleType) =>
-  refuse('name', `The editions of “${name}” are of type ${theirs}, this one would be ${ours}. Choose another name.`)
+const otherType = (name: string, theirs: string, ours: ScheduleType) => refuse('name', fault('editionsOfOtherType', { name, theirs, ours }))
 
 /**
  * Lets nobody else add an edition of the name until the transaction ends, and looks again:
@@ -47,24 +46,19 @@ export async function holdName(tx: Tx, brandId: string, { name, feeScheduleType 
 function settleType({ feeScheduleType }: ScheduleUploadForm, { known }: Inspection): ScheduleType {
   if (!known) return feeScheduleType || 'FEE_SCHEDULE'
   if (feeScheduleType && feeScheduleType !== known.scheduleType)
-    throw refuse('feeScheduleType', `The file is ${known.title}: its type is ${known.scheduleType}. Leave the type empty, or choose that.`)
+    throw refuse('feeScheduleType', fault('tableOfType', { table: [fault(known.title)], type: known.scheduleType }))
   return known.scheduleType
 }
 
 function settleLocality({ locality: key, scope }: ScheduleUploadForm, { known, year }: Inspection, effectiveDate: string): Locality | null {
   if (!key) return null
-  if (known?.source !== 'pfs')
-    throw refuse('locality', 'Only Medicare’s physician fee schedule has amounts by locality. Leave the locality empty.')
+  if (known?.source !== 'pfs') throw refuse('locality', fault('localityOfOtherSchedule'))
   const locality = localityOf(key)
-  if (!locality) throw refuse('locality', `There is no locality “${key}”. Choose one of the list.`)
+  if (!locality) throw refuse('locality', fault('localityUnlisted', { locality: key }))
   const fileYear = year ?? Number(effectiveDate.slice(0, 4))
   if (fileYear !== locality.year)
-    throw refuse(
-      'locality',
-      `The practice cost indices are those of ${locality.year}, the file is of ${fileYear || 'an unknown year'}. Leave the locality ` +
-        'empty: the amounts are then national.',
-    )
-  if (scope === 'national') throw refuse('scope', 'Amounts of a locality make a local schedule. Choose local, or leave the locality empty.')
+    throw refuse('locality', fault('localityOfOtherYear', { year: locality.year, fileYear: fileYear || [fault('unknownYear')] }))
+  if (scope === 'national') throw refuse('scope', fault('localScope'))
   return locality
 }
 
@@ -73,11 +67,10 @@ export async function settleEdition(db: Db, brandId: string, form: ScheduleUploa
   const { name, description } = form
   const feeScheduleType = settleType(form, inspection)
   const effectiveDate = form.effectiveDate || inspection.effectiveDate || ''
-  if (!effectiveDate && !form.dryRun)
-    throw refuse('effectiveDate', 'The file does not say when it takes effect. Fill in the effective date.')
+  if (!effectiveDate && !form.dryRun) throw refuse('effectiveDate', fault('effectiveDateUntold'))
   const expirationDate = form.expirationDate || null
   if (effectiveDate && expirationDate && expirationDate < effectiveDate)
-    throw refuse('expirationDate', `Not before the effective date (${effectiveDate})`)
+    throw refuse('expirationDate', fault('notBeforeDay', { day: effectiveDate }))
   const locality = settleLocality(form, inspection, effectiveDate)
   const editions = await db.prisma.feeSchedule.findMany({
     where: { brandId, name },

@@ -1,3 +1,4 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { MOST_SERVICES, rules } from '@ratebook/shared/rules.ts'
 import { fromHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
@@ -87,13 +88,14 @@ const LONGEST_CODE = 40
 /** A number of units of at most two decimals, in hundredths; 0 where the file has none of the service. */
 function readUnits(cell: CellReader<Field>): number {
   const text = cell.text('units')
-  const refuse = (message: string): Refused => cell.refuse('units', message)
+  const value = shorten(text)
+  const refuse = (of: Fault): Refused => cell.refuse('units', of)
   const units = /\$/.test(text) ? 'unreadable' : parsePrice(text)
-  if (units === 'none') throw refuse('The units are empty. Fill them in, or delete the row.')
-  if (units === 'negative') throw refuse(`“${shorten(text)}” is negative. Write how often the service was given.`)
+  if (units === 'none') throw refuse(fault('unitsEmpty'))
+  if (units === 'negative') throw refuse(fault('unitsNegative', { value }))
   if (units === 'tooLarge' || (typeof units === 'number' && units > MOST_UNITS))
-    throw refuse(`“${shorten(text)}” is more than ${(fromHundredths(MOST_UNITS)).toLocaleString('en-US')}. Correct it.`)
-  if (typeof units !== 'number') throw refuse(`“${shorten(text)}” is not a number of units. Write it like 12 or 12.5.`)
+    throw refuse(fault('unitsTooLarge', { value, limit: fromHundredths(MOST_UNITS).toLocaleString('en-US') }))
+  if (typeof units !== 'number') throw refuse(fault('notUnits', { value }))
   return units
 }
 
@@ -103,7 +105,7 @@ export function readVolume(cell: CellReader<Field>): { item: Volume } | { leftOu
   if (cell.filled.some(isFooter) || isTotal(code) || (!code && cell.filled.some(isTotal))) return { leftOut: 'footer' }
   const unitsHundredths = readUnits(cell)
   if (unitsHundredths === 0) return { leftOut: 'noUnits' }
-  if (!code) throw cell.refuse('code', 'The code is empty. Fill it in, or delete the row.')
+  if (!code) throw cell.refuse('code', fault('codeEmpty'))
   const modifiers = cell.code('modifiers', LONGEST_CODE).toUpperCase()
   return { item: { code, modifiers, description: cell.text('description', Number.POSITIVE_INFINITY).slice(0, 500), unitsHundredths } }
 }
@@ -111,19 +113,12 @@ export function readVolume(cell: CellReader<Field>): { item: Volume } | { leftOu
 /** Understands a file of services, which nobody maps: its columns are known by their names. Throws `UnreadableFile`. */
 export async function inspectVolumes(path: string, fileName: string) {
   const { kind } = await detectKind(path, fileName)
-  if (kind !== 'text') throw new UnreadableFile('noTable', `“${fileName}” is a workbook. Save the sheet with codes and units as CSV.`)
-  const inspection = await inspectList(path, fileName, 'codes and units', listsOf<Field>(vocabulary))
-  const headed = missing(inspection.columns.map((c) => c.field)).map((f) => `“${f === 'code' ? 'Code' : 'Units'}”`)
-  if (headed.length > 0)
-    throw new UnreadableFile(
-      'columnsMissing',
-      `No column is headed ${headed.join(' or ')}. Name the columns Code and Units, and, if there are, Modifiers and Description.`,
-    )
+  if (kind !== 'text') throw new UnreadableFile(fault('volumesInWorkbook', { fileName }))
+  const inspection = await inspectList(path, fileName, 'codesAndUnits', listsOf<Field>(vocabulary))
+  const names = missing(inspection.columns.map((c) => c.field)).map((f) => fault('quoted', { name: f === 'code' ? 'Code' : 'Units' }))
+  if (names.length > 0) throw new UnreadableFile(fault('volumesUnheaded', { names }))
   return inspection
 }
 
 /** Volumes are compared at once, and kept nowhere. */
-export const volumesInMemory = inMemory<Volume>(
-  MOST_SERVICES,
-  `The file has more than ${MOST_SERVICES.toLocaleString('en-US')} services. Add up the units of each code, or send it in parts.`,
-)
+export const volumesInMemory = inMemory<Volume>(MOST_SERVICES, fault('tooManyServices', { limit: MOST_SERVICES.toLocaleString('en-US') }))

@@ -3,8 +3,8 @@ import { charges } from '@ratebook/shared/charges.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFaultWords } from '../../client/error-words.ts'
 import { RowsRead } from './Processing.tsx'
-import { failureText } from './upload-counts.ts'
 import { uploadsQuery } from './uploads-query.ts'
 
 /**
@@ -13,6 +13,7 @@ import { uploadsQuery } from './uploads-query.ts'
  */
 export function RunningUploads({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation('staff')
+  const say = useFaultWords()
   const client = useQueryClient()
   const { data = [] } = useQuery({ ...uploadsQuery, enabled: !hidden })
   const [seen, setSeen] = useState<string[]>([])
@@ -50,7 +51,7 @@ export function RunningUploads({ hidden }: { hidden: boolean }) {
       return (
         u.status === 'failed' && (
           <Alert key={u.versionId} severity="error" sx={{ mb: 2 }} onClose={close} closeText={t('form.close')}>
-            {t('upload.failedFile', { fileName: u.fileName, message: failureText(u, t) })}
+            {t('upload.failedFile', { fileName: u.fileName, message: say(u, u.message) })}
           </Alert>
         )
       )

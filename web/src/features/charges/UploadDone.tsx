@@ -4,13 +4,13 @@ import { chargeList } from '@ratebook/shared/charges.ts'
 import type { FilterItem } from '@ratebook/shared/wire/list.ts'
 import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
+import { useFaultWords } from '../../client/error-words.ts'
 import { Link as RouterLink } from 'react-router-dom'
 import { writeListState } from '../../list/list-state.ts'
 import { paths } from '../../paths.ts'
 import { RefusedRows } from '../../import/RefusedRows.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
-import { failureText } from './upload-counts.ts'
 
 /** The charge master's list of what a facility has without any code. */
 function uncodedOf(facilityName: string) {
@@ -25,7 +25,8 @@ function uncodedOf(facilityName: string) {
 /** How an upload ended. */
 export function UploadDone({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { t } = useTranslation('staff')
-  if (upload.status === 'failed') return <Alert severity="error">{t('upload.failed', { message: failureText(upload, t) })}</Alert>
+  const say = useFaultWords()
+  if (upload.status === 'failed') return <Alert severity="error">{t('upload.failed', { message: say(upload, upload.message) })}</Alert>
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>

@@ -9,12 +9,12 @@ import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFaultWords } from '../../client/error-words.ts'
 import { count, dateTime } from '../../words/format.ts'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { CloseIcon } from '../../words/staff-icons.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
-import { failureText } from './upload-counts.ts'
 import { uploadsQuery } from './uploads-query.ts'
 
 const colours: Record<Upload['status'], 'success' | 'info' | 'error' | 'default'> = {
@@ -34,6 +34,7 @@ const isUndoable = (v: Upload, versions: Upload[]) =>
 /** The files that made the charge master, newest first. */
 export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff')
+  const say = useFaultWords()
   const { data: versions, error, refetch } = useQuery(uploadsQuery)
   const [undoing, setUndoing] = useState<Upload>()
   return (
@@ -67,7 +68,7 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
               {t('versions.by', { username: v.username, when: dateTime(v.createdAt), facility: v.facilityName })}
             </Typography>
             {v.status === 'failed' ? (
-              <Typography variant="body2">{failureText(v, t)}</Typography>
+              <Typography variant="body2">{say(v, v.message)}</Typography>
             ) : (
               <Typography variant="body2">
                 {counted

@@ -100,7 +100,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         answer && (
           <ImportPreview
             title={fileName}
-            answer={answer.source === 'csv' ? { ...answer, notes: [t('feeSchedules.readByColumns'), ...answer.notes] } : answer}
+            answer={answer}
+            about={answer.source === 'csv' ? t('feeSchedules.readByColumns') : undefined}
             busy={flow.busy}
             fields={answer.source === 'csv' ? scheduleFields.map((f) => [f, t(`feeSchedules.fields.${f}`)] as const) : []}
             onMap={flow.mapColumn}

@@ -16,7 +16,7 @@ export interface InspectOptions {
  * Text is read through once or twice, a workbook once. Throws `UnreadableFile`.
  */
 export async function inspectFile(path: string, fileName: string, { facilityName }: InspectOptions = {}): Promise<Inspection> {
-  const { text, head, notes } = await openFile(path, fileName, headers, 'the charge master')
+  const { text, head, notes } = await openFile(path, fileName, headers, 'theChargeMaster')
   if (head) return { ...readTable(head.rows, null, facilityName, notes), text, alsoRead: [], notes }
   const { main, alsoRead } = await inspectSheets(path, facilityName, notes)
   return { ...main, text, alsoRead, notes }

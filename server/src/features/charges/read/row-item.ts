@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { controlCharacter, readCode, shorten } from '../../../imports/cells.ts'
 import { firstFilled, type RowLayout, type TextField } from './row-layout.ts'
 import { Refused } from '../../../imports/refused.ts'
@@ -49,16 +50,16 @@ const limits: Record<TextField, number> = {
 /** The item of a row with this price. Throws `Refused`. */
 export function rowItem(cells: string[], layout: RowLayout, cents: number, priced: Setting | null): ChargeRow {
   const description = text(cells, layout, 'description')
-  if (description === '') throw refused(layout, 'description', 'The description is empty. Fill it in, or delete the row.')
+  if (description === '') throw refused(layout, 'description', fault('descriptionEmpty'))
   const departmentName = text(cells, layout, 'departmentName') || 'General'
   const cptHcpcs = code(cells, layout, 'cptHcpcs')
   const revenueCode = checked(readRevenueCode(firstFilled(cells, layout.text.revenueCode)), layout, 'revenueCode')
   const drgCode = code(cells, layout, 'drgCode')
   const modifiers = allModifiers(cells, layout)
-  const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'a number such as 1 or 0.5')
-  const drugType = listed(cells, layout, 'drugType', readDrugType, 'GR, ME, ML, UN, F2, EA or GM')
+  const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'wantedDrugUnit')
+  const drugType = listed(cells, layout, 'drugType', readDrugType, 'wantedDrugType')
   if ((drugUnit === '') !== (drugType === ''))
-    throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', 'Drug unit and drug type go together: fill in both or neither.')
+    throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', fault('drugUnitAndTypeCells'))
   return {
     code: code(cells, layout, 'code') || localCode([departmentName, description, cptHcpcs, revenueCode, modifiers]),
     description,
@@ -70,8 +71,8 @@ export function rowItem(cells: string[], layout: RowLayout, cents: number, price
     drugUnit,
     drugType,
     ndc: code(cells, layout, 'ndc'),
-    setting: priced ?? listed(cells, layout, 'setting', readSetting, 'inpatient, outpatient or both'),
-    billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'facility, professional or both'),
+    setting: priced ?? listed(cells, layout, 'setting', readSetting, 'wantedSetting'),
+    billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'wantedBillingClass'),
     plainName: text(cells, layout, 'plainName'),
     gl: text(cells, layout, 'gl'),
     facilityName: text(cells, layout, 'facilityName'),
@@ -102,28 +103,21 @@ function allModifiers(cells: string[], layout: RowLayout): string {
   )
 }
 
-function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, wanted: string): T {
+function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, wanted: PlainCode): T {
   const value = text(cells, layout, field)
   const known = read(value)
-  if (known === null) throw refused(layout, field, `“${shorten(value)}” is not known here. Write ${wanted}, or ignore this column.`)
+  if (known === null) throw refused(layout, field, fault('notListed', { value: shorten(value), wanted: [fault(wanted)] }))
   return known
 }
 
 function checked(value: string, layout: RowLayout, field: TextField): string {
   if (value === '') return value
-  if (value.length > limits[field])
-    throw refused(
-      layout,
-      field,
-      `The text has ${value.length} characters; at most ${limits[field]} fit here. Shorten it, or map this column to another field.`,
-    )
-  if (controlCharacter.test(value))
-    throw refused(layout, field, 'The text holds a control character that cannot be shown. Type the cell anew.')
+  if (value.length > limits[field]) throw refused(layout, field, fault('fieldCellTooLong', { length: value.length, limit: limits[field] }))
+  if (controlCharacter.test(value)) throw refused(layout, field, fault('controlCharacter'))
   return value
 }
 
-const refused = (layout: RowLayout, field: TextField, message: string) =>
-  new Refused(columnName(layout.table, layout.text[field][0] ?? 0), message)
+const refused = (layout: RowLayout, field: TextField, of: Fault) => new Refused(columnName(layout.table, layout.text[field][0] ?? 0), of)
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -62,8 +62,8 @@ export function firstFilled(cells: string[], columns: number[]): string {
  * was not quoted moves all cells after it, and then a revenue code may stand where the price belongs.
  */
 export function rowFault(cells: string[], { table }: RowLayout, text: TextFormat): Refused | null {
-  const fault = extraCells(cells, table, text.delimiter)
-  return fault === null ? null : new Refused(columnName(table, table.rowLength), fault)
+  const extra = extraCells(cells, table, text.delimiter)
+  return extra && new Refused(columnName(table, table.rowLength), extra)
 }
 
 /**

@@ -1,7 +1,8 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, isFooter, isTotal, shorten } from '../../../imports/cells.ts'
-import { type PriceProblem, parsePrice, priceMessage } from '../../../imports/price.ts'
+import { type PriceProblem, parsePrice, priceFault } from '../../../imports/price.ts'
 import type { Outcome, ReadRow } from '../../../imports/read-rows.ts'
-import { Refused } from '../../../imports/refused.ts'
+import { Refused, refusal } from '../../../imports/refused.ts'
 import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
 import type { TextFormat } from '../../../imports/text-rows.ts'
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
@@ -30,8 +31,8 @@ export function chargeReader(
       return
     }
     try {
-      const fault = text && rowFault(cells, layout, text)
-      if (fault) throw fault
+      const misplaced = text && rowFault(cells, layout, text)
+      if (misplaced) throw misplaced
       const prices = rowPrices(cells, layout)
       if (typeof prices === 'string') {
         if (!isBlank(cells)) out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
@@ -45,23 +46,14 @@ export function chargeReader(
       }
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason
-      out.push({ row, refused: { column: reason.column, message: reason.message, cells } })
+      out.push({ row, refused: refusal(reason.column, reason.fault, cells) })
     }
   }
 }
 
 function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: Out) {
-  const remedy = 'Delete the mark, or write it twice and put the text in quotation marks.'
-  out.push({
-    row,
-    refused: {
-      column,
-      message: `A quotation mark in this cell is never closed, so the text below (${below.length} lines) ran into it. ${remedy}`,
-      cells: opened,
-    },
-  })
-  for (const cells of below)
-    out.push({ row, refused: { column, message: `This line ran into a quotation mark that is never closed in row ${row}.`, cells } })
+  out.push({ row, refused: refusal(column, fault('swallowing', { lines: below.length }), opened) })
+  for (const cells of below) out.push({ row, refused: refusal(column, fault('swallowed', { row }), cells) })
 }
 
 /** What the price cells of a row say: cents with their setting (null: as the row's own setting says), or why there are none. */
@@ -93,7 +85,7 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
 /** Names the cell whose price has this problem and says how to mend it. */
 function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): Refused {
   const at = layout.priceColumns.find((i) => parsePrice(cells[i] ?? '') === problem) ?? -1
-  return new Refused(columnName(layout.table, at), priceMessage(problem, shorten((cells[at] ?? '').trim())))
+  return new Refused(columnName(layout.table, at), priceFault(problem, shorten((cells[at] ?? '').trim()), 'nounCharge'))
 }
 
 /** Why a row without a usable price is no item. Throws `Refused` when it should be one. */

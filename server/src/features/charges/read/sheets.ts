@@ -1,3 +1,4 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isPrice } from './columns.ts'
 import { noSheet } from '../../../imports/inspect.ts'
 import { readTable, type Table } from './table.ts'
@@ -5,7 +6,7 @@ import { workbookParts } from '../../../imports/workbook.ts'
 
 interface Sheet {
   table: Table
-  notes: string[]
+  notes: Fault[]
   hidden: boolean
   roundedCells: number
   /** codes, or descriptions where there are no codes: what tells whether two sheets list the same things */
@@ -18,7 +19,7 @@ const headRows = 1000
 export async function inspectSheets(
   path: string,
   facilityName: string | undefined,
-  notes: string[],
+  notes: Fault[],
 ): Promise<{ main: Table; alsoRead: Table[] }> {
   const sheets = await readSheets(path, facilityName)
   const readable = sheets.filter((sheet) => !sheet.hidden && sheet.table.missing.length === 0).sort((a, b) => b.items.size - a.items.size)
@@ -40,21 +41,14 @@ export async function inspectSheets(
   return { main: main.table, alsoRead: chosen.slice(1).map((sheet) => sheet.table) }
 }
 
-function notesOn(sheet: Sheet, chosen: boolean, main: boolean): string[] {
-  const name = `“${sheet.table.sheet}”`
+function notesOn(sheet: Sheet, chosen: boolean, main: boolean): Fault[] {
+  const name = { sheet: sheet.table.sheet ?? '' }
   if (!chosen) {
-    const reason = sheet.hidden
-      ? 'it is hidden'
-      : sheet.table.missing.length > 0
-        ? 'no price list was recognised in it'
-        : 'most of its items are in the other sheets'
-    return [`Sheet ${name} is not read: ${reason}.`]
+    const lacksList = sheet.table.missing.length > 0
+    return [fault(sheet.hidden ? 'hiddenSheet' : lacksList ? 'sheetWithoutList' : 'repeatedSheet', name)]
   }
-  const rounded =
-    sheet.roundedCells > 0
-      ? [`Sheet ${name} has ${sheet.roundedCells} numbers of more than two decimals; they are taken as the sheet shows them, to the cent.`]
-      : []
-  return main ? rounded : [`Sheet ${name} is read too.`, ...rounded]
+  const rounded = sheet.roundedCells > 0 ? [fault('sheetRounded', { ...name, count: sheet.roundedCells })] : []
+  return main ? rounded : [fault('sheetReadToo', name), ...rounded]
 }
 
 async function readSheets(path: string, facilityName: string | undefined): Promise<Sheet[]> {
@@ -68,7 +62,7 @@ async function readSheets(path: string, facilityName: string | undefined): Promi
       continue
     }
     if (!current) {
-      const notes: string[] = []
+      const notes: Fault[] = []
       current = {
         table: readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes),
         notes,

@@ -1,3 +1,4 @@
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { tidy } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
@@ -9,11 +10,11 @@ import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './val
 export interface Table extends TableOf<ChargeField> {
   missing: ChargeField[]
   /** the note that asks which column is the price; it has its answer once one is mapped */
-  priceQuestion: string | null
+  priceQuestion: Fault | null
 }
 
 /** Finds header, columns and fields from the first rows of a table. `notes` receives what a person should know. */
-export function readTable(rows: string[][], sheet: string | null, facilityName: string | undefined, notes: string[]): Table {
+export function readTable(rows: string[][], sheet: string | null, facilityName: string | undefined, notes: Fault[]): Table {
   let rivals: number[] = []
   const table = readColumns<ChargeField>(rows, sheet, {
     ...headers,
@@ -24,13 +25,13 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
     },
   })
   const missing = missingFields(table.columns.map((column) => column.field))
-  let priceQuestion: string | null = null
+  let priceQuestion: Fault | null = null
   if (missing.includes('amount')) {
     const likely =
       rivals.length > 0
         ? rivals
         : [...table.columns.keys()].filter((i) => table.columns[i]?.field === null && looksLikePrices(table.columns[i]?.samples ?? []))
-    priceQuestion = askForPrice(likely.map((i) => `“${table.columns[i]?.key}”`))
+    priceQuestion = askForPrice(likely.map((i) => table.columns[i]?.key ?? ''))
     notes.push(priceQuestion)
   }
   return { ...table, missing, priceQuestion }
@@ -61,11 +62,12 @@ function fitting(fields: (ChargeField | null)[], samples: string[][]): (ChargeFi
   return drugColumns.length === 1 ? fitted.map((field) => (field && drugColumns.includes(field) ? null : field)) : fitted
 }
 
-function askForPrice(names: string[]): string {
-  if (names.length === 0) return 'No column is known to be the price. Choose one.'
-  return names.length === 1
-    ? `Is ${names[0]} the price? Map it if so.`
-    : `Several columns could be the price: ${names.join(', ')}. Choose one.`
+function askForPrice(names: string[]): Fault {
+  const [column, second] = names
+  if (column === undefined) return fault('noPriceColumn')
+  return second === undefined
+    ? fault('isThePrice', { column })
+    : fault('severalPrices', { columns: names.map((name) => fault('quoted', { name })) })
 }
 
 function looksLikePrices(samples: string[]): boolean {

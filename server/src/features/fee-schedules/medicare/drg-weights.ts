@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { compact } from '../../../imports/cells.ts'
 import { kinds } from '../../../imports/decimals.ts'
@@ -83,7 +84,7 @@ const columns: [RegExp, SourceField][] = [
 export const drgWeights: PublicTable = {
   source: 'ms-drg',
   scheduleType: 'IPPS_MS_DRG',
-  title: 'Medicare’s MS-DRG weights',
+  title: 'drgWeights',
   fiscalYear: true,
   isHeader(row) {
     const names = row.map(compact)
@@ -99,7 +100,7 @@ export const drgWeights: PublicTable = {
       (name, i) => columns.find(([pattern]) => pattern.test(name) && names.findIndex((n) => pattern.test(n)) === i)?.[1] ?? null,
     )
   },
-  notes: () => ['The weights pay nothing by themselves: a rule multiplies them by its base rate.'],
+  notes: () => [fault('weightsPayNothing')],
   rowMaker: () => (cell) => {
     const code = fullCode('MS_DRG', cell.requiredCode('code'))
     const weightFine = cell.requiredNumber('weight', kinds.weight)

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { compact } from '../../../imports/cells.ts'
@@ -47,7 +48,6 @@ const table = (columns: Record<string, SourceField>, needed: string[]) => ({
   fields: (rows: readonly (readonly string[])[], header: number) =>
     (rows[header] ?? []).map((name) => Object.entries(columns).find(([n]) => compact(n) === compact(name))?.[1] ?? null),
 })
-const note = 'The rates are national and unadjusted: the wage index of a hospital is not in them.'
 
 /** What is paid for a row: its rate, null where it is paid within what it is done for, or why it is left out. */
 function rateOf(cell: Parameters<RowMaker>[0]): number | null | LeftOutReason {
@@ -55,8 +55,7 @@ function rateOf(cell: Parameters<RowMaker>[0]): number | null | LeftOutReason {
   if (status === PACKAGED) return null
   const reason = reasons[status]
   if (reason) return reason
-  if (!(status in paid))
-    throw cell.refuse('status', `The status indicator “${status}” is not known. Leave the row out, or load its rate from a CSV file.`)
+  if (!(status in paid)) throw cell.refuse('status', fault('statusIndicatorUnknown', { status }))
   return cell.number('allowedAmount', kinds.amount) ?? 'noPrice'
 }
 
@@ -64,7 +63,7 @@ function rateOf(cell: Parameters<RowMaker>[0]): number | null | LeftOutReason {
 export const apcRates: PublicTable = {
   source: 'opps-apc',
   scheduleType: 'OPPS_APC',
-  title: 'Medicare’s outpatient rates by APC (Addendum A)',
+  title: 'apcRates',
   fiscalYear: false,
   ...table({ APC: 'code', 'Group Title': 'description', SI: 'status', 'Relative Weight': 'weight', 'Payment Rate': 'allowedAmount' }, [
     'APC',
@@ -72,7 +71,7 @@ export const apcRates: PublicTable = {
     'Relative Weight',
     'Payment Rate',
   ]),
-  notes: () => [note],
+  notes: () => [fault('ratesUnadjusted')],
   rowMaker: () => (cell) => {
     const code = fullCode('APC', cell.requiredCode('code'))
     const rate = rateOf(cell)
@@ -97,7 +96,7 @@ export const apcRates: PublicTable = {
 export const outpatientRates: PublicTable = {
   source: 'opps-hcpcs',
   scheduleType: 'OPPS_APC',
-  title: 'Medicare’s outpatient rates by HCPCS code (Addendum B)',
+  title: 'outpatientRates',
   fiscalYear: false,
   ...table(
     {
@@ -111,7 +110,7 @@ export const outpatientRates: PublicTable = {
     },
     ['HCPCS Code', 'SI', 'APC', 'Relative Weight', 'Payment Rate'],
   ),
-  notes: () => [note, 'What Medicare packages into other services (status indicator N) is a line without an amount.'],
+  notes: () => [fault('ratesUnadjusted'), fault('packagedLines')],
   rowMaker: () => (cell) => {
     const code = cell.requiredCode('code')
     const rate = rateOf(cell)

@@ -1,3 +1,4 @@
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { LeftOutReason } from '@ratebook/shared/fee-schedules.ts'
 import { physicianFeeCents } from '@ratebook/shared/pricing/physician-fee.ts'
 import { compact } from '../../../imports/cells.ts'
@@ -41,7 +42,7 @@ const HEADER_ROWS = 5
 export const physicianFees: PublicTable = {
   source: 'pfs',
   scheduleType: 'MPFS_RBRVS',
-  title: 'Medicare’s physician fee schedule (relative value file)',
+  title: 'physicianFees',
   fiscalYear: false,
   isHeader(row) {
     const names = row.map(compact)
@@ -59,10 +60,9 @@ export const physicianFees: PublicTable = {
   },
   notes: ({ locality }) => [
     locality
-      ? `The amounts are those of ${locality.localityName} (${locality.state}), with the geographic practice cost indices of ` +
-        `${locality.year}.`
-      : 'The amounts are national; a rule that names a locality pays those of the locality.',
-    'Medicare caps some imaging at what a hospital outpatient department is paid. That cap is not in the amounts.',
+      ? fault('amountsOfLocality', { locality: locality.localityName, state: locality.state, year: locality.year })
+      : fault('amountsNational'),
+    fault('imagingCap'),
   ],
   rowMaker({ conversionFactorFine, locality }) {
     return (cell) => {
@@ -70,23 +70,17 @@ export const physicianFees: PublicTable = {
       const status = cell.text('status').toUpperCase()
       const reason = reasons[status]
       if (reason) return { leftOut: reason }
-      if (!paid.has(status))
-        throw cell.refuse('status', `The status code “${status}” is not known. Leave the row out, or load its amount from a CSV file.`)
+      if (!paid.has(status)) throw cell.refuse('status', fault('statusCodeUnknown', { status }))
       const [work, facPe, nonfacPe, mp] = (['workRvu', 'facPeRvu', 'nonfacPeRvu', 'mpRvu'] as const).map((field) =>
         cell.requiredNumber(field, kinds.rvu),
       ) as [number, number, number, number]
       if (work + facPe + nonfacPe + mp === 0) return { leftOut: 'contractorPriced' }
       const factor = cell.requiredNumber('conversionFactor', kinds.weight)
-      if (factor !== conversionFactorFine)
-        throw cell.refuse(
-          'conversionFactor',
-          'The conversion factor is not that of the first row. A schedule has one: load the file as CMS publishes it.',
-        )
+      if (factor !== conversionFactorFine) throw cell.refuse('conversionFactor', fault('otherConversionFactor'))
       // a place without relative values has no amount
       const fine = (pe: number) => {
         const value = physicianFeeCents({ work, pe, mp }, locality, factor) * 100
-        if (value > kinds.amount.maximum)
-          throw cell.refuse('workRvu', 'The relative values and the conversion factor make more than an amount can be. Correct them.')
+        if (value > kinds.amount.maximum) throw cell.refuse('workRvu', fault('relativeValuesTooLarge'))
         return value || null
       }
       return {

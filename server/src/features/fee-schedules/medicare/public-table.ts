@@ -1,3 +1,4 @@
+import type { Fault, PlainCode } from '@ratebook/shared/wire/fault.ts'
 import type { LeftOutReason, ScheduleField } from '@ratebook/shared/fee-schedules.ts'
 import type { Locality } from '@ratebook/shared/pricing/gpci.ts'
 import type { ScheduleItem, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
@@ -23,14 +24,14 @@ export interface PublicTable {
   source: 'pfs' | 'opps-apc' | 'opps-hcpcs' | 'ms-drg'
   scheduleType: ScheduleType
   /** what a person calls it */
-  title: string
+  title: PlainCode
   /** its year begins in October of the year before */
   fiscalYear: boolean
   isHeader(row: readonly string[]): boolean
   /** @param header index of the header's last row among the first rows of the file */
   fields(rows: readonly (readonly string[])[], header: number): (SourceField | null)[]
-  /** what a person should know of the amounts, in sentences */
-  notes(facts: Facts): string[]
+  /** what a person should know of the amounts */
+  notes(facts: Facts): Fault[]
   rowMaker(facts: Facts): RowMaker
 }
 

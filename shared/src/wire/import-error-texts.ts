@@ -1,0 +1,166 @@
+/**
+ * What is wrong with files that are loaded and with their rows, and what is to be known of them; a part of `errorTexts`. What an upload refused
+ * is kept with its code: a code may be reworded, but stays.
+ */
+export const importErrorTexts = {
+  // sending a file
+  fileMultipart: 'Send the file as multipart/form-data in the field {{field}}',
+  fileField: 'The file is in an unknown field',
+  fileFieldName: 'Send the file in the field {{field}}',
+  fileTooLarge: 'The file is larger than {{limit}} MB',
+  uploadGone: 'This file is no longer here, or somebody is working on it at this moment. Send it again.',
+  interrupted: 'It was interrupted. Send the file again.',
+  onlyNewestVersion: 'Only the newest applied version of a facility can be rolled back',
+  facilityUntold: 'The file does not say which facility it belongs to',
+  selectFacility: 'Please select a facility',
+  rowsRefused: '{{count}} rows were refused, so nothing was applied. Mend them, or load the rest by leaving refused rows out.',
+
+  // what the file is
+  fileBlank: '“{{fileName}}” is empty. Export the table again and choose the new file.',
+  archive: '“{{fileName}}” is an archive. Unpack it and choose the table inside.',
+  pdf: '“{{fileName}}” is a PDF. Ask for the table as CSV or XLSX.',
+  picture: '“{{fileName}}” is a picture. Ask for the table as CSV or XLSX.',
+  markup:
+    '“{{fileName}}” is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
+  json: '“{{fileName}}” is JSON. Export the table as CSV or XLSX.',
+  binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
+  workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
+  workbookTooLarge: 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.',
+  workbookRowTooLong: 'Row {{row}} of the sheet {{sheet}} holds more text than a price list can. Save the sheet with the prices as CSV.',
+  workbookEmpty: 'The workbook has no filled sheet. Export the table again and choose the new file.',
+  workbookEncrypted: 'The workbook is protected by a password. Save it without one.',
+  workbookDamaged: 'The workbook is damaged, perhaps cut off while it was copied. Get it again.',
+  workbookUnreadable: 'The workbook is damaged or of an unknown kind. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
+  notWorkbook: 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.',
+  utf16Damaged: 'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.',
+  noTable:
+    'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.',
+  unclosedQuote:
+    'Row {{row}} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the text in quotation marks.',
+  theChargeMaster: 'the charge master',
+  theRates: 'the rates',
+  theSchedule: 'the schedule',
+  codesAndUnits: 'codes and units',
+  quoted: '“{{name}}”',
+
+  // its columns
+  columnsMissing: 'The file has no column that is known to hold: {{fields}}. Map its columns.',
+  columnUnmapped: 'No column is mapped to {{field}}',
+  fileLacksColumns: 'No column of the file is known to hold: {{fields}}. Map its columns.',
+  sheetLacksColumns: 'No column of sheet “{{sheet}}” is known to hold: {{fields}}. Map its columns.',
+  mappingColumns: 'The mapping names columns that the file does not have',
+  mappingColumn: 'There is no such column',
+  mappedTwice: '{{columns| and }} are both mapped to the same field. Choose one of them and ignore the other.',
+  noPriceColumn: 'No column is known to be the price. Choose one.',
+  isThePrice: 'Is “{{column}}” the price? Map it if so.',
+  severalPrices: 'Several columns could be the price: {{columns}}. Choose one.',
+
+  // what is to be known of it
+  mixedEncodings: 'The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.',
+  otherSheet: 'Sheet “{{sheet}}” is not read: only the sheet with {{prices}} is.',
+  hiddenSheet: 'Sheet “{{sheet}}” is not read: it is hidden.',
+  sheetWithoutList: 'Sheet “{{sheet}}” is not read: no price list was recognised in it.',
+  repeatedSheet: 'Sheet “{{sheet}}” is not read: most of its items are in the other sheets.',
+  sheetReadToo: 'Sheet “{{sheet}}” is read too.',
+  sheetRounded: 'Sheet “{{sheet}}” has {{count}} numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',
+
+  // its rows
+  extraCells: 'The row has {{cells}} cells, the header {{header}}. Put the text that holds the extra “{{delimiter}}” in quotation marks.',
+  tab: 'tab',
+  brokenCell: 'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
+  swallowing:
+    'A quotation mark in this cell is never closed, so the text below ({{lines}} lines) ran into it. Delete the mark, or write it twice and put the text in quotation marks.',
+  swallowed: 'This line ran into a quotation mark that is never closed in row {{row}}.',
+  controlCharacter: 'The text holds a control character that cannot be shown. Type the cell anew.',
+  cellTooLong: 'The text has {{length}} characters, at most {{limit}} are kept. Shorten it.',
+  fieldCellTooLong: 'The text has {{length}} characters; at most {{limit}} fit here. Shorten it, or map this column to another field.',
+  codeTooLong: '“{{value}}” has {{length}} characters; a code has at most {{limit}}.',
+  codeEmpty: 'The code is empty. Fill it in, or delete the row.',
+  notModifier: '“{{value}}” is not a modifier: these have two letters or digits, such as 26.',
+  tooManyModifiers: 'The line has more than four modifiers. Leave at most four.',
+  numberEmpty: 'The {{noun}} is empty. Fill it in, or delete the row.',
+  numberNegative: '“{{value}}” is negative. A {{noun}} is never below zero: correct it, or empty the cell.',
+  numberDecimals: '“{{value}}” has more than {{limit}} decimals. Round it.',
+  numberTooLarge: '“{{value}}” is more than a {{noun}} can be ({{limit}}). Correct it.',
+  notNumber: '“{{value}}” is not a number. Write it like 1234.56 or $1,234.56.',
+  priceNegative: '“{{value}}” is negative. A {{noun}} is never below zero: correct it, or empty the cell to leave the item out.',
+  priceDecimals: '“{{value}}” has more than two decimals. Round it to the cent.',
+  priceTooLarge: '“{{value}}” is more than a price can be ({{limit}}). Correct it.',
+  notPrice: '“{{value}}” is not a price. Write it like 1234.56 or $1,234.56.',
+  nounCharge: 'charge',
+  nounRate: 'rate',
+  nounFee: 'fee',
+  nounWeight: 'weight',
+  nounUnits: 'number of units',
+  nounRelativeValue: 'relative value',
+
+  // rows of charge masters
+  descriptionEmpty: 'The description is empty. Fill it in, or delete the row.',
+  drugUnitAndTypeCells: 'Drug unit and drug type go together: fill in both or neither.',
+  notListed: '“{{value}}” is not known here. Write {{wanted}}, or ignore this column.',
+  wantedDrugUnit: 'a number such as 1 or 0.5',
+  wantedDrugType: 'GR, ME, ML, UN, F2, EA or GM',
+  wantedSetting: 'inpatient, outpatient or both',
+  wantedBillingClass: 'facility, professional or both',
+  laterRowsDiffer: 'Later rows have the same codes with another price or description',
+  rowDiffers: 'Row {{row}} has the same codes with another price or description',
+
+  // rows of allowed amounts
+  payerUnknown: 'There is no payer “{{payer}}”. Add it under Payer Info, or correct its name.',
+  planUnknown: '“{{payer}}” has no plan “{{plan}}”. Its plans: {{plans}}.',
+  severalPlans: '“{{payer}}” has several plans ({{plans}}). Say which in a column for the plan.',
+  payerEmpty: 'The payer is empty. Fill it in, or delete the row.',
+  rowWithoutCode: 'The row has neither a CPT/HCPCS nor a revenue code. Fill one in.',
+  ratesDiffer: 'The file gives this payer and service two different rates',
+
+  // fee schedules
+  maximumBelowMinimum: 'The maximum is below the minimum. Swap or correct them.',
+  mostBelowLeast: 'The most units are fewer than the least. Swap or correct them.',
+  notCodeType: '“{{value}}” is not a type of code. Write one of {{types}}.',
+  relativeValuesIncomplete: 'A line has all four relative values or none: work, facility and non-facility practice expense, malpractice.',
+  amountsDiffer: 'The file gives this code, with these modifiers and units, different amounts',
+  noLines: 'The file has no line that can be loaded',
+  noLinesInFile: 'None of its rows has a code and an amount. Check that it is the right file, and what its columns are read as.',
+  editionTaken:
+    'There is already an edition of “{{name}}” that takes effect on {{day}}. Choose another date or name, or remove that edition first.',
+  editionsOfOtherType: 'The editions of “{{name}}” are of type {{theirs}}, this one would be {{ours}}. Choose another name.',
+  effectiveDateUntold: 'The file does not say when it takes effect. Fill in the effective date.',
+  notBeforeDay: 'Not before the effective date ({{day}})',
+  localScope: 'Amounts of a locality make a local schedule. Choose local, or leave the locality empty.',
+  localityOfOtherSchedule: 'Only Medicare’s physician fee schedule has amounts by locality. Leave the locality empty.',
+  localityUnlisted: 'There is no locality “{{locality}}”. Choose one of the list.',
+  localityOfOtherYear:
+    'The practice cost indices are those of {{year}}, the file is of {{fileYear}}. Leave the locality empty: the amounts are then national.',
+  unknownYear: 'an unknown year',
+
+  // Medicare's public tables
+  physicianFees: 'Medicare’s physician fee schedule (relative value file)',
+  apcRates: 'Medicare’s outpatient rates by APC (Addendum A)',
+  outpatientRates: 'Medicare’s outpatient rates by HCPCS code (Addendum B)',
+  drgWeights: 'Medicare’s MS-DRG weights',
+  notThisTable:
+    'The file is not {{table}}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read it by its columns.',
+  readAsTable: 'The file is read as {{table}}.',
+  tableColumnsKnown: 'The columns of {{table}} are known. Send no mapping, or read the file as csv.',
+  notForTables: 'Not for one of Medicare’s public tables',
+  tableOfType: 'The file is {{table}}: its type is {{type}}. Leave the type empty, or choose that.',
+  statusIndicatorUnknown: 'The status indicator “{{status}}” is not known. Leave the row out, or load its rate from a CSV file.',
+  statusCodeUnknown: 'The status code “{{status}}” is not known. Leave the row out, or load its amount from a CSV file.',
+  otherConversionFactor: 'The conversion factor is not that of the first row. A schedule has one: load the file as CMS publishes it.',
+  relativeValuesTooLarge: 'The relative values and the conversion factor make more than an amount can be. Correct them.',
+  weightsPayNothing: 'The weights pay nothing by themselves: a rule multiplies them by its base rate.',
+  ratesUnadjusted: 'The rates are national and unadjusted: the wage index of a hospital is not in them.',
+  packagedLines: 'What Medicare packages into other services (status indicator N) is a line without an amount.',
+  amountsOfLocality: 'The amounts are those of {{locality}} ({{state}}), with the geographic practice cost indices of {{year}}.',
+  amountsNational: 'The amounts are national; a rule that names a locality pays those of the locality.',
+  imagingCap: 'Medicare caps some imaging at what a hospital outpatient department is paid. That cap is not in the amounts.',
+
+  // volumes of services
+  unitsEmpty: 'The units are empty. Fill them in, or delete the row.',
+  unitsNegative: '“{{value}}” is negative. Write how often the service was given.',
+  unitsTooLarge: '“{{value}}” is more than {{limit}}. Correct it.',
+  notUnits: '“{{value}}” is not a number of units. Write it like 12 or 12.5.',
+  volumesInWorkbook: '“{{fileName}}” is a workbook. Save the sheet with codes and units as CSV.',
+  volumesUnheaded: 'No column is headed {{names| or }}. Name the columns Code and Units, and, if there are, Modifiers and Description.',
+  tooManyServices: 'The file has more than {{limit}} services. Add up the units of each code, or send it in parts.',
+} as const
