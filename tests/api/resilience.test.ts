@@ -72,7 +72,7 @@ describe('the server killed in mid-upload', () => {
     )
     expect([await rows(), (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n]).toEqual([0, before])
     const versions = (await (await server.fetch('/api/v1/charge/uploads')).json()) as { status: string; message: string }[]
-    expect(versions).toMatchObject([{ status: 'failed', message: 'interrupted' }])
+    expect(versions).toMatchObject([{ status: 'failed', message: 'interrupted', code: 'interrupted' }])
 
     const retry = await upload()
     expect([retry.status, ((await retry.json()) as { added: number }).added]).toEqual([200, ROWS])

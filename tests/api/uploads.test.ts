@@ -64,12 +64,21 @@ describe('an upload', () => {
     const all = await upload({}, file)
     expect(all.status).toBe(422)
     expect(all.body.fields).toEqual([
-      expect.objectContaining({ path: 'row 3, Charge', message: expect.stringContaining('about 28') }),
+      expect.objectContaining({
+        path: 'row 3, Charge',
+        message: expect.stringContaining('about 28'),
+        code: 'notPrice',
+        values: { value: 'about 28' },
+      }),
       expect.objectContaining({ path: 'row 4, Charge' }),
     ])
     expect(await rows()).toEqual([])
     const some = await upload({ onRefused: 'skip' }, file)
     expect(some.body).toMatchObject({ added: 1, refused: 2 })
+    expect(some.body.errors.map(({ code, values }) => [code, values])).toEqual([
+      ['notPrice', { value: 'about 28' }],
+      ['priceNegative', { value: '-5', noun: [{ code: 'nounCharge', values: {} }] }],
+    ])
     const list = await world.call(uploads.downloadRefused, { params: { id: some.body.versionId }, as })
     expect(list.text.split('\n')[1]).toContain('3,Charge,')
     expect(list.text).toContain("'=cmd()")
@@ -122,6 +131,7 @@ describe('an upload', () => {
     const first = (await upload({ dryRun: 'true' }, file)).body
     expect([first.missing, first.notes]).toEqual([['amount'], [expect.stringContaining('Several columns could be the price')]])
     const second = (await upload({ dryRun: 'true', versionId: first.versionId, mapping: JSON.stringify({ North: 'amount' }) })).body
+    expect(first.noteFaults).toMatchObject([{ code: 'severalPrices' }])
     expect([second.missing, second.notes, second.added]).toEqual([[], [], 2])
   })
 

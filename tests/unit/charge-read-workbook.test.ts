@@ -205,7 +205,7 @@ describe('a workbook that cannot be opened', () => {
       expect(part.rows.flat().join('').length).toBeLessThan(9_000_000)
     }
     expect(cells).toBe(1200)
-    await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookTooLarge' })
+    await expect(inspectFile(await fileOf(shared(1, 300)), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookRowTooLong' })
   })
   it.each(['Index/Document.iwa', 'META-INF\\Manifest.xml', 'objectdata.xml'])(
     'is not opened as something else for having %s in it',
