@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
+import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 
 const world = useWorld({ env: { UPLOAD_MAX_MB: '1' } })
@@ -75,7 +76,7 @@ describe('an upload', () => {
     expect(await rows()).toEqual([])
     const some = await upload({ onRefused: 'skip' }, file)
     expect(some.body).toMatchObject({ added: 1, refused: 2 })
-    expect(some.body.errors.map(({ code, values }) => [code, values])).toEqual([
+    expect(some.body.errors.map((e: RowProblem) => [e.code, e.values])).toEqual([
       ['notPrice', { value: 'about 28' }],
       ['priceNegative', { value: '-5', noun: [{ code: 'nounCharge', values: {} }] }],
     ])

@@ -1,4 +1,3 @@
-import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { type FieldError, fieldErrors, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
@@ -7,32 +6,22 @@ import type { z } from 'zod'
 // the server words in English what its callers word by code
 wordIssues(sentenceOf)
 
-type Untold = Pick<FieldError, 'path' | 'message'> & Partial<FieldError>
-function saying(sentence: string): Fault {
-  const code = plainCodes.find((c) => errorTexts[c] === sentence)
-  return code ? fault(code) : fault('refused', { sentence })
-}
-const plainCodes = Object.keys(errorTexts) as PlainCode[]
 /** An answer that is not a success: status, what is wrong, and the fields it is about. */
 export class Problem extends Error {
-  readonly fault: Fault
-  readonly fields?: FieldError[]
   constructor(
     readonly status: number,
-    of: Fault | string,
-    fields?: Untold[],
+    readonly fault: Fault,
+    readonly fields?: FieldError[],
     readonly headers: Record<string, string> = {},
   ) {
-    super(typeof of === 'string' ? of : sentenceOf(of))
-    this.fault = typeof of === 'string' ? saying(of) : of
-    this.fields = fields?.map((f) => ({ ...saying(f.message), ...f }))
+    super(sentenceOf(fault))
   }
 }
 export const tooMany = (waitMs: number) =>
   new Problem(429, fault('tooManyRequests'), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 export type NotFound = Extract<PlainCode, `${string}NotFound`>
 export const notFound = (code: NotFound) => new Problem(404, fault(code))
-export const refusedFields = (of: Fault | string, fields: Untold[]) => new Problem(422, of, fields)
+export const refusedFields = (of: Fault, fields: FieldError[]) => new Problem(422, of, fields)
 /** What zod refused; `before` is where it stands in the request. */
 export const malformed = (issues: readonly z.core.$ZodIssue[], ...before: PropertyKey[]) =>
   new Problem(400, fault('malformed'), fieldErrors(issues, ...before))

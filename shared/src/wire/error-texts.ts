@@ -89,7 +89,6 @@ export const errorTexts = {
   databaseAway: 'The database is away for the moment. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   failed: 'Something went wrong on our side',
-  refused: '{{sentence}}',
 
   // who may
   signIn: 'Please sign in',
