@@ -1,6 +1,6 @@
 /**
- * What is wrong with files that are loaded and with their rows, and what is to be known of them; a part of `errorTexts`. What an upload refused
- * is kept with its code: a code may be reworded, but stays.
+ * What is wrong with files that are loaded and with their rows, and what is to be known of them; a part of `errorTexts`. What an upload
+ * refused is kept with its code: a code may be reworded, but stays. Texts with places to fill are one literal, so that the types see them.
  */
 export const importErrorTexts = {
   // sending a file
@@ -21,7 +21,8 @@ export const importErrorTexts = {
   pdf: '“{{fileName}}” is a PDF. Ask for the table as CSV or XLSX.',
   picture: '“{{fileName}}” is a picture. Ask for the table as CSV or XLSX.',
   markup:
-    '“{{fileName}}” is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
+    '“{{fileName}}” is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as \
+XLSX or CSV.',
   json: '“{{fileName}}” is JSON. Export the table as CSV or XLSX.',
   binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
   workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
@@ -34,9 +35,11 @@ export const importErrorTexts = {
   notWorkbook: 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.',
   utf16Damaged: 'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.',
   noTable:
-    'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX and choose that file.',
+    'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX ' +
+    'and choose that file.',
   unclosedQuote:
-    'Row {{row}} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the text in quotation marks.',
+    'Row {{row}} does not end: it seems that a quotation mark in it is never closed. Delete the mark, or write it twice and put the \
+text in quotation marks.',
   theChargeMaster: 'the charge master',
   theRates: 'the rates',
   theSchedule: 'the schedule',
@@ -69,7 +72,8 @@ export const importErrorTexts = {
   tab: 'tab',
   brokenCell: 'The cell runs over several lines, perhaps because a quotation mark in it is never closed. Write it in one line.',
   swallowing:
-    'A quotation mark in this cell is never closed, so the text below ({{lines}} lines) ran into it. Delete the mark, or write it twice and put the text in quotation marks.',
+    'A quotation mark in this cell is never closed, so the text below ({{lines}} lines) ran into it. Delete the mark, or write it \
+twice and put the text in quotation marks.',
   swallowed: 'This line ran into a quotation mark that is never closed in row {{row}}.',
   controlCharacter: 'The text holds a control character that cannot be shown. Type the cell anew.',
   cellTooLong: 'The text has {{length}} characters, at most {{limit}} are kept. Shorten it.',
@@ -130,7 +134,8 @@ export const importErrorTexts = {
   localityOfOtherSchedule: 'Only Medicare’s physician fee schedule has amounts by locality. Leave the locality empty.',
   localityUnlisted: 'There is no locality “{{locality}}”. Choose one of the list.',
   localityOfOtherYear:
-    'The practice cost indices are those of {{year}}, the file is of {{fileYear}}. Leave the locality empty: the amounts are then national.',
+    'The practice cost indices are those of {{year}}, the file is of {{fileYear}}. Leave the locality empty: the amounts are then \
+national.',
   unknownYear: 'an unknown year',
 
   // Medicare's public tables
@@ -139,7 +144,8 @@ export const importErrorTexts = {
   outpatientRates: 'Medicare’s outpatient rates by HCPCS code (Addendum B)',
   drgWeights: 'Medicare’s MS-DRG weights',
   notThisTable:
-    'The file is not {{table}}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read it by its columns.',
+    'The file is not {{table}}: the row that heads its columns was not found. Choose the file as CMS publishes it, or read it by \
+its columns.',
   readAsTable: 'The file is read as {{table}}.',
   tableColumnsKnown: 'The columns of {{table}} are known. Send no mapping, or read the file as csv.',
   notForTables: 'Not for one of Medicare’s public tables',

@@ -14,8 +14,8 @@ export const sayFault = (of: Fault, inEnglish: string = of.code) =>
   textOf(of.code) === undefined ? inEnglish : fill(of, (code) => textOf(code) ?? code)
 
 /**
- * Words what an answer tells beside its English sentence as a code; anew when the catalogue of errors is there, and when another language is
- * chosen.
+ * Words what an answer tells beside its English sentence as a code; anew when the catalogue of errors is there,
+ * and when another language is chosen.
  */
 export function useFaultWords() {
   useTranslation('errors', { useSuspense: false })
