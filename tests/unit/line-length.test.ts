@@ -9,7 +9,7 @@ const WIDTH = 140
 const codeIn = (folder: string, recursive: boolean) =>
   fs
     .readdirSync(path.join(root, folder), { recursive, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|mts|mjs|css)$/.test(file) && !/(^|\/)(node_modules|generated|dist)\//.test(file))
+    .filter((file) => /\.(ts|tsx|mts|mjs|css)$/.test(file) && !/(^|\/)(node_modules|generated|dist|\.tsbuild|test-results)\//.test(file))
     .map((file) => path.join(folder, file))
 
 // The formatter leaves what stands in texts and comments as it is, SQL for one.
