@@ -18,7 +18,7 @@ export async function uploadSchedule(
 }
 
 /** Lines of a schedule as they are stored, by code and modifier. */
-export const storedLines = (world: World, feeScheduleId: string) =>
+export const scheduleLines = (world: World, feeScheduleId: string) =>
   world.db.prisma.feeScheduleItem.findMany({
     where: { feeScheduleId },
     orderBy: [{ code: 'asc' }, { modifiers: 'asc' }, { minUnit: 'asc' }],

@@ -66,9 +66,9 @@ const NOT_CARRIED = 0.04
 const SERVICES_SHOWN = 60
 
 function departmentOf({ revenueCode }: Row) {
-  const found = revenueCode ? departments.find(({ from, to }) => from <= revenueCode && revenueCode <= to) : inpatientStays
-  if (!found) throw new Error(`No demo department for revenue code ${revenueCode}`)
-  return found
+  const range = revenueCode ? departments.find(({ from, to }) => from <= revenueCode && revenueCode <= to) : inpatientStays
+  if (!range) throw new Error(`No demo department for revenue code ${revenueCode}`)
+  return range
 }
 
 function amountCents(facility: DemoFacility, row: Row, name: string): number {
@@ -78,7 +78,7 @@ function amountCents(facility: DemoFacility, row: Row, name: string): number {
 }
 
 /** Which of CMS's 70 the facility has switched on: 60 of them, others in each facility. */
-function shownServices(facility: DemoFacility): Set<number> {
+function enabledServices(facility: DemoFacility): Set<number> {
   const rank = ({ listNo }: { listNo: number }) => chance(facility.key, 'shown', String(listNo))
   return new Set(
     [...shoppableServices]
@@ -92,7 +92,7 @@ function shownServices(facility: DemoFacility): Set<number> {
 export function demoItems(facilityKey: string): DemoItem[] {
   const facility = facilities.find((f) => f.key === facilityKey)
   if (!facility) throw new Error(`No demo facility ${facilityKey}`)
-  const shown = shownServices(facility)
+  const switchedOn = enabledServices(facility)
   return rows.flatMap((row, i): DemoItem[] => {
     const { cptHcpcs, drgCode, revenueCode, modifiers, ndc, drugUnit, drugType, description } = row
     const name = [cptHcpcs, drgCode, revenueCode, modifiers, description].join('|')
@@ -120,7 +120,7 @@ export function demoItems(facilityKey: string): DemoItem[] {
         plainName,
         category: categoryOf(row),
         status: service ? 'REQ' : '',
-        enabled: service ? shown.has(service.listNo) : row.chosen === 'Y',
+        enabled: service ? switchedOn.has(service.listNo) : row.chosen === 'Y',
       },
     ]
   })

@@ -102,20 +102,20 @@ export type BrandPayload = z.output<typeof BrandPayload>
 export const NewBrandPayload = BrandPayload.required({ domainName: true })
 
 /** What an enabled assistant needs; the secret once. */
-const assistantNeeds = (secretStored: boolean) =>
-  ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(secretStored ? [] : ['healthTalkSecret' as const])] as const
+const assistantNeeds = (hasSecret: boolean) =>
+  ['healthTalkClientId', 'healthTalkAudience', 'healthTalkGrantType', ...(hasSecret ? [] : ['healthTalkSecret' as const])] as const
 type Assistant = { isHealthTalkAIEnabled: boolean } & Record<ReturnType<typeof assistantNeeds>[number], string>
 const lacks = (given: Assistant, name: keyof Assistant) => given.isHealthTalkAIEnabled && given[name] === ''
 
 /** What an enabled assistant lacks. */
-export const assistantFaults = (given: Assistant, secretStored: boolean): FieldError[] =>
-  assistantNeeds(secretStored)
+export const assistantFaults = (given: Assistant, hasSecret: boolean): FieldError[] =>
+  assistantNeeds(hasSecret)
     .filter((name) => lacks(given, name))
     .map((path) => faultAt(path, 'required'))
 
 /** The form of a brand: every setting has a value; an empty secret leaves the stored one as it is. */
-export const brandForm = (secretStored: boolean) =>
-  assistantNeeds(secretStored).reduce(
+export const brandForm = (hasSecret: boolean) =>
+  assistantNeeds(hasSecret).reduce(
     // said together with all other faults, not only after they are mended
     (schema, name) => schema.refine((form) => !lacks(form, name), { path: [name], ...because('required'), when: () => true }),
     Needed.extend(Others.shape).extend({ themeMetadata: Theme, footerLinks: FooterLinks }),

@@ -5,13 +5,13 @@ interface Name {
   name: string
   description: string
 }
-export type Named<Id extends string = string> = Name & { id: Id }
+export type Option<Id extends string = string> = Name & { id: Id }
 
-const entry = <Id extends string>([id, { name, description }]: [Id, Name]): Named<Id> => ({ id, name, description })
+const entry = <Id extends string>([id, { name, description }]: [Id, Name]): Option<Id> => ({ id, name, description })
 /** A list of names as the reference calls answer it, in the order it was written in. */
-export const named = <Id extends string>(names: Record<Id, Name>): Named<Id>[] => (Object.entries(names) as [Id, Name][]).map(entry)
+export const optionsOf = <Id extends string>(names: Record<Id, Name>): Option<Id>[] => (Object.entries(names) as [Id, Name][]).map(entry)
 /** One of them; null where the id is none of theirs. */
-export const nameOf = <Id extends string>(names: Record<Id, Name>, id: string | null): Named<Id> | null =>
+export const nameOf = <Id extends string>(names: Record<Id, Name>, id: string | null): Option<Id> | null =>
   id !== null && Object.hasOwn(names, id) ? entry([id as Id, names[id as Id]]) : null
 
 export const serviceTypeNames: Record<ServiceType, Name> = {

@@ -142,7 +142,7 @@ export const DocumentForm = z.object({
 
 const id = z.object({ id: Id })
 const tiny = z.object({ id: Id, name: z.string() })
-const named = z.object({ id: z.string(), name: z.string(), description: z.string() })
+const option = z.object({ id: z.string(), name: z.string(), description: z.string() })
 export const contracts = {
   getContractDefaults: endpoint({
     method: 'GET',
@@ -150,12 +150,12 @@ export const contracts = {
     access: 'contracts:read',
     summary: 'What the contract form needs: reference lists, alert users, facilities',
     response: z.object({
-      methodTypes: z.array(named),
-      ruleTypes: z.array(named),
-      payMethods: z.array(named),
-      serviceTypes: z.array(named),
-      baseRateTypes: z.array(named),
-      carveoutTypes: z.array(named),
+      methodTypes: z.array(option),
+      ruleTypes: z.array(option),
+      payMethods: z.array(option),
+      serviceTypes: z.array(option),
+      baseRateTypes: z.array(option),
+      carveoutTypes: z.array(option),
       renewals: z.array(z.enum(renewals)),
       alertUsers: z.array(AlertUser),
       facilities: z.array(tiny),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, Pagination } from './wire/list.ts'
-import { LinePriceShown, ReasonShown } from './wire/price-shown.ts'
+import { ExplainedPrice, PriceReason } from './wire/explained-price.ts'
 import { methodologies } from './pricing/terms.ts'
 import { MOST_CENTS, toDollars } from './pricing/money.ts'
 import { decimals } from './wire/money.ts'
@@ -87,7 +87,7 @@ const Units = z
  * Which service, where, and how it is used. `units` overrides the usual units
  * of associated charges, named as the call above names them.
  */
-export const RatesAsked = z.object({
+export const RatesRequest = z.object({
   brandId: Id,
   facility: text(200),
   pxCode: text(20).default(''),
@@ -100,7 +100,7 @@ export const RatesAsked = z.object({
     .max(200)
     .default([]),
 })
-export type RatesAsked = z.output<typeof RatesAsked>
+export type RatesRequest = z.output<typeof RatesRequest>
 
 /** A line of a payer's rate. `included`: paid with the procedure, at no rate of its own. */
 const RateLine = z.object({
@@ -136,8 +136,8 @@ export const RateExplained = NegotiatedRate.extend({
   methodology: z.enum(methodologies).nullable(),
   contractId: Id.nullable(),
   contractName: z.string(),
-  reason: ReasonShown.nullable(),
-  lines: z.array(RateLine.extend({ ruleName: z.string(), price: LinePriceShown })),
+  reason: PriceReason.nullable(),
+  lines: z.array(RateLine.extend({ ruleName: z.string(), price: ExplainedPrice })),
 })
 export type RateExplained = z.infer<typeof RateExplained>
 
@@ -229,7 +229,7 @@ export const pricer = {
     path: '/api/v4/pricer/negotiatedrates',
     access: 'public',
     limit: 600,
-    body: RatesAsked,
+    body: RatesRequest,
     summary: 'What each payer has agreed to for a service and its associated charges; payers without a rate are left out',
     response: z.object({ rates: z.array(NegotiatedRate), minimum: z.number().nullable(), maximum: z.number().nullable() }),
   }),
@@ -237,7 +237,7 @@ export const pricer = {
     method: 'POST',
     path: '/api/v4/pricer/negotiatedrates/why',
     access: 'contracts:read',
-    body: RatesAsked.omit({ brandId: true }),
+    body: RatesRequest.omit({ brandId: true }),
     summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
     response: z.object({ rates: z.array(RateExplained), minimum: z.number().nullable(), maximum: z.number().nullable() }),
   }),

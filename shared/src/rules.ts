@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { LinePriceShown, ServiceAsked } from './wire/price-shown.ts'
+import { ExplainedPrice, TriedService } from './wire/explained-price.ts'
 import { CodesText } from './wire/codes-text.ts'
 import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
@@ -94,7 +94,7 @@ export const UnsavedRule = edit
   .superRefine(complete, together)
 export type UnsavedRule = z.output<typeof UnsavedRule>
 
-const named = z.object({ id: z.string(), name: z.string(), description: z.string() })
+const option = z.object({ id: z.string(), name: z.string(), description: z.string() })
 /** A rule on the wire: as it is edited, with the names of what it refers to. */
 export const ContractRule = z.object({
   ...edit.shape,
@@ -110,9 +110,9 @@ export const ContractRule = z.object({
   contractName: z.string(),
   serviceType: z.enum(serviceTypes),
   inpatientService: z.boolean(),
-  method: named.nullable(),
-  ruleType: named,
-  paymethod: named,
+  method: option.nullable(),
+  ruleType: option,
+  paymethod: option,
   codeService: z.object({ id: Id, name: z.string() }).nullable(),
   feeSchedule: z.object({ id: Id, name: z.string(), feeScheduleType: z.string(), effectiveDate: z.string() }).nullable(),
   localityName: z.string(),
@@ -194,7 +194,7 @@ export type WhatIf = z.infer<typeof WhatIf>
 
 const id = z.object({ id: Id })
 const reference = (path: `/${string}`, summary: string) =>
-  endpoint({ method: 'GET', path, access: 'contracts:read', response: z.array(named), summary })
+  endpoint({ method: 'GET', path, access: 'contracts:read', response: z.array(option), summary })
 export const rules = {
   listRules: endpoint({
     method: 'GET',
@@ -271,18 +271,21 @@ export const rules = {
         /** of a rule that is not saved yet, or is about to read another schedule */
         feeScheduleId: Id.nullable().default(null),
       })
-      .refine((asked) => asked.ruleId !== null || asked.feeScheduleId !== null, { path: ['feeScheduleId'], ...because('ruleOrSchedule') }),
+      .refine((request) => request.ruleId !== null || request.feeScheduleId !== null, {
+        path: ['feeScheduleId'],
+        ...because('ruleOrSchedule'),
+      }),
   }),
   tryRule: endpoint({
     method: 'POST',
     path: '/api/v1/cms/rule/try',
     access: 'contracts:read',
     summary: 'Price a service under a rule that need not be saved, and show the arithmetic',
-    body: z.object({ rule: UnsavedRule, service: ServiceAsked }),
+    body: z.object({ rule: UnsavedRule, service: TriedService }),
     /** `alone`: under this rule; `inContract`: under the contract with it, and by which rule */
     response: z.object({
-      alone: LinePriceShown,
-      inContract: LinePriceShown,
+      alone: ExplainedPrice,
+      inContract: ExplainedPrice,
       winner: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   }),

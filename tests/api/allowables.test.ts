@@ -28,13 +28,13 @@ async function upload(content: string | Buffer, fields: Record<string, string> =
   })
 }
 const rows = (...lines: string[]) => [HEADER, ...lines].join('\n')
-const stored = async (payer: string) => {
-  const found = await world.db.prisma.allowable.findMany({
+const allowablesOf = async (payer: string) => {
+  const allowables = await world.db.prisma.allowable.findMany({
     where: { brandId: alpha.id, payer: { displayName: payer } },
     orderBy: [{ cptHcpcs: 'asc' }, { revenueCode: 'asc' }],
     include: { payer: true },
   })
-  return found.map((a) => [
+  return allowables.map((a) => [
     a.payer.planName,
     a.cptHcpcs,
     a.revenueCode,
@@ -154,7 +154,7 @@ describe('loading allowables', () => {
       rows('update health,all plans,10001,,100,55.5', 'Update Health,,10002,0360,,60', 'UPDATE HEALTH,,10004,,1,2'),
     )
     expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
-    expect(await stored('Update Health')).toEqual([
+    expect(await allowablesOf('Update Health')).toEqual([
       ['All plans', '10001', '', 100, 55.5, false],
       ['All plans', '10002', '0360', null, 60, true],
       ['All plans', '10003', '', null, 70, true],
@@ -172,9 +172,9 @@ describe('loading allowables', () => {
     await payerWith('Half Health')
     await upload(rows('Half Health,,10001,,100,50'))
     expect((await upload('Payer,CPT,OP Rate\nHalf Health,10001,51')).body).toMatchObject({ changed: 1 })
-    expect(await stored('Half Health')).toEqual([['All plans', '10001', '', 100, 51, true]])
+    expect(await allowablesOf('Half Health')).toEqual([['All plans', '10001', '', 100, 51, true]])
     expect((await upload(rows('Half Health,,10001,,,51'))).body).toMatchObject({ changed: 1 })
-    expect(await stored('Half Health')).toEqual([['All plans', '10001', '', null, 51, true]])
+    expect(await allowablesOf('Half Health')).toEqual([['All plans', '10001', '', null, 51, true]])
   })
 
   test('a dry run tells the same and changes nothing', async () => {
@@ -193,7 +193,7 @@ describe('loading allowables', () => {
         ],
       }),
     ])
-    expect(await stored('Dry Health')).toEqual([])
+    expect(await allowablesOf('Dry Health')).toEqual([])
   })
 
   test('the plan decides between payers of one name', async () => {
@@ -204,7 +204,7 @@ describe('loading allowables', () => {
         )
       ).body,
     ).toMatchObject({ added: 3 })
-    expect((await stored('Northwind Mutual')).map((r) => [r[0], r[4]]).sort()).toEqual([
+    expect((await allowablesOf('Northwind Mutual')).map((r) => [r[0], r[4]]).sort()).toEqual([
       ['All plans', 12],
       ['Gold', 10],
       ['Silver', 11],
@@ -246,10 +246,10 @@ describe('loading allowables', () => {
       'row 14: The file gives this payer and service two different rates',
       'row 15: The file gives this payer and service two different rates',
     ])
-    expect(await stored('Strict Health')).toEqual([])
+    expect(await allowablesOf('Strict Health')).toEqual([])
     const rest = await upload(file, { onRefused: 'skip' })
     expect(rest.body).toMatchObject({ applied: true, added: 1, refused: 13 })
-    expect((await stored('Strict Health')).map((r) => r[1])).toEqual(['30001'])
+    expect((await allowablesOf('Strict Health')).map((r) => r[1])).toEqual(['30001'])
   })
 
   test('rows without a rate, footers, repeated headers and repetitions are left out with their reason', async () => {
@@ -272,7 +272,7 @@ describe('loading allowables', () => {
       leftOut: 6,
       leftOutReasons: { noPrice: 1, zeroPrice: 1, repeatedHeader: 1, duplicate: 1, footer: 2 },
     })
-    expect(await stored('Loose Health')).toEqual([['All plans', '40003', '', null, 9, true]])
+    expect(await allowablesOf('Loose Health')).toEqual([['All plans', '40003', '', null, 9, true]])
   })
 
   test('of a thousand refused rows the first hundred are told', async () => {
@@ -307,7 +307,7 @@ describe('files as they come', () => {
   ])('%s', async (_, content) => {
     await world.db.prisma.allowable.deleteMany({ where: { cptHcpcs: '50001' } })
     expect((await upload(content)).body).toMatchObject({ applied: true, added: 1, refused: 0 })
-    expect(await stored('Café Health')).toEqual([['All plans', '50001', '', 1200.5, 99, true]])
+    expect(await allowablesOf('Café Health')).toEqual([['All plans', '50001', '', 1200.5, 99, true]])
   })
 
   test('unknown headers are asked for, mapped by a person, and remembered', async () => {
@@ -367,5 +367,5 @@ test('two files at the same moment end in one row per service', async () => {
   const answers = await Promise.all([upload(rows(...lines)), upload(rows(...lines.toReversed())), upload(rows(...lines))])
   expect(answers.map((a) => a.status)).toEqual([200, 200, 200])
   expect(answers.map((a) => a.body.added).sort((a, b) => a - b)).toEqual([0, 0, 500])
-  expect(await stored('Parallel Health')).toHaveLength(500)
+  expect(await allowablesOf('Parallel Health')).toHaveLength(500)
 })

@@ -12,7 +12,7 @@ import { alpha, beta, type Username, useWorld } from '../world.ts'
 
 const world = useWorld()
 const settingsFor = async (as: Username = 'alpha.admin') => (await world.call(brands.getBrandSettings, { as })).body
-const shown = async (clientId = alpha.id) => (await world.call(brands.getBrand, { params: { clientId } })).body
+const settingsOf = async (clientId = alpha.id) => (await world.call(brands.getBrand, { params: { clientId } })).body
 const rowOf = (id = alpha.id) => world.db.prisma.brand.findUniqueOrThrow({ where: { id } })
 const lastEntry = (brandId = alpha.id) => world.db.prisma.auditEntry.findFirst({ where: { brandId }, orderBy: { seq: 'desc' } })
 
@@ -60,7 +60,7 @@ describe('the settings of a brand', () => {
       footerLinks: links,
     }
     expect([status, body]).toEqual([200, expect.objectContaining({ ...expected, brandId: alpha.id, version: version + 1 })])
-    expect(await shown()).toMatchObject(expected)
+    expect(await settingsOf()).toMatchObject(expected)
     expect((await world.call(brands.getHostBrand, { host: 'alpha.localhost' })).body).toMatchObject(expected)
   })
 

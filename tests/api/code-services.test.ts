@@ -14,7 +14,7 @@ const revision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ wh
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
 
 /** A contract of alpha with a service of each type; their ids by type. */
-async function contractNamed(name: string) {
+async function createContract(name: string) {
   const [inpatient, outpatient] = [randomUUID(), randomUUID()]
   await world.db.prisma.contract.create({
     data: {
@@ -149,7 +149,7 @@ describe('a code service', () => {
   })
 
   test('that rules use is not removed, and its service type stays: both say by which rules of which contracts', async () => {
-    const [made, first, second] = [await create(), await contractNamed('Northwind Agreement'), await contractNamed('Lakeside Agreement')]
+    const [made, first, second] = [await create(), await createContract('Northwind Agreement'), await createContract('Lakeside Agreement')]
     for (const [i, { outpatient }] of [first, second].entries())
       expect((await call(rules.createRule, { as, body: flatRule(outpatient, made.id, `Imaging ${i + 1}`) })).status).toBe(201)
     expect((await call(codeServices.getCodeService, { as, params: { id: made.id } })).body.rules).toBe(2)
@@ -176,7 +176,7 @@ describe('a code service', () => {
     expect((await call(codeServices.getCodeService, { as, params })).status).toBe(404)
     expect((await call(codeServices.updateCodeService, { as, body: { ...theirs, primaryCodes: '1' } })).status).toBe(404)
     expect((await call(codeServices.deleteCodeService, { as, params })).status).toBe(404)
-    const { outpatient } = await contractNamed('Isolated Agreement')
+    const { outpatient } = await createContract('Isolated Agreement')
     const used = await call(rules.createRule, { as, body: flatRule(outpatient, theirs.id) })
     expect([used.status, used.body.fields]).toEqual([
       422,

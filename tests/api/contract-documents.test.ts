@@ -227,12 +227,12 @@ describe('what is said of a document', () => {
 })
 
 describe('the name of a document', () => {
-  const named = async (fileName: string, content: Buffer | string = pdf) => {
+  const headersFor = async (fileName: string, content: Buffer | string = pdf) => {
     const { body } = await upload({ content, name: fileName, fields: { documentName: randomUUID() } })
     return [body.fileName, String((await download(body.id)).headers['content-disposition'])]
   }
   test('is offered for saving in letters of every language', async () => {
-    expect(await named('Verträge “2026” 契約.pdf')).toEqual([
+    expect(await headersFor('Verträge “2026” 契約.pdf')).toEqual([
       'Verträge “2026” 契約.pdf',
       `attachment; filename="Vertr_ge _2026_ __.pdf"; filename*=UTF-8''Vertr%C3%A4ge%20%E2%80%9C2026%E2%80%9D%20%E5%A5%91%E7%B4%84.pdf`,
     ])
@@ -245,7 +245,7 @@ describe('the name of a document', () => {
     ['terms\u202efdp.exe', 'termsfdp.exe.pdf'],
     ["it's (1)*!.pdf", "it's (1)*!.pdf"],
   ])('%s is saved as %s', async (given, saved) => {
-    const [, disposition] = await named(given)
+    const [, disposition] = await headersFor(given)
     expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition as string)?.[1] as string)).toBe(saved)
     expect(disposition).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%-]+$/)
   })

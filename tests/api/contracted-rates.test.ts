@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractedRates, type ContractedRate } from '@ratebook/shared/contracted-rates.ts'
-import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
+import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
@@ -121,7 +121,7 @@ describe('contracted rates', () => {
         ['nonfacility', rate.discountedNonfacAllowedAmount],
       ] as const) {
         const { body } = await world.call(rules.tryRule, { as, body: { rule, service: { cptHcpcs: rate.code, place } } })
-        expect((body as { inContract: LinePriceShown }).inContract.amount).toBe(amount)
+        expect((body as { inContract: ExplainedPrice }).inContract.amount).toBe(amount)
       }
     }
   })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { feeSchedules } from '@ratebook/shared/fee-schedules.ts'
-import { storedLines, uploadSchedule } from '../schedule-files.ts'
+import { scheduleLines, uploadSchedule } from '../schedule-files.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
@@ -27,7 +27,7 @@ const everything = async () => [
   await world.db.prisma.columnMapping.count(),
 ]
 const amounts = async (id: string) =>
-  (await storedLines(world, id)).map((l) => [
+  (await scheduleLines(world, id)).map((l) => [
     l.code,
     l.modifiers,
     l.facAllowedAmount?.toNumber() ?? null,
@@ -144,7 +144,7 @@ describe('loading a fee schedule', () => {
 
   test('codes are of the type their row, their column or the schedule says, with the digits that type has', async () => {
     const typed = async (file: string, feeScheduleType = '') =>
-      (await storedLines(world, (await upload(file, { feeScheduleType })).body.schedule.id)).map((l) => [l.code, l.type])
+      (await scheduleLines(world, (await upload(file, { feeScheduleType })).body.schedule.id)).map((l) => [l.code, l.type])
     expect(await typed('Code,Type,Rate\n470,DRG,1\n360,Rev Code,1\nj9271,HCPCS,1\n')).toEqual([
       ['0360', 'REVENUE_CODE'],
       ['470', 'MS_DRG'],
@@ -402,7 +402,7 @@ describe('files as they come', () => {
     const { body } = await upload(content)
     expect([
       body.items,
-      (await storedLines(world, body.schedule.id)).map((l) => [l.code, l.description, l.facAllowedAmount?.toNumber()]),
+      (await scheduleLines(world, body.schedule.id)).map((l) => [l.code, l.description, l.facAllowedAmount?.toNumber()]),
     ]).toEqual([1, [['70551', 'Café MRI', 1200.1234]]])
   })
 

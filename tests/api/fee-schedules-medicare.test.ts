@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { storedLines, uploadSchedule } from '../schedule-files.ts'
+import { scheduleLines, uploadSchedule } from '../schedule-files.ts'
 import { useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -65,7 +65,7 @@ function pfs(
 const upload = (content: string, fields: Record<string, string>, fileName?: string) =>
   uploadSchedule(world, content, fields, fileName ? { fileName } : {})
 const lines = async (id: string) =>
-  (await storedLines(world, id)).map((l) => [
+  (await scheduleLines(world, id)).map((l) => [
     l.code,
     l.modifiers,
     l.grouping,
@@ -103,7 +103,7 @@ describe('the physician fee schedule', () => {
       ['76814', '26', 'Imaging: ultrasound', 45.93, 45.93],
       ['76814', 'TC', 'Imaging: ultrasound', 42.05, 42.05],
     ])
-    const [first] = await storedLines(world, body.schedule.id)
+    const [first] = await scheduleLines(world, body.schedule.id)
     expect([first?.workRvu, first?.facPeRvu, first?.nonfacPeRvu, first?.mpRvu].map(Number)).toEqual([0.35, 0.08, 1.72, 0.03])
   })
 
@@ -235,7 +235,7 @@ describe('outpatient rates', () => {
       schedule: { scope: 'national' },
     })
     expect(
-      (await storedLines(world, body.schedule.id)).map((l) => [
+      (await scheduleLines(world, body.schedule.id)).map((l) => [
         l.code,
         l.type,
         l.grouping,
@@ -281,7 +281,7 @@ describe('MS-DRG weights', () => {
     )
     expect(body).toMatchObject({ source: 'ms-drg', feeScheduleType: 'IPPS_MS_DRG', items: 2, leftOutReasons: { noWeight: 1 } })
     expect(
-      (await storedLines(world, body.schedule.id)).map((l) => [l.code, l.type, l.grouping, l.weight?.toNumber(), l.facAllowedAmount]),
+      (await scheduleLines(world, body.schedule.id)).map((l) => [l.code, l.type, l.grouping, l.weight?.toNumber(), l.facAllowedAmount]),
     ).toEqual([
       ['001', 'MS_DRG', 'Transplants, ECMO and tracheostomy', 28.9651, null],
       ['470', 'MS_DRG', 'Bones, joints and muscles', 1.8999, null],

@@ -68,7 +68,7 @@ async function ruleFor(feeScheduleId: string, name: string, contractName: string
 }
 const termsRevision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
-const named = (value: string) => ({ filter: { field: 'name', equator: 'equals', value } })
+const byName = (value: string) => ({ filter: { field: 'name', equator: 'equals', value } })
 
 describe('the list of fee schedules', () => {
   const list = async (body: object = {}) =>
@@ -79,12 +79,12 @@ describe('the list of fee schedules', () => {
     await edition('States', { effective: dayFrom(-500) })
     await edition('States', { effective: dayFrom(-200) })
     await edition('States', { effective: dayFrom(200) })
-    const states = (await list({ ...named('States'), sort: [{ id: 'effectiveDate', direction: 'asc' }] })).map((r) => r.state)
+    const states = (await list({ ...byName('States'), sort: [{ id: 'effectiveDate', direction: 'asc' }] })).map((r) => r.state)
     expect(states).toEqual(['followed', 'followed', 'inForce', 'upcoming'])
     await edition('Over', { effective: dayFrom(-900), expiration: dayFrom(-2) })
     await edition('Ended', { effective: dayFrom(-900), expiration: dayFrom(200), termination: dayFrom(-2) })
     await edition('Last day', { effective: dayFrom(-900), expiration: new Date(dayIn('')) })
-    expect((await Promise.all(['Over', 'Ended', 'Last day'].map((n) => list(named(n))))).map(([r]) => r?.state)).toEqual([
+    expect((await Promise.all(['Over', 'Ended', 'Last day'].map((n) => list(byName(n))))).map(([r]) => r?.state)).toEqual([
       'expired',
       'expired',
       'inForce',
@@ -95,7 +95,7 @@ describe('the list of fee schedules', () => {
   test('an edition counts again once the later one has ended', async () => {
     await edition('Interrupted', { effective: dayFrom(-900) })
     await edition('Interrupted', { effective: dayFrom(-300), termination: dayFrom(-100) })
-    expect((await list({ ...named('Interrupted'), sort: [{ id: 'effectiveDate', direction: 'asc' }] })).map((r) => r.state)).toEqual([
+    expect((await list({ ...byName('Interrupted'), sort: [{ id: 'effectiveDate', direction: 'asc' }] })).map((r) => r.state)).toEqual([
       'inForce',
       'expired',
     ])
@@ -104,7 +104,7 @@ describe('the list of fee schedules', () => {
   test('is sorted and filtered by what it shows, and counts lines and rules', async () => {
     const id = await edition('Counted', { items: [{ code: '70551' }, { code: '70552' }] })
     await ruleFor(id, 'Imaging', 'Counting')
-    const [row] = await list(named('counted'))
+    const [row] = await list(byName('counted'))
     expect(row).toEqual({
       id,
       name: 'Counted',

@@ -8,7 +8,7 @@ const world = useWorld()
 const facility = alpha.facilities[0] as { id: string; name: string }
 const lookup = async (body: object = {}, version: 'V1' | 'V2' | 'V3' = 'V3') =>
   world.call(pricer[`lookup${version}`], { body: { brandId: alpha.id, facility: facility.id, ...body } })
-const found = async (body: object) => (await lookup(body)).body.records as Procedure[]
+const proceduresFor = async (body: object) => (await lookup(body)).body.records as Procedure[]
 const everything = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 
 describe('finding a service', () => {
@@ -21,7 +21,7 @@ describe('finding a service', () => {
         const text = [r.cptHcpcs, r.drgCode, r.code, r.revenueCode, r.description, r.plainName].join(' ').toLowerCase()
         return words.every((w) => text.includes(w))
       })
-      const records = await found({ keyWord, ...everything })
+      const records = await proceduresFor({ keyWord, ...everything })
       expect(records.map((r) => r.id).sort()).toEqual(expected.map((r) => r.id).sort())
       expect(records.length).toBeGreaterThan(0)
     },
@@ -35,10 +35,10 @@ describe('finding a service', () => {
   })
 
   test('shows exact codes first, then shoppable services that are enabled, then the rest by code', async () => {
-    const all = await found(everything)
+    const all = await proceduresFor(everything)
     const enabled = all.map((r) => r.enabled)
     expect(enabled.lastIndexOf(true)).toBeLessThan(enabled.indexOf(false))
-    expect((await found({ keyWord: '45385' }))[0]?.pxCode).toBe('45385')
+    expect((await proceduresFor({ keyWord: '45385' }))[0]?.pxCode).toBe('45385')
   })
 
   test('without pagination answers the first 500 and the true total', async () => {
@@ -53,21 +53,23 @@ describe('finding a service', () => {
 
   test('pages and sorts', async () => {
     const page = (currentPage: number) =>
-      found({ sort: [{ id: 'chargeAmount', direction: 'desc' }], pagination: { currentPage, recordsPerPage: 10 } })
+      proceduresFor({ sort: [{ id: 'chargeAmount', direction: 'desc' }], pagination: { currentPage, recordsPerPage: 10 } })
     const amounts = [...(await page(1)), ...(await page(2))].map((r) => r.chargeAmount)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
     expect(new Set((await page(1)).concat(await page(2)).map((r) => r.id)).size).toBe(20)
-    expect(await found({ pagination: { currentPage: 9999, recordsPerPage: 10 } })).toEqual([])
+    expect(await proceduresFor({ pagination: { currentPage: 9999, recordsPerPage: 10 } })).toEqual([])
   })
 
   test('narrows by department, categories and setting', async () => {
-    const some = await found({ department: 'Endoscopy', ...everything })
+    const some = await proceduresFor({ department: 'Endoscopy', ...everything })
     expect(new Set(some.map((r) => r.departmentName))).toEqual(new Set(['Endoscopy']))
-    expect(new Set((await found({ categories: ['radiology', 'laboratory'], ...everything })).map((r) => r.category))).toEqual(
+    expect(new Set((await proceduresFor({ categories: ['radiology', 'laboratory'], ...everything })).map((r) => r.category))).toEqual(
       new Set(['radiology', 'laboratory']),
     )
-    expect(new Set((await found({ inPatient: true, ...everything })).map((r) => r.setting))).toEqual(new Set(['inpatient', 'both']))
-    expect(new Set((await found({ inPatient: false, ...everything })).map((r) => r.setting))).toEqual(new Set(['outpatient', 'both']))
+    expect(new Set((await proceduresFor({ inPatient: true, ...everything })).map((r) => r.setting))).toEqual(new Set(['inpatient', 'both']))
+    expect(new Set((await proceduresFor({ inPatient: false, ...everything })).map((r) => r.setting))).toEqual(
+      new Set(['outpatient', 'both']),
+    )
   })
 
   test('the older versions answer the same records, v1 without categories, v2 without plain names', async () => {

@@ -25,7 +25,7 @@ printFigure(
   ).toFixed(1)} s for ${total} rows`,
   'none',
 )
-const asked: [string, object][] = [
+const requests: [string, object][] = [
   ...Object.keys(contractedRateList.columns).map((id): [string, object] => [
     `sorted by ${id}`,
     { pagination, sort: [{ id, direction: 'desc' }] },
@@ -47,7 +47,7 @@ const asked: [string, object][] = [
   ],
   ['page 20,000', { pagination: { currentPage: 20_000, recordsPerPage: 10 } }],
 ]
-for (const [what, request] of asked) {
+for (const [what, request] of requests) {
   const times: number[] = []
   for (let i = 0; i < 5; i++) times.push(await time(() => list(request)))
   printFigure(`contracted rates, ${what}`, `${median(times).toFixed(0)} ms`, 'at most 300 ms')

@@ -59,7 +59,7 @@ const traces = ['smuggled', strangeId, '987654', '1999-01-01', 'text/html']
 const keysOf = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {})
 /** The example with everything smuggled in that its endpoint does not ask for. */
 function polluted(name: string, e: Endpoint, example: Sent, extra: Record<string, unknown>): Sent {
-  const without = (asked: string[]) => Object.fromEntries(Object.entries(extra).filter(([key]) => !asked.includes(key)))
+  const without = (sent: string[]) => Object.fromEntries(Object.entries(extra).filter(([key]) => !sent.includes(key)))
   if (name === 'updateBrand' || name === 'createBrand') {
     const payload = JSON.parse(/\{.*\}/.exec(String(example.body))?.[0] as string)
     const { payload: body, headers } = multipart({

@@ -14,7 +14,7 @@ const inDays = (days: number) => {
   return [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-')
 }
 /** Names have letters only. */
-const named = (project: string, word: string) => `${word} ${project === 'desktop' ? 'Desk' : 'Hand'} Agreement`
+const nameFor = (project: string, word: string) => `${word} ${project === 'desktop' ? 'Desk' : 'Hand'} Agreement`
 
 async function addContract(page: Page, name: string, { party = 'Payer', from = '2026-01-01', until = '' } = {}) {
   await page.goto(`${new URL(page.url()).origin}/contract`)
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test('a payer contract from its first day to its second document', { tag: '@phone' }, async ({ page }, { project }) => {
-  const name = named(project.name, 'Juniper')
+  const name = nameFor(project.name, 'Juniper')
   await page.goto(`${new URL(page.url()).origin}/contract/edit/new`)
 
   // what is wrong stands at its field, in the words of the specification
@@ -133,7 +133,7 @@ test(
   'the list tells payers from vendors, marks what ends soon, and deletes what nobody is paid under',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    const [payer, vendor] = [named(project.name, 'Larch'), named(project.name, 'Maple')]
+    const [payer, vendor] = [nameFor(project.name, 'Larch'), nameFor(project.name, 'Maple')]
     await addContract(page, payer, { until: inDays(20) })
     await addContract(page, vendor, { party: 'Vendor' })
     await page.getByRole('link', { name: 'Back' }).click()
@@ -156,7 +156,7 @@ test(
 )
 
 test('payers are paid under a contract that is chosen at their payer contract', async ({ page, baseURL }, { project }) => {
-  const [name, payerContract] = [named(project.name, 'Rowan'), `Rowan ${project.name}`]
+  const [name, payerContract] = [nameFor(project.name, 'Rowan'), `Rowan ${project.name}`]
   await addContract(page, name)
   await page.getByRole('link', { name: 'To the payer contracts' }).click()
   await page.getByRole('button', { name: 'Add Payer Contract' }).click()
@@ -180,7 +180,7 @@ test('payers are paid under a contract that is chosen at their payer contract', 
 })
 
 test('two people edit one contract: the second is told, reloads, and loses nothing', async ({ page, browser, baseURL }, { project }) => {
-  const name = named(project.name, 'Spruce')
+  const name = nameFor(project.name, 'Spruce')
   await addContract(page, name)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Description').fill('Mine')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { storedLines, uploadSchedule } from '../schedule-files.ts'
+import { scheduleLines, uploadSchedule } from '../schedule-files.ts'
 import { useWorld } from '../world.ts'
 import { realData } from './data.ts'
 
@@ -75,7 +75,7 @@ describe.skipIf(!present)('one of Medicare’s public tables, as published', () 
   test.each(tables)('%s is recognised, every row with its fate', { timeout: 120_000 }, async (file, answer) => {
     const { status, body } = await load(file, { name: file })
     expect([status, body]).toEqual([200, expect.objectContaining({ ...answer, refused: 0, errors: [], missing: [] })])
-    expect(await storedLines(world, body.schedule.id)).toHaveLength(body.items)
+    expect(await scheduleLines(world, body.schedule.id)).toHaveLength(body.items)
   })
 
   test('the amounts of a locality are those that Medicare published for it', { timeout: 240_000 }, async () => {
@@ -91,7 +91,7 @@ describe.skipIf(!present)('one of Medicare’s public tables, as published', () 
     ]) {
       const locality = `${mac}-${number}`
       const { body } = await load(PFS_2025, { name: `Physicians ${locality}`, locality })
-      const byCode = new Map((await storedLines(world, body.schedule.id)).map((l) => [`${l.code} ${l.modifiers}`, l]))
+      const byCode = new Map((await scheduleLines(world, body.schedule.id)).map((l) => [`${l.code} ${l.modifiers}`, l]))
       for (const row of published.filter((r) => r.mac === mac && r.locality === number)) {
         const line = byCode.get(`${row.hcpcs} ${row.modifier}`)
         expect([locality, row.hcpcs, row.modifier, line?.nonfacAllowedAmount?.toFixed(2), line?.facAllowedAmount?.toFixed(2)]).toEqual([

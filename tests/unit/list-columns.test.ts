@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
 import { columns, type List } from '@ratebook/shared/wire/list.ts'
 import { columnWidths } from '../../web/src/list/list-cells.tsx'
-import { readChoices, shownColumns } from '../../web/src/list/list-columns.ts'
+import { readChoices, visibleColumns } from '../../web/src/list/list-columns.ts'
 
 const list = columns(
   { id: 'code', direction: 'asc' },
@@ -12,19 +12,19 @@ const list = columns(
     extra: { label: 'l.extra', type: 'text', hidden: true },
   },
 ) as unknown as List
-const shown = (choices: Record<string, boolean>) => shownColumns(list, choices).map(([id]) => id)
+const idsOf = (choices: Record<string, boolean>) => visibleColumns(list, choices).map(([id]) => id)
 
 describe('The columns of a list', () => {
-  test('are those that are not declared hidden, in their order', () => expect(shown({})).toEqual(['code', 'name']))
-  test('follow what a person chose', () => expect(shown({ extra: true, name: false })).toEqual(['code', 'extra']))
-  test('always hold the one that names the rows', () => expect(shown({ code: false, name: false })).toEqual(['code']))
-  test('are not disturbed by choices about columns that are no more', () => expect(shown({ gone: true })).toEqual(['code', 'name']))
+  test('are those that are not declared hidden, in their order', () => expect(idsOf({})).toEqual(['code', 'name']))
+  test('follow what a person chose', () => expect(idsOf({ extra: true, name: false })).toEqual(['code', 'extra']))
+  test('always hold the one that names the rows', () => expect(idsOf({ code: false, name: false })).toEqual(['code']))
+  test('are not disturbed by choices about columns that are no more', () => expect(idsOf({ gone: true })).toEqual(['code', 'name']))
   test.each([null, '', 'null', '[]', '"x"', '{', '{"name":"no"}', '{"name":0}'])('%j in the browser’s storage is no choice', (text) =>
     expect(readChoices(text)).toEqual({}),
   )
   test('come back as they were chosen', () => expect(readChoices(JSON.stringify({ extra: true }))).toEqual({ extra: true }))
   test('offer the charge master’s coding without showing it', () => {
-    const ids = shownColumns(chargeList as unknown as List, {}).map(([id]) => id)
+    const ids = visibleColumns(chargeList as unknown as List, {}).map(([id]) => id)
     expect([ids.includes('coding'), chargeList.columns.coding.filter]).toEqual([false, true])
   })
 })

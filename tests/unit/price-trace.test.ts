@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { methodologies, methods, reasonKinds, stepKinds } from '@ratebook/shared/pricing/terms.ts'
 import pricing from '../../web/src/i18n/en/pricing.json' with { type: 'json' }
 import { localityText } from '../../web/src/words/locality-name.ts'
-import { shownValues } from '../../web/src/words/price-trace/step-values.ts'
+import { valueTexts } from '../../web/src/words/price-trace/step-values.ts'
 
 describe('The arithmetic of a price in words', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('The arithmetic of a price in words', () => {
   })
   test('shows dollars to their last decimal, percentages as agreed, and quantities without needless zeros', () => {
     expect(
-      shownValues({
+      valueTexts({
         amount: 1234.5,
         charges: 50_000,
         conversionFactor: 32.3465,
@@ -38,12 +38,12 @@ describe('The arithmetic of a price in words', () => {
     })
   })
   test('counts a threshold in dollars or in days', () => {
-    expect(shownValues({ unit: 'dollars', threshold: 1000 }).threshold).toBe('$1,000.00')
-    expect(shownValues({ unit: 'days', threshold: 1000 }).threshold).toBe('1,000')
+    expect(valueTexts({ unit: 'dollars', threshold: 1000 }).threshold).toBe('$1,000.00')
+    expect(valueTexts({ unit: 'days', threshold: 1000 }).threshold).toBe('1,000')
   })
   test('leaves codes alone, and names modifiers with them', () => {
-    expect(shownValues({ code: '0042', codes: '0040-0049' })).toEqual({ code: '0042', codes: '0040-0049' })
-    expect(shownValues({ code: '70551', modifiers: '26, RT' }).code).toBe('70551-26-RT')
+    expect(valueTexts({ code: '0042', codes: '0040-0049' })).toEqual({ code: '0042', codes: '0040-0049' })
+    expect(valueTexts({ code: '70551', modifiers: '26, RT' }).code).toBe('70551-26-RT')
   })
 })
 

@@ -57,13 +57,13 @@ describe('The groups of a schedule', () => {
 })
 
 describe('Rules overlap', () => {
-  const found = (...texts: Partial<RuleText>[]) => {
+  const overlapsOf = (...texts: Partial<RuleText>[]) => {
     const rules = texts.map((text, i) => ruleOf({ name: String(i), pays: 'FLAT_RATE', ...text }, i))
     return Object.fromEntries([...overlaps(rules)].map(([id, others]) => [id.slice(5), others.map((o) => o.slice(5))]))
   }
   const codes = (text: string) => ({ codes: { method: 'CPT_HCPCS' as const, codes: text } })
   test('where they match the same code: ranges and codes alike, whichever comes first', () => {
-    expect(found(codes('10000-10099'), codes('10050'), codes('10099-10200; 20000'), codes('10201'))).toEqual({
+    expect(overlapsOf(codes('10000-10099'), codes('10050'), codes('10099-10200; 20000'), codes('10201'))).toEqual({
       0: ['1', '2'],
       1: ['0'],
       2: ['0'],
@@ -71,7 +71,7 @@ describe('Rules overlap', () => {
   })
   test('not with those of another service type, rule type or method', () => {
     expect(
-      found(
+      overlapsOf(
         codes('10000'),
         { ...codes('10000'), for: 'INPATIENT' as ServiceType },
         { carveout: { method: 'CPT_HCPCS', codes: '10000' } },
@@ -81,15 +81,15 @@ describe('Rules overlap', () => {
   })
   test('carve-outs among themselves, revenue codes with and without zeros', () => {
     expect(
-      found({ carveout: { method: 'REVENUE_CODE', codes: '0270-0279' } }, { carveout: { method: 'REVENUE_CODE', codes: '278' } }),
+      overlapsOf({ carveout: { method: 'REVENUE_CODE', codes: '0270-0279' } }, { carveout: { method: 'REVENUE_CODE', codes: '278' } }),
     ).toEqual({ 0: ['1'], 1: ['0'] })
   })
   test('those of all services with each other only', () =>
-    expect(found(codes('10000'), {}, { codes: { method: 'ALL_SERVICES', codes: '' } })).toEqual({ 1: ['2'], 2: ['1'] }))
+    expect(overlapsOf(codes('10000'), {}, { codes: { method: 'ALL_SERVICES', codes: '' } })).toEqual({ 1: ['2'], 2: ['1'] }))
   test('not where qualifiers or groups keep them apart', () => {
     const qualified = (modifiers: string) => ({ ...codes('10000-10099'), qualifier: { method: 'MODIFIER' as const, codes: modifiers } })
-    expect(found(qualified('26'), qualified('TC'), qualified('TC; 50'))).toEqual({ 1: ['2'], 2: ['1'] })
-    expect(found({ groups: ['0|A'] }, { groups: ['1|B|1-5'] }, { groups: ['2|B|5'] }, { groups: ['2|B|6', '2|A|1'] })).toEqual({
+    expect(overlapsOf(qualified('26'), qualified('TC'), qualified('TC; 50'))).toEqual({ 1: ['2'], 2: ['1'] })
+    expect(overlapsOf({ groups: ['0|A'] }, { groups: ['1|B|1-5'] }, { groups: ['2|B|5'] }, { groups: ['2|B|6', '2|A|1'] })).toEqual({
       0: ['3'],
       1: ['2'],
       2: ['1'],
@@ -99,7 +99,7 @@ describe('Rules overlap', () => {
   test('are found quickly among long lists', () => {
     const long = (first: number) => codes(Array.from({ length: 10_000 }, (_, i) => first + i).join('; '))
     const start = performance.now()
-    expect(Object.keys(found(...Array.from({ length: 30 }, (_, i) => long(10_000 + i * 5000))))).toHaveLength(30)
+    expect(Object.keys(overlapsOf(...Array.from({ length: 30 }, (_, i) => long(10_000 + i * 5000))))).toHaveLength(30)
     expect(performance.now() - start).toBeLessThan(5000)
   })
 })

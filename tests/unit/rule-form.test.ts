@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { codePieces, piecesWith } from '../../web/src/features/rules/code-pieces.ts'
-import { shownNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
+import { visibleNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
 import { newRule, requiredOf, ruleForm, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
 
 wordIssues(sentenceOf)
@@ -107,13 +107,13 @@ describe('The groups tree', () => {
     ['1|mri|70551-70559', [node('2|mri|70551', '1|mri|70551-70559', '70551', 2), node('2|mri|70553', '1|mri|70551-70559', '70553', 2)]],
   ])
   test('shows what is open, or what is looked for with its parents', () => {
-    expect(shownNodes(loaded, new Set(['0|mri']), '').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([
+    expect(visibleNodes(loaded, new Set(['0|mri']), '').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([
       ['mri', 1, 1, 2],
       ['70551-70559', 2, 1, 1],
       ['ct', 1, 2, 2],
     ])
-    expect(shownNodes(loaded, new Set(), '70553').map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
-    expect(shownNodes(loaded, new Set(), 'nothing')).toEqual([])
+    expect(visibleNodes(loaded, new Set(), '70553').map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
+    expect(visibleNodes(loaded, new Set(), 'nothing')).toEqual([])
   })
   test('knows what is chosen with a parent, and of which parents only some is, loaded or not', () => {
     expect(['0|mri', '1|mri|70551-70559', '2|mri|70551', '0|ct'].map((n) => stateOf(n, new Set(['1|mri|70551-70559'])))).toEqual([

@@ -4,7 +4,7 @@ import { apcRates, outpatientRates } from '@ratebook/server/features/fee-schedul
 import { drgWeights } from '@ratebook/server/features/fee-schedules/medicare/drg-weights.ts'
 import { physicianFees } from '@ratebook/server/features/fee-schedules/medicare/physician-fees.ts'
 import { firstDayIn } from '@ratebook/server/features/fee-schedules/medicare/public-table.ts'
-import { csvVocabulary, missingFields, typeNamed, typeOfCode } from '@ratebook/server/features/fee-schedules/schedule-columns.ts'
+import { csvVocabulary, missingFields, readType, typeOfCode } from '@ratebook/server/features/fee-schedules/schedule-columns.ts'
 
 describe('the first day of a public table', () => {
   test.each([
@@ -102,7 +102,7 @@ describe('columns of other files', () => {
     ]).toEqual([['code', 'allowedAmount'], [], ['allowedAmount'], ['code']])
   })
   test('types of codes are understood as people write them, else follow the schedule', () => {
-    expect(['CPT', 'cpt/hcpcs', 'MS_DRG', 'DRG Code', 'Rev Code', 'APC', 'procedure'].map(typeNamed)).toEqual([
+    expect(['CPT', 'cpt/hcpcs', 'MS_DRG', 'DRG Code', 'Rev Code', 'APC', 'procedure'].map(readType)).toEqual([
       'CPT_HCPCS',
       'CPT_HCPCS',
       'MS_DRG',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
 import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { estimate, parseUnits, unitsAsked, unitsText } from '../../web/src/features/pricer/estimate.ts'
+import { estimate, parseUnits, unitOverrides, unitsText } from '../../web/src/features/pricer/estimate.ts'
 import { readAnswer, readAnswers, sharesOf, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
 
 const procedure = { chargeAmount: 3633.42 } as Procedure
@@ -98,11 +98,11 @@ describe('Units that rates are asked with', () => {
   const associated = [charge('J2704', 20, 2.46), charge('J2250', 1, 9.6)]
   const [first, second] = estimate(procedure, associated, {}, 60).lines.map((l) => l.key) as [string, string]
   test('are those that somebody has changed, under the codes of their charge', () => {
-    expect(unitsAsked(associated, {})).toEqual([])
-    expect(unitsAsked(associated, { [second]: '2,25' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 2.25 }])
+    expect(unitOverrides(associated, {})).toEqual([])
+    expect(unitOverrides(associated, { [second]: '2,25' })).toEqual([{ pxCode: 'J2250', revenueCode: '0636', units: 2.25 }])
   })
   test('leave out what cannot be read, and what belonged to another service', () => {
-    expect(unitsAsked(associated, { [first]: 'many', [second]: '0', 'of another service': '7' })).toEqual([
+    expect(unitOverrides(associated, { [first]: 'many', [second]: '0', 'of another service': '7' })).toEqual([
       { pxCode: 'J2250', revenueCode: '0636', units: 0 },
     ])
   })

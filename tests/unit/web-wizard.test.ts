@@ -156,7 +156,13 @@ describe('Plans', () => {
   })
   test('are looked for by three characters of their name or plan, upper or lower case', () => {
     const rates = [rate('1', 'Summit Ridge'), rate('2', 'Blue River', { planName: 'Riverside Select' })]
-    const found = (text: string) => filterPlans(rates, text).map((r) => r.payerId)
-    expect([found('ri'), found('RID'), found(' select '), found('river'), found('none')]).toEqual([['1', '2'], ['1'], ['2'], ['2'], []])
+    const idsFor = (text: string) => filterPlans(rates, text).map((r) => r.payerId)
+    expect([idsFor('ri'), idsFor('RID'), idsFor(' select '), idsFor('river'), idsFor('none')]).toEqual([
+      ['1', '2'],
+      ['1'],
+      ['2'],
+      ['2'],
+      [],
+    ])
   })
 })

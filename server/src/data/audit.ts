@@ -48,10 +48,10 @@ export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql
  * `firstBroken` is the number of the first entry that does not fit.
  */
 export async function verifyChain(db: Reader, brandId: string) {
-  const [found] = await db.rows<{ entries: number; firstBroken: number | null }>(sql`
+  const [chain] = await db.rows<{ entries: number; firstBroken: number | null }>(sql`
     SELECT count(*)::int AS entries, min(seq) FILTER (WHERE hash <> audit_hash(previous, e) OR seq <> place) AS "firstBroken"
     FROM (SELECT a AS e, a.seq, a.hash, coalesce(lag(a.hash) OVER w, '') AS previous, row_number() OVER w AS place
           FROM audit_entry a WHERE a.brand_id = ${brandId} WINDOW w AS (ORDER BY a.seq)) chain`)
-  const { entries, firstBroken } = found as { entries: number; firstBroken: number | null }
+  const { entries, firstBroken } = chain as { entries: number; firstBroken: number | null }
   return { entries, intact: firstBroken === null, firstBroken }
 }

@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 
 export const settingOf = (inPatient: boolean) => (inPatient ? 'inpatient' : 'outpatient')
 
-interface Wanted {
+interface Preference {
   /** where nobody says one, all are alike */
   setting?: 'inpatient' | 'outpatient'
   /** whether what physicians bill is meant; where nobody says so, it is alike */
@@ -15,7 +15,7 @@ interface Wanted {
  * outpatients differently under one code, and its price must not depend on which stands first.
  * @param of what stands before the columns where several tables have them: `c.`
  */
-export const nearestCharge = ({ setting, professional }: Wanted, of: Sql = empty): Sql =>
+export const nearestCharge = ({ setting, professional }: Preference, of: Sql = empty): Sql =>
   join([
     ...(setting === undefined ? [] : [sql`${of}setting NOT IN ('both', ${setting})`]),
     sql`${of}modifiers <> ''`,

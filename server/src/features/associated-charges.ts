@@ -7,7 +7,7 @@ import { nearestCharge } from '../data/charge-order.ts'
 import { tableColumns, type ListSource, listPage, mentions } from '../data/list.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 
-interface Asked {
+interface ListRequest {
   facility?: string | undefined
   timeFilter?: { lowRange: number; highRange: number } | undefined
   filter: Filter | null
@@ -21,7 +21,7 @@ const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
 function source(
   brandId: string,
-  { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: Asked,
+  { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
   /** What the charge master says of a code: the item that a visitor to the facility sees. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`

@@ -12,9 +12,9 @@ function fieldGuesser<F extends string>(headerNames: Record<F, readonly string[]
   const fields = Object.keys(headerNames) as F[]
   const ranks = new Map(fields.flatMap((field) => headerNames[field].map((name, rank) => [compact(name), { field, rank }] as const)))
   return (names) => {
-    const found = names.map((name) => ranks.get(compact(name)))
-    return found.map((f, i) =>
-      f && !found.some((other, k) => other?.field === f.field && (other.rank < f.rank || (other.rank === f.rank && k < i)))
+    const known = names.map((name) => ranks.get(compact(name)))
+    return known.map((f, i) =>
+      f && !known.some((other, k) => other?.field === f.field && (other.rank < f.rank || (other.rank === f.rank && k < i)))
         ? f.field
         : null,
     )
@@ -35,7 +35,10 @@ export interface Fields<F extends string> {
 export type Mapping<F extends string> = Readonly<Record<string, F | 'ignore'>>
 
 /** The vocabulary of files that are headed by names alone: the row that names most fields is the header, best if none is missing. */
-export function namedColumns<F extends string>(headerNames: Record<F, readonly string[]>, missing: Fields<F>['missing']): Vocabulary<F> {
+export function columnVocabulary<F extends string>(
+  headerNames: Record<F, readonly string[]>,
+  missing: Fields<F>['missing'],
+): Vocabulary<F> {
   const guess = fieldGuesser(headerNames)
   return {
     score(row) {

@@ -37,7 +37,7 @@ export interface Vocabulary<F extends string> {
 }
 
 const headerSearchDepth = 50
-const samplesWanted = 5
+const SAMPLES = 5
 const previewRows = 10
 
 /** Finds header and columns from the first rows of a table. */
@@ -117,7 +117,7 @@ function firstFilled(rows: string[][], column: number): string[] {
   for (const row of rows) {
     const value = row[column]?.trim()
     if (value) samples.push(value)
-    if (samples.length === samplesWanted) break
+    if (samples.length === SAMPLES) break
   }
   return samples
 }

@@ -97,16 +97,16 @@ export class SearchIndex {
   #applyFilter(hits: Bitset, { department, categories: chosen = [], setting }: SearchFilter): void {
     const { departments, categories, settings } = this.#tables
     if (department !== undefined) {
-      const wanted = departments.numbers.get(department)
-      retain(hits, (ordinal) => departments.ids[ordinal] === wanted)
+      const accepted = departments.numbers.get(department)
+      retain(hits, (ordinal) => departments.ids[ordinal] === accepted)
     }
     if (chosen.length > 0) {
-      const wanted = new Uint8Array(categories.numbers.size)
+      const accepted = new Uint8Array(categories.numbers.size)
       for (const name of chosen) {
         const number = categories.numbers.get(name)
-        if (number !== undefined) wanted[number] = 1
+        if (number !== undefined) accepted[number] = 1
       }
-      retain(hits, (ordinal) => wanted[categories.ids[ordinal]!] === 1)
+      retain(hits, (ordinal) => accepted[categories.ids[ordinal]!] === 1)
     }
     if (setting !== undefined) retain(hits, (ordinal) => (settings[ordinal]! & settingBits[setting]) !== 0)
   }

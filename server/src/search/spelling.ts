@@ -22,14 +22,14 @@ export function correctionOf(word: string, { words, frequencies, letters }: Voca
   if (word.length < 4 || /\p{N}/u.test(word)) return undefined
   let nearest = word.length < 6 ? 1 : 2
   let best = -1
-  const wanted = lettersOf(word)
+  const ownLetters = lettersOf(word)
   const better = (i: number) => {
     const rank = Number(words[i]![0] === word[0]) - Number(words[best]![0] === word[0])
     return (rank || frequencies[i]! - frequencies[best]! || (words[i]! < words[best]! ? 1 : -1)) > 0
   }
   for (let i = 0; i < words.length; i++) {
     // One slip changes at most two letters of the set, so most words need no closer look.
-    if (bitCount(letters[i]! ^ wanted) > 2 * nearest) continue
+    if (bitCount(letters[i]! ^ ownLetters) > 2 * nearest) continue
     const distance = editDistance(word, words[i]!, nearest)
     if (distance < nearest || (distance === nearest && (best < 0 || better(i)))) {
       nearest = distance

@@ -1,7 +1,7 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
-import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
+import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
@@ -52,7 +52,7 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
   }))
 
 /** A price as it travels. */
-export function shownPrice(price: LinePrice): LinePriceShown {
+export function explainPrice(price: LinePrice): ExplainedPrice {
   if (!price.priced)
     return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
   const { cents, ruleId, payMethod, methodology, perDay, trace } = price

@@ -102,9 +102,9 @@ export function groupNodes(items: Iterable<Grouped>, parentId = ''): GroupNode[]
 }
 
 function counts(items: Iterable<Grouped>, keyOf: (item: Grouped) => string): [string, number][] {
-  const found = new Map<string, number>()
-  for (const item of items) found.set(keyOf(item), (found.get(keyOf(item)) ?? 0) + 1)
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+  const totals = new Map<string, number>()
+  for (const item of items) totals.set(keyOf(item), (totals.get(keyOf(item)) ?? 0) + 1)
+  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 export const inNode = (node: GroupRef, { code, grouping }: Grouped) =>

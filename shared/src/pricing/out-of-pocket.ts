@@ -1,7 +1,7 @@
 import { atRate, type Cents, type Rate, WHOLE } from './money.ts'
 
 /** A patient's plan and the price it is applied to: cents, and the share of the rest. The maximum is what remains of it this year. */
-export interface OutOfPocketAsked {
+export interface OutOfPocketInput {
   allowableCents: Cents
   copayCents: Cents
   remainingDeductibleCents: Cents
@@ -24,7 +24,7 @@ export interface OutOfPocket {
 /** A figure out of which no share can be made; `field` names it. */
 export class OutOfPocketError extends Error {
   constructor(
-    readonly field: keyof OutOfPocketAsked,
+    readonly field: keyof OutOfPocketInput,
     readonly code: 'belowZero' | 'overAHundred' | 'priceNeeded',
   ) {
     super(code)
@@ -35,10 +35,10 @@ export class OutOfPocketError extends Error {
  * Copay first, then what remains of the deductible, then the share of the rest; never more than what remains of the maximum.
  * @throws OutOfPocketError for a negative figure, a share over 100 % or a price of nothing
  */
-export function outOfPocket(asked: OutOfPocketAsked): OutOfPocket {
-  const { allowableCents, copayCents, remainingDeductibleCents, coinsuranceRate, remainingMaximumCents } = asked
+export function outOfPocket(input: OutOfPocketInput): OutOfPocket {
+  const { allowableCents, copayCents, remainingDeductibleCents, coinsuranceRate, remainingMaximumCents } = input
   for (const field of ['copayCents', 'remainingDeductibleCents', 'coinsuranceRate', 'remainingMaximumCents'] as const)
-    if (!(asked[field] >= 0)) throw new OutOfPocketError(field, 'belowZero')
+    if (!(input[field] >= 0)) throw new OutOfPocketError(field, 'belowZero')
   if (coinsuranceRate > WHOLE) throw new OutOfPocketError('coinsuranceRate', 'overAHundred')
   if (!(allowableCents > 0)) throw new OutOfPocketError('allowableCents', 'priceNeeded')
   const copay = Math.min(copayCents, allowableCents)

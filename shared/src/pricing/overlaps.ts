@@ -28,7 +28,7 @@ export function overlaps(rules: readonly Rule[]): Map<string, string[]> {
       for (const { low, high } of spans) all.push({ of, low, high })
     }
   }
-  const found = new Map<string, Set<string>>()
+  const partners = new Map<string, Set<string>>()
   const done = new Set<number>()
   for (const spans of families.values()) {
     spans.sort((a, b) => a.low - b.low)
@@ -41,20 +41,20 @@ export function overlaps(rules: readonly Rule[]): Map<string, string[]> {
         if (done.has(pair)) continue
         done.add(pair)
         const [a, b] = [compared[of], compared[span.of]] as [Compared, Compared]
-        if (meet(a, b)) note(found, a.rule.id, b.rule.id)
+        if (meet(a, b)) note(partners, a.rule.id, b.rule.id)
       }
       open.push(span)
     }
   }
-  return new Map([...found].map(([id, others]) => [id, [...others].sort()]))
+  return new Map([...partners].map(([id, others]) => [id, [...others].sort()]))
 }
 
-function note(found: Map<string, Set<string>>, a: string, b: string) {
+function note(partners: Map<string, Set<string>>, a: string, b: string) {
   for (const [of, other] of [
     [a, b],
     [b, a],
   ] as const)
-    found.set(of, (found.get(of) ?? new Set()).add(other))
+    partners.set(of, (partners.get(of) ?? new Set()).add(other))
 }
 
 interface CodesOf {

@@ -3,7 +3,7 @@ import type { Compiled } from './select.ts'
 import type { Reason, Schedules, Terms, Visit, VisitPrice } from './terms.ts'
 
 /** What a payer is paid under. */
-export interface PayerAsked {
+export interface RatedPayer {
   enabled: boolean
   /** the terms of its contract; null where it has none */
   compiled: Compiled | null
@@ -16,7 +16,7 @@ export interface PayerAsked {
  * not in force on the day or not for the facility: no rate, from nowhere. Else what the
  * contract's rules say, and the payer's allowables for the lines that no rule is about.
  */
-export function payerRate({ enabled, compiled, allowable }: PayerAsked, visit: Visit, schedules: Schedules): VisitPrice {
+export function payerRate({ enabled, compiled, allowable }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
   if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
   return priceVisit(compiled, visit, schedules, allowable)

@@ -28,9 +28,9 @@ export function findItem(rule: RuleCommon, { visit, line, schedules, running }: 
 /** The amount of a schedule for one unit of a line: as it stands there, or localised, and within the bounds that stand beside it. */
 export function scheduleAmount(rule: RuleCommon, ask: Ask, find?: Find): ScheduleAmount | Reason {
   const { visit, running } = ask
-  const found = findItem(rule, ask, find)
-  if ('kind' in found) return found
-  const { edition, item } = found
+  const match = findItem(rule, ask, find)
+  if ('kind' in match) return match
+  const { edition, item } = match
   if (isPackaged(edition, item)) return { kind: 'packaged', values: { rule: rule.name, schedule: edition.name, code: item.code } }
   const listed = listedFine(edition, item, visit)
   if (!listed) return { kind: 'noAmount', values: { rule: rule.name, schedule: edition.name, code: item.code, place: visit.place } }

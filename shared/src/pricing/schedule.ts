@@ -23,7 +23,7 @@ export const isLocalisable = (scope: Edition['scope'], conversionFactor: number 
 
 /** The edition in force on a day: of those that began and have not ended, the newest. */
 export function editionOf(schedules: Schedules, scheduleId: string, date: string): Edition | null {
-  let found: Edition | null = null
+  let best: Edition | null = null
   for (const edition of schedules.get(scheduleId) ?? []) {
     if (
       edition.effectiveDate > date ||
@@ -31,10 +31,10 @@ export function editionOf(schedules: Schedules, scheduleId: string, date: string
       (edition.terminationDate !== null && edition.terminationDate < date)
     )
       continue
-    if (!found || edition.effectiveDate > found.effectiveDate || (edition.effectiveDate === found.effectiveDate && edition.id > found.id))
-      found = edition
+    if (!best || edition.effectiveDate > best.effectiveDate || (edition.effectiveDate === best.effectiveDate && edition.id > best.id))
+      best = edition
   }
-  return found
+  return best
 }
 
 /** The line of an edition that a service's codes, modifiers and units lead to; of several the one with most of the service's modifiers. */
@@ -57,12 +57,12 @@ export function itemOfCode(edition: Edition, type: Method, code: string, line: L
 }
 
 function bestOf(items: readonly ScheduleItem[] | undefined, type: Method, line: Line): ScheduleItem | null {
-  let found: ScheduleItem | null = null
+  let best: ScheduleItem | null = null
   for (const item of items ?? []) {
     if (item.type !== type || !unitsFit(item, line.unitsHundredths) || !modifiersFit(item, line.codes.MODIFIER)) continue
-    if (!found || before(item, found)) found = item
+    if (!best || before(item, best)) best = item
   }
-  return found
+  return best
 }
 
 const unitsFit = ({ minUnitsHundredths: min, maxUnitsHundredths: max }: ScheduleItem, units: number) =>

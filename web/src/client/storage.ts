@@ -26,10 +26,10 @@ export const storage = {
     storage.set(key, JSON.stringify({ value, expires: now + seconds * 1000 }))
   },
   getUnexpired(key: string, now = Date.now()): string | null {
-    const stored = storage.get(key)
-    if (stored === null) return null
+    const text = storage.get(key)
+    if (text === null) return null
     try {
-      const { value, expires } = JSON.parse(stored) as { value: unknown; expires: unknown }
+      const { value, expires } = JSON.parse(text) as { value: unknown; expires: unknown }
       if (typeof value === 'string' && typeof expires === 'number' && now < expires) return value
     } catch {
       /* somebody else's text: as good as absent */

@@ -19,7 +19,7 @@ export type EntityOptions<V extends FieldValues> = {
   initial: DefaultValues<V>
   save: (values: V) => Promise<unknown>
   reload?: () => Promise<V | undefined>
-  sayStored?: (name: keyof V & string, stored: V) => string
+  sayValue?: (name: keyof V & string, values: V) => string
 }
 
 /** The names a server may refuse a field by: those of the form, and in lists of records each field of each record. */
@@ -47,7 +47,7 @@ export function useFaultFocus(submitCount: number) {
 
 /** What the forms of entities have in common, whether in a dialog or on a page of its own. */
 export function useEntityForm<V extends FieldValues>(
-  { schema, initial, save, reload, sayStored = (name, stored) => String(stored[name]) }: EntityOptions<V>,
+  { schema, initial, save, reload, sayValue = (name, values) => String(values[name]) }: EntityOptions<V>,
   onSaved: () => void,
 ) {
   const { t } = useTranslation('staff')
@@ -89,7 +89,7 @@ export function useEntityForm<V extends FieldValues>(
       return undefined
     }
     const changed = typed.filter((name) => !same(current[name], before[name]))
-    setMeanwhile(Object.fromEntries(changed.map((name) => [name, sayStored(name, current)])))
+    setMeanwhile(Object.fromEntries(changed.map((name) => [name, sayValue(name, current)])))
     form.reset(current)
     for (const name of typed) form.setValue(name as Path<V>, mine[name] as PathValue<V, Path<V>>, { shouldDirty: true })
     setFailure(undefined)

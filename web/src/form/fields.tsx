@@ -18,10 +18,10 @@ export function useHelp(name: string, help: ReactNode) {
   const { t } = useTranslation('staff')
   const { getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
-  const stored = useContext(SavedMeanwhile)[name]
+  const meanwhile = useContext(SavedMeanwhile)[name]
   return {
     error: Boolean(error),
-    helperText: error ? error.message : stored === undefined ? help : t('form.storedNow', { value: stored || t('form.empty') }),
+    helperText: error ? error.message : meanwhile === undefined ? help : t('form.storedNow', { value: meanwhile || t('form.empty') }),
   }
 }
 

@@ -27,10 +27,10 @@ export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, 
   const [scrollMargin, setScrollMargin] = useState(0)
   // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
   useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-  const shownFirst = useRef(first)
+  const lastFirst = useRef(first)
   useEffect(() => {
-    if (shownFirst.current !== first) cards.current?.scrollIntoView()
-    shownFirst.current = first
+    if (lastFirst.current !== first) cards.current?.scrollIntoView()
+    lastFirst.current = first
   }, [first])
   const virtual = useWindowVirtualizer({
     count: rows?.length ?? 0,

@@ -116,7 +116,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   )
   const rows = {
     list,
-    columns: columns.shown,
+    columns: columns.visible,
     labels,
     rows: records,
     nameOf,
@@ -151,7 +151,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
       args,
       caption,
       cells: { ...cells, ...wordCells<R, C>(words, props.cells) },
-      columns: columns.shown,
+      columns: columns.visible,
       labels,
       withEnabled: Boolean(toggles),
       t,
@@ -215,7 +215,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
           size={state.size}
           total={total}
           first={first}
-          shown={records.length}
+          rows={records.length}
           sizes={sizes}
           busy={loading}
           onPage={(page) => go({ page })}

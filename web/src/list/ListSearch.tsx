@@ -8,23 +8,23 @@ const PAUSE_MS = 300
 /** Looks for a text in everything a list shows, once typing pauses; what is looked for is part of the address, as `search`. */
 export function ListSearch({ label }: { label: string }) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('search') ?? ''
-  const [text, setText] = useState(asked)
+  const inAddress = params.get('search') ?? ''
+  const [text, setText] = useState(inAddress)
   // Back and Forward change the address from outside
-  useEffect(() => setText(asked), [asked])
-  const wanted = useSettled(text.trim(), PAUSE_MS)
+  useEffect(() => setText(inAddress), [inAddress])
+  const settled = useSettled(text.trim(), PAUSE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
-    if (wanted === asked) return
+    if (settled === inAddress) return
     setParams(
       (now) =>
         new URLSearchParams([
           ...[...now].filter(([name]) => name !== 'search' && name !== 'page'),
-          ...(wanted ? [['search', wanted]] : []),
+          ...(settled ? [['search', settled]] : []),
         ]),
       { replace: true },
     )
-  }, [wanted])
+  }, [settled])
   return (
     <TextField
       type="search"

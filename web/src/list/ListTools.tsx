@@ -65,16 +65,16 @@ function ColumnChooser<C extends Columns>({ list, labels, columns }: Pick<Props<
             key={id}
             dense
             role="menuitemcheckbox"
-            aria-checked={columns.isShown(id)}
+            aria-checked={columns.isVisible(id)}
             disabled={isFixed(list as unknown as List, id)}
-            onClick={() => columns.show(id, !columns.isShown(id))}
+            onClick={() => columns.show(id, !columns.isVisible(id))}
           >
             <Checkbox
               size="small"
               edge="start"
               tabIndex={-1}
               disableRipple
-              checked={columns.isShown(id)}
+              checked={columns.isVisible(id)}
               sx={{ py: 0 }}
               slotProps={{ input: { 'aria-hidden': true } }}
             />

@@ -12,7 +12,7 @@ type Props = {
   size: number
   total: number
   first: number
-  shown: number
+  rows: number
   sizes: Sizes
   busy: boolean
   onPage: (page: number) => void
@@ -21,9 +21,9 @@ type Props = {
 
 /**
  * First, previous, next and last page, how many records a page has, and "a–b of
- * N" (`shown` records from `first` on), announced when it changes.
+ * N" (`rows` records from `first` on), announced when it changes.
  */
-export function Pager({ page, size, total, first, shown, sizes, busy, onPage, onSize }: Props) {
+export function Pager({ page, size, total, first, rows, sizes, busy, onPage, onSize }: Props) {
   const { t } = useTranslation('staff')
   const last = lastPageOf(total, size)
   const steps = [
@@ -69,7 +69,7 @@ export function Pager({ page, size, total, first, shown, sizes, busy, onPage, on
         </TextField>
       </Box>
       <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {shown > 0 ? t('list.range', { from: count(first + 1), to: count(first + shown), total: count(total) }) : t('list.none')}
+        {rows > 0 ? t('list.range', { from: count(first + 1), to: count(first + rows), total: count(total) }) : t('list.none')}
       </Typography>
       <Box sx={{ whiteSpace: 'nowrap' }}>
         {steps.map(({ name, to, Icon, off }) => (

@@ -32,8 +32,8 @@ export const wordCells = <R extends Row, C extends Columns>(words: Words<C>, oth
 
 /** What a cell is in a file: the text it shows, or the bare value behind a number or a picture. */
 export function fileValue<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
-  const shown = cells[id]?.(row)
-  if (typeof shown === 'string') return shown
+  const content = cells[id]?.(row)
+  if (typeof content === 'string') return content
   const value = (row as Record<string, unknown>)[id]
   return column.type === 'money' && typeof value === 'number' ? value.toFixed(2) : inWords(value)
 }
@@ -56,8 +56,8 @@ export function columnWidths<R extends Row, C extends Columns>(
   return Object.fromEntries(
     columns.map(([id, column]) => {
       const text = (row: R) => {
-        const shown = cells[id]?.(row)
-        return typeof shown === 'string' ? shown : plain(column, (row as Record<string, unknown>)[id])
+        const content = cells[id]?.(row)
+        return typeof content === 'string' ? content : plain(column, (row as Record<string, unknown>)[id])
       }
       const lengths = rows.map((row) => text(row).length).sort((a, b) => a - b)
       const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0

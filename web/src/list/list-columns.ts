@@ -8,10 +8,8 @@ export type Choices = Readonly<Record<string, boolean>>
 /** What was stored; anything else than choices is as good as nothing. */
 export function readChoices(text: string | null): Choices {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    return stored && typeof stored === 'object'
-      ? Object.fromEntries(Object.entries(stored).filter(([, on]) => typeof on === 'boolean'))
-      : {}
+    const saved: unknown = JSON.parse(text ?? '{}')
+    return saved && typeof saved === 'object' ? Object.fromEntries(Object.entries(saved).filter(([, on]) => typeof on === 'boolean')) : {}
   } catch {
     return {}
   }
@@ -19,9 +17,9 @@ export function readChoices(text: string | null): Choices {
 
 /** The column a list is usually sorted by names its rows, and is always shown. */
 export const isFixed = (list: List, id: string) => id === list.defaultSort.id
-export const isShown = (list: List, choices: Choices, id: string) => isFixed(list, id) || (choices[id] ?? !list.columns[id]?.hidden)
-export const shownColumns = (list: List, choices: Choices): [id: string, column: Column][] =>
-  Object.entries(list.columns).filter(([id]) => isShown(list, choices, id))
+export const isVisible = (list: List, choices: Choices, id: string) => isFixed(list, id) || (choices[id] ?? !list.columns[id]?.hidden)
+export const visibleColumns = (list: List, choices: Choices): [id: string, column: Column][] =>
+  Object.entries(list.columns).filter(([id]) => isVisible(list, choices, id))
 
 /** Which columns of a list are shown, remembered in this browser under the list's own name. */
 export function useColumns<C extends Columns>(declared: List<C>, name: string) {
@@ -34,8 +32,8 @@ export function useColumns<C extends Columns>(declared: List<C>, name: string) {
     else storage.remove(key)
   }
   return {
-    shown: shownColumns(list, choices),
-    isShown: (id: string) => isShown(list, choices, id),
+    visible: visibleColumns(list, choices),
+    isVisible: (id: string) => isVisible(list, choices, id),
     show: (id: string, on: boolean) => choose({ ...choices, [id]: on }),
     reset: () => choose({}),
     changed: Object.keys(choices).length > 0,

@@ -26,8 +26,14 @@ export function useList<R extends Row, C extends Columns>({ list, endpoint, para
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(list, search, sizes, range), [list, search, sizes, range])
   const args = { ...(params && { params }), body: { ...requestOf(state), ...also } } as Args<Endpoint>
-  const asked = query<typeof endpoint>(endpoint, args)
-  const { data: answer, error, isFetching, isPlaceholderData: isOld, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const listQuery = query<typeof endpoint>(endpoint, args)
+  const {
+    data: answer,
+    error,
+    isFetching,
+    isPlaceholderData: isOld,
+    refetch,
+  } = useQuery({ ...listQuery, placeholderData: keepPreviousData })
   const go = (change: Partial<ListState>, replace = false) =>
     setSearch((now) => writeListState(list, { ...state, ...change }, now, sizes, range), { replace })
 
@@ -45,7 +51,7 @@ export function useList<R extends Row, C extends Columns>({ list, endpoint, para
     state,
     go,
     args,
-    queryKey: asked.queryKey,
+    queryKey: listQuery.queryKey,
     records: answer?.records,
     total,
     first: (currentPage - 1) * recordsPerPage,

@@ -21,10 +21,10 @@ export type Toggles<A extends Toggled> = {
 }
 export type Switchable = { id: string; enabled: boolean }
 
-type Shown = { endpoint: Endpoint; queryKey: readonly unknown[]; narrowing: Record<string, unknown> }
+type ToggledList = { endpoint: Endpoint; queryKey: readonly unknown[]; narrowing: Record<string, unknown> }
 
 /** Switches rows of a list on and off. A row flips once its call has succeeded; then the list is read again in the background. */
-export function useToggles<A extends Toggled>(toggles: Toggles<A> | undefined, { endpoint, queryKey, narrowing }: Shown) {
+export function useToggles<A extends Toggled>(toggles: Toggles<A> | undefined, { endpoint, queryKey, narrowing }: ToggledList) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const reread = () => client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path] })

@@ -24,8 +24,8 @@ export function useChangeWords() {
     summary(changes: AuditEntry['changes']) {
       const sides = Object.values(changes)
       const isEdit = sides.some(([before]) => before !== null) && sides.some(([, after]) => after !== null)
-      const named = namingFields.flatMap((f) => changes[f]?.filter((v) => typeof v === 'string') ?? [])[0]
-      return isEdit ? Object.keys(changes).map(field).join(', ') : String(named ?? '')
+      const name = namingFields.flatMap((f) => changes[f]?.filter((v) => typeof v === 'string') ?? [])[0]
+      return isEdit ? Object.keys(changes).map(field).join(', ') : String(name ?? '')
     },
   }
 }

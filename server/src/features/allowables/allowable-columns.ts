@@ -1,5 +1,5 @@
 import { type AllowableField, allowables } from '@ratebook/shared/allowables.ts'
-import { type Fields, namedColumns } from '../../imports/mapping.ts'
+import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
 
 export const templateHeader = ['Payer', 'Plan', 'CPT/HCPCS', 'Revenue Code', 'Rate IP', 'Rate OP']
 
@@ -54,7 +54,7 @@ const headerNames: Record<AllowableField, string[]> = {
 }
 /** What every file needs and these columns lack: the payer, a code and a rate. */
 function missing(fields: readonly (AllowableField | null)[]): AllowableField[] {
-  const has = (...wanted: AllowableField[]) => wanted.some((f) => fields.includes(f))
+  const has = (...names: AllowableField[]) => names.some((f) => fields.includes(f))
   return [
     ...(has('payer') ? [] : ['payer' as const]),
     ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]),
@@ -62,4 +62,4 @@ function missing(fields: readonly (AllowableField | null)[]): AllowableField[] {
   ]
 }
 export const allowableFile: Fields<AllowableField> = { kind: 'allowables', file: allowables.uploadAllowables.file, missing }
-export const allowableVocabulary = namedColumns(headerNames, missing)
+export const allowableVocabulary = columnVocabulary(headerNames, missing)

@@ -37,7 +37,7 @@ const retires = (t: Target): Sql =>
 
 /** What the staged rows would do, without doing it. */
 export async function compare(tx: Tx, t: Target): Promise<Changes> {
-  const [found] = await tx.rows<Omit<Changes, 'retired'>>(
+  const [counts] = await tx.rows<Omit<Changes, 'retired'>>(
     sql`
     SELECT count(*) FILTER (WHERE c.id IS NULL OR c.retired_by IS NOT NULL)::int AS added,
            count(*) FILTER (WHERE c.retired_by IS NULL AND c.id IS NOT NULL AND ${isDifferent(t)})::int AS changed,
@@ -48,7 +48,7 @@ export async function compare(tx: Tx, t: Target): Promise<Changes> {
     t.mode === 'replace'
       ? await tx.rows<{ retired: number }>(sql`SELECT count(*)::int AS retired FROM charge_item c WHERE ${retires(t)}`)
       : []
-  return { ...(found as Omit<Changes, 'retired'>), retired: left?.retired ?? 0 }
+  return { ...(counts as Omit<Changes, 'retired'>), retired: left?.retired ?? 0 }
 }
 
 /**

@@ -10,7 +10,7 @@ import { RowsRefused } from '../../imports/refused.ts'
 import { understandCharges } from './inspection.ts'
 import { type Job, processUpload } from './process-upload.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
-import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type Stored } from './versions.ts'
+import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type UploadRecord } from './versions.ts'
 
 interface Given {
   versionId: string
@@ -61,7 +61,7 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
     if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
     else await fs.promises.rm(file.path, { force: true })
   } catch (error) {
-    const result: Stored = {
+    const result: UploadRecord = {
       ...(error instanceof RowsRefused ? error.notTaken : {}),
       ...(error instanceof Problem ? { message: error.message, ...error.fault } : { message: 'interrupted' }),
     }

@@ -19,10 +19,10 @@ const NOTHING: UploadResult = {
 
 type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number] & { facility: { name: string } }
 /** What `result` of a version holds besides the counts. */
-export type Stored = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'>>
+export type UploadRecord = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'>>
 
 export const toWire = (row: Row): Upload => {
-  const { rowsRead = 0, message = '', ...result } = row.result as Stored
+  const { rowsRead = 0, message = '', ...result } = row.result as UploadRecord
   return {
     ...NOTHING,
     ...result,
@@ -106,7 +106,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
   const { facilityId } = version
   return db.longTransaction(async (tx) => {
     await tx.chargesChanged(brandId, facilityId)
-    const [newest] = await tx.rows<{ id: string; result: Stored }>(
+    const [newest] = await tx.rows<{ id: string; result: UploadRecord }>(
       sql`
       SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied'
       ORDER BY finished_at DESC, id DESC LIMIT 1`,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
-import { methodNames, named, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methodNames, optionsOf, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../../data/db.ts'
@@ -88,7 +88,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
     listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, toWire),
     listTinyCodeServices: (_, { db, brandId }) =>
       db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),
-    listServiceTypes: async () => named(serviceTypeNames),
+    listServiceTypes: async () => optionsOf(serviceTypeNames),
     getCodeService: ({ params }, { db, brandId }) => readCodeService(db, brandId, params.id),
     createCodeService: async ({ body: { serviceTypeId: serviceType, ...data } }, { db, brandId, user }) => {
       const id = uuid()

@@ -66,7 +66,7 @@ interface AtWork {
   compiled: Compiled
   rules: Map<string, RuleRow & { schedule: string | null }>
   types: ServiceType[]
-  named: Map<string, Listed>
+  ownCodes: Map<string, Listed>
 }
 
 function contractsInForce(contracts: Contract[], editions: EditionHead[], date: string): AtWork[] {
@@ -79,12 +79,12 @@ function contractsInForce(contracts: Contract[], editions: EditionHead[], date: 
       compiled: compile(termsOf(head, rules)),
       rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
       types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
-      named: namedByRules(rules),
+      ownCodes: codesOfRules(rules),
     }))
 }
 
 /** Codes that rules name one by one: they have a rate also where no schedule lists them. */
-function namedByRules(rules: RuleRow[]): Map<string, Listed> {
+function codesOfRules(rules: RuleRow[]): Map<string, Listed> {
   const listed = new Map<string, Listed>()
   for (const { ruleType, matchMethod, carveoutCodes, codeService } of rules) {
     const [type, codes] =
@@ -120,14 +120,14 @@ async function* chunks(db: Db, brandId: string, editions: EditionHead[]): AsyncG
     if (codes.length === 0) return
     after = codes.at(-1) as string
     const schedules = schedulesOf(editions, await loadItems(db, brandId, editions, codes))
-    const wanted = new Set(codes)
+    const inBatch = new Set(codes)
     const listed = editions.flatMap(({ id, name }) =>
       [
         ...(schedules
           .get(id)
           ?.find((o) => o.id === id)
           ?.items.entries() ?? []),
-      ].flatMap(([code, items]) => (wanted.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])),
+      ].flatMap(([code, items]) => (inBatch.has(code) ? items.map((item): Listed => ({ ...item, schedule: name })) : [])),
     )
     yield { listed, schedules }
   }
@@ -138,7 +138,7 @@ function rowsOf(brandId: string, contract: AtWork, date: string, listed: Listed[
   const written = new Set<string>()
   let rows = ''
   for (const item of listed) {
-    if (item.schedule !== '') contract.named.delete(`${item.type} ${item.code}`)
+    if (item.schedule !== '') contract.ownCodes.delete(`${item.type} ${item.code}`)
     for (const serviceType of contract.types) {
       const key = `${serviceType} ${item.type} ${item.code} ${item.modifiers.join(' ')}`
       if (written.has(key)) continue
@@ -221,7 +221,7 @@ async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<n
         await breathe()
       }
     }
-    for (const contract of contracts) await write(contract, [...contract.named.values()], schedulesOf(used, []))
+    for (const contract of contracts) await write(contract, [...contract.ownCodes.values()], schedulesOf(used, []))
     await writer.end()
   } catch (error) {
     writer.abort(error as Error)

@@ -3,7 +3,7 @@ import {
   baseRateTypeNames,
   carveoutTypeNames,
   methodNames,
-  named,
+  optionsOf,
   ruleTypeNames,
   serviceTypeNames,
 } from '@ratebook/shared/contract-names.ts'
@@ -29,12 +29,12 @@ export function contractRoutes(app: FastifyInstance) {
         db.prisma.facility.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true } }),
       ])
       return {
-        methodTypes: named(methodNames),
-        ruleTypes: named(ruleTypeNames),
-        payMethods: named(payMethodCards),
-        serviceTypes: named(serviceTypeNames),
-        baseRateTypes: named(baseRateTypeNames),
-        carveoutTypes: named(carveoutTypeNames),
+        methodTypes: optionsOf(methodNames),
+        ruleTypes: optionsOf(ruleTypeNames),
+        payMethods: optionsOf(payMethodCards),
+        serviceTypes: optionsOf(serviceTypeNames),
+        baseRateTypes: optionsOf(baseRateTypeNames),
+        carveoutTypes: optionsOf(carveoutTypeNames),
         renewals: [...renewals],
         alertUsers,
         facilities,

@@ -5,7 +5,7 @@ import { shorten } from '../../imports/cells.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { kinds } from '../../imports/decimals.ts'
 import type { RowMaker, SourceField } from './medicare/public-table.ts'
-import { typeNamed, typeOfCode, typesNamed } from './schedule-columns.ts'
+import { readType, typeOfCode, typeWords } from './schedule-columns.ts'
 
 // the id of a node of the groups tree holds it, with a range of codes
 const LONGEST_GROUPING = 120
@@ -15,7 +15,7 @@ const LONGEST_GROUPING = 120
  * the column of the codes is headed, which may tell their type.
  */
 export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): RowMaker {
-  const typeOfColumn = typeNamed(codeColumn)
+  const typeOfColumn = readType(codeColumn)
   return (cell) => {
     const code = cell.code('code').toUpperCase()
     const type = typeOf(cell) ?? typeOfColumn ?? typeOfCode(scheduleType, code)
@@ -51,8 +51,8 @@ const isReversed = (least: number | null, most: number | null) => least !== null
 function typeOf(cell: CellReader<SourceField>): Method | null {
   const name = cell.text('type')
   if (!name) return null
-  const type = typeNamed(name)
-  if (!type) throw cell.refuse('type', fault('notCodeType', { value: shorten(name), types: typesNamed.join(', ') }))
+  const type = readType(name)
+  if (!type) throw cell.refuse('type', fault('notCodeType', { value: shorten(name), types: typeWords.join(', ') }))
   return type
 }
 

@@ -1,7 +1,7 @@
 import { type ScheduleField, scheduleFields } from '@ratebook/shared/fee-schedules.ts'
 import type { Method, ScheduleType } from '@ratebook/shared/pricing/terms.ts'
 import { compact } from '../../imports/cells.ts'
-import { namedColumns } from '../../imports/mapping.ts'
+import { columnVocabulary } from '../../imports/mapping.ts'
 
 export const templateHeader = [
   'Code',
@@ -120,7 +120,7 @@ const headerNames: Record<ScheduleField, string[]> = {
   nonfacPeRvu: ['non facility pe rvu', 'non fac pe rvu', 'pe rvu non facility', 'non facility practice expense rvu'],
   mpRvu: ['mp rvu', 'mp rvus', 'malpractice rvu', 'pli rvu'],
 }
-const hasAny = (fields: readonly (string | null)[], wanted: readonly ScheduleField[]) => wanted.some((f) => fields.includes(f))
+const hasAny = (fields: readonly (string | null)[], needed: readonly ScheduleField[]) => needed.some((f) => fields.includes(f))
 const paying = ['allowedAmount', 'facAllowedAmount', 'nonfacAllowedAmount', 'weight'] as const
 
 /** What every file needs and these columns lack: a code, and an amount or a weight. */
@@ -129,11 +129,11 @@ export const missingFields = (fields: readonly (string | null)[]): ScheduleField
   ...(hasAny(fields, paying) ? [] : ['allowedAmount' as const]),
 ]
 
-export const csvVocabulary = namedColumns(headerNames, missingFields)
+export const csvVocabulary = columnVocabulary(headerNames, missingFields)
 
 const isScheduleField = (field: string | null): field is ScheduleField => (scheduleFields as readonly (string | null)[]).includes(field)
 /** The field of a column as it is told: what only a public table has is none of a schedule's. */
-export const shownField = (field: string | null) => (isScheduleField(field) ? field : null)
+export const scheduleFieldOf = (field: string | null) => (isScheduleField(field) ? field : null)
 
 /** Ways of naming a type of code, in a column of its own or as the head of the codes; compared by letters and digits. */
 const typeNames = new Map<string, Method>(
@@ -151,10 +151,10 @@ const typeNames = new Map<string, Method>(
     ] as [Method, string[]][]
   ).flatMap(([method, names]) => [method, ...names].map((name) => [compact(name), method] as const)),
 )
-export const typeNamed = (name: string): Method | null =>
+export const readType = (name: string): Method | null =>
   typeNames.get(compact(name)) ?? typeNames.get(compact(name).replace(/codes?$/, '')) ?? null
 /** The types a file may name. */
-export const typesNamed = [...new Set(typeNames.values())]
+export const typeWords = [...new Set(typeNames.values())]
 
 /** The type of a code that neither its row nor its column's name tells. */
 export function typeOfCode(scheduleType: ScheduleType, code: string): Method {

@@ -16,7 +16,7 @@ import type { SpooledFile } from '../../imports/spool.ts'
 import { readable, tellNotes, understand } from '../../imports/understand.ts'
 import { csvRowMaker } from './csv-rows.ts'
 import { type Inspection, inspectFile, scheduleFile } from './inspect-file.ts'
-import { shownField } from './schedule-columns.ts'
+import { scheduleFieldOf } from './schedule-columns.ts'
 import { scheduleReader } from './schedule-rows.ts'
 import { readSchedule } from './schedule-source.ts'
 import { addStaged, countStaged, stagedItems } from './schedule-staging.ts'
@@ -91,7 +91,7 @@ export const uploadFeeSchedule = (context: StaffContext) =>
     })
     return {
       ...answer,
-      columns: answer.columns.map(({ field, ...column }) => ({ ...column, field: field === 'ignore' ? field : shownField(field) })),
+      columns: answer.columns.map(({ field, ...column }) => ({ ...column, field: field === 'ignore' ? field : scheduleFieldOf(field) })),
       ...tellNotes([...inspection.notes, ...(known?.notes(facts) ?? [])]),
       source: known?.source ?? 'csv',
       feeScheduleType: edition.feeScheduleType,

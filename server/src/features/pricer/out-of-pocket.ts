@@ -1,12 +1,12 @@
 import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
-import { type OutOfPocketAsked, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
+import { type OutOfPocketInput, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
 
-const fieldOf: Record<keyof OutOfPocketAsked, string> = {
+const fieldOf: Record<keyof OutOfPocketInput, string> = {
   copayCents: 'coPay',
   remainingDeductibleCents: 'remainingDeductible',
   coinsuranceRate: 'coInsurancePercentage',

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
-import type { NegotiatedRate, RateExplained, RatesAsked } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
@@ -10,7 +10,7 @@ import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
-import { loadTables, type Quote, quotes, shownPrice, withApcs } from '../../terms/quote.ts'
+import { loadTables, type Quote, quotes, explainPrice, withApcs } from '../../terms/quote.ts'
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ServiceCodes {
@@ -31,10 +31,10 @@ function isCalled(idOrName: string): Sql {
  * One query for everything that a rate is asked about: the service, its
  * facility, its associated charges, and as of which revision terms count.
  */
-async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
-  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = asked
-  const nearest = nearestCharge({ setting: settingOf(asked.inPatient) })
-  const named = (
+async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]> {
+  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = request
+  const nearest = nearestCharge({ setting: settingOf(request.inPatient) })
+  const codes = (
     [
       [sql`c.code`, chargeCode],
       [sql`c.cpt_hcpcs`, cptHcpcs],
@@ -42,7 +42,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
       [sql`c.drg_code`, drgCode],
     ] as const
   ).filter(([, code]) => code !== '')
-  if (named.length === 0) throw notFound('serviceNotFound')
+  if (codes.length === 0) throw notFound('serviceNotFound')
   const rows = await db.prepared<ServiceRow>(sql`
     WITH place AS (
       SELECT b.terms_revision, b.terms_changed_at, b.time_zone, f.id AS facility_id
@@ -50,7 +50,7 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
     item AS (
       SELECT c.* FROM place p CROSS JOIN LATERAL (
         SELECT * FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = p.facility_id AND c.retired_by IS NULL AND ${join(
-          named.map(([column, code]) => sql`${column} = ${code}`),
+          codes.map(([column, code]) => sql`${column} = ${code}`),
           ' AND ',
         )}
         ORDER BY ${nearest} LIMIT 1) c)
@@ -69,24 +69,24 @@ async function serviceRows(db: Db, asked: RatesAsked): Promise<ServiceRow[]> {
 }
 
 /** The rows at the units that were asked for; a charge of which there are none is not part of the visit. */
-const atUnits = (rows: ServiceRow[], { units }: RatesAsked) =>
+const atUnits = (rows: ServiceRow[], { units }: RatesRequest) =>
   rows
     .map((row, i) => {
-      const wanted =
+      const override =
         i === 0 ? undefined : units.find((u) => u.pxCode === row.cptHcpcs && (u.revenueCode === '' || u.revenueCode === row.revenueCode))
-      return wanted ? { ...row, units: wanted.units } : row
+      return override ? { ...row, units: override.units } : row
     })
     .filter((row) => row.units > 0)
 
-async function priced(db: Db, cache: TermsCache, asked: RatesAsked) {
-  const rows = atUnits(await serviceRows(db, asked), asked)
+async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
+  const rows = atUnits(await serviceRows(db, request), request)
   const [first] = rows as [ServiceRow, ...ServiceRow[]]
-  const terms = await cache.of(asked.brandId, first)
+  const terms = await cache.of(request.brandId, first)
   const lines = rows.map(lineOf)
-  const tables = await loadTables(db, asked.brandId, terms, lines)
+  const tables = await loadTables(db, request.brandId, terms, lines)
   const date = dayIn(first.timeZone)
-  const visit = visitOf(first, asked.inPatient, date, withApcs(lines, tables.schedules, date))
-  return { rows, terms, quoted: quotes(terms, visit, asked.inPatient, tables) }
+  const visit = visitOf(first, request.inPatient, date, withApcs(lines, tables.schedules, date))
+  return { rows, terms, quoted: quotes(terms, visit, request.inPatient, tables) }
 }
 
 /** What patients see of a rate. A visit is paid as its procedure is. */
@@ -127,8 +127,8 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
     contractName: payer.contractName,
     reason: price.reason,
     lines: rate.lines.map((line, i) => {
-      const found = price.lines[i] as LinePrice
-      return { ...line, ruleName: (found.ruleId && ruleNames.get(found.ruleId)) || '', price: shownPrice(found) }
+      const linePrice = price.lines[i] as LinePrice
+      return { ...line, ruleName: (linePrice.ruleId && ruleNames.get(linePrice.ruleId)) || '', price: explainPrice(linePrice) }
     }),
   }
 }
@@ -143,15 +143,15 @@ const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[
 }
 
 /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
-export async function explainRates(db: Db, cache: TermsCache, asked: RatesAsked) {
-  const { rows, terms, quoted } = await priced(db, cache, asked)
+export async function explainRates(db: Db, cache: TermsCache, request: RatesRequest) {
+  const { rows, terms, quoted } = await priced(db, cache, request)
   const rates = quoted.map((quote) => explained(quote, rows, terms))
   return { rates, ...ends(rates) }
 }
 
 /** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
-export async function negotiatedRates(db: Db, cache: TermsCache, asked: RatesAsked) {
-  const { rows, quoted } = await priced(db, cache, asked)
+export async function negotiatedRates(db: Db, cache: TermsCache, request: RatesRequest) {
+  const { rows, quoted } = await priced(db, cache, request)
   const rates = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
   return { rates, ...ends(rates) }
 }

@@ -58,29 +58,29 @@ export async function childrenOf(db: Reader, brandId: string, scheduleId: string
 
 /** Those of some ids that are nodes of the schedule's tree, in the order of the tree. */
 export async function chosenNodes(db: Reader, brandId: string, scheduleId: string, ids: readonly string[]): Promise<GroupNode[]> {
-  const asked = new Set(ids)
+  const chosen = new Set(ids)
   const refs = ids.flatMap((id) => nodeRange(id) ?? [])
-  const named = (level: 0 | 1 | 2) => [...new Set(refs.filter((r) => r.level === level).map((r) => r.grouping))]
-  const inRanges = [...new Set([...named(1), ...named(2)])]
+  const groupingsAt = (level: 0 | 1 | 2) => [...new Set(refs.filter((r) => r.level === level).map((r) => r.grouping))]
+  const inRanges = [...new Set([...groupingsAt(1), ...groupingsAt(2)])]
   const [top, within] = [
-    named(0).length ? await groupings(db, brandId, scheduleId) : [],
+    groupingsAt(0).length ? await groupings(db, brandId, scheduleId) : [],
     inRanges.length ? await ranges(db, brandId, scheduleId, inRanges) : [],
   ]
   const leaves = refs.flatMap((r) => (r.level === 2 ? [r] : []))
-  const found =
+  const codeRows =
     leaves.length === 0
       ? []
       : await db.rows<{ grouping: string; code: string; items: number }>(sql`
-    SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, named(2))}) c
+    SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, groupingsAt(2))}) c
     JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code)
       ON n.grouping = c.grouping AND n.code = c.code
     ORDER BY c.grouping COLLATE "C", c.code`)
   const byGrouping = new Map(inRanges.map((grouping) => [grouping, within.filter((r) => r.grouping === grouping)]))
-  const nodes = found.map(({ grouping, code, items }): GroupNode => {
+  const nodes = codeRows.map(({ grouping, code, items }): GroupNode => {
     const range = byGrouping.get(grouping)?.find((r) => r.from <= code && code <= r.to)
     return { id: codeNode(grouping, code), level: 2, nodeName: code, parentId: range?.node.id ?? groupingNode(grouping), items }
   })
-  return [...top, ...within.map((r) => r.node), ...nodes].filter((n) => asked.has(n.id))
+  return [...top, ...within.map((r) => r.node), ...nodes].filter((n) => chosen.has(n.id))
 }
 
 /** The first few of some ids that are no nodes of the schedule's tree. */

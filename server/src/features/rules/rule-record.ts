@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { methodNames, nameOf, type Named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methodNames, nameOf, type Option, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
@@ -58,9 +58,9 @@ function places({ services }: Compiled, serviceType: ServiceType): Map<string, n
     ...methods.flatMap((m) => [...[...m.exact.values()].flat(), ...[...m.ranges.values()].flat().map((r) => r.entry)]),
     ...allServices,
   ]
-  const found = new Map<string, number>()
-  for (const { rule, rank } of entries) if (rank < (found.get(rule.id) ?? Number.POSITIVE_INFINITY)) found.set(rule.id, rank)
-  return found
+  const ranks = new Map<string, number>()
+  for (const { rule, rank } of entries) if (rank < (ranks.get(rule.id) ?? Number.POSITIVE_INFINITY)) ranks.set(rule.id, rank)
+  return ranks
 }
 
 /** A rule as the specification spells it. */
@@ -80,8 +80,8 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
     localityName: locality?.localityName ?? '',
     inpatientService: row.serviceType === 'INPATIENT',
     method: nameOf(methodNames, matchMethod),
-    ruleType: nameOf(ruleTypeNames, ruleType) as Named,
-    paymethod: nameOf(payMethodCards, payMethod) as Named,
+    ruleType: nameOf(ruleTypeNames, ruleType) as Option,
+    paymethod: nameOf(payMethodCards, payMethod) as Option,
     codeService: codeService && { id: codeService.id, name: codeService.name },
   }
 }

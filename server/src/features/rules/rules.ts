@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { Prisma } from '@ratebook/prisma/generated/client.ts'
-import { methodNames, named, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { methodNames, optionsOf, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { type GroupRange, type GroupNode as Node, nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
@@ -76,7 +76,7 @@ async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ gr
   if (!rule) throw notFound('ruleNotFound')
   return { ...rule, groups: rule.groups as unknown as GroupRange[] }
 }
-const nodes = (found: Node[], ruleId: string | null): GroupNode[] => found.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
+const nodes = (list: Node[], ruleId: string | null): GroupNode[] => list.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
 
 export function ruleRoutes(app: FastifyInstance) {
   serve(rules)(app, {
@@ -97,9 +97,9 @@ export function ruleRoutes(app: FastifyInstance) {
       })
       return null
     },
-    listMethodTypes: async () => named(methodNames),
-    listRuleTypes: async () => named(ruleTypeNames),
-    listPayMethods: async () => named(payMethodCards),
+    listMethodTypes: async () => optionsOf(methodNames),
+    listRuleTypes: async () => optionsOf(ruleTypeNames),
+    listPayMethods: async () => optionsOf(payMethodCards),
     listGpcis: async () => gpcis,
     listRuleGroups: async ({ params: { id } }, { db, brandId }) => {
       const { groups, feeScheduleId } = await scheduleOf(db, brandId, id)

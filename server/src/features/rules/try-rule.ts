@@ -3,7 +3,7 @@ import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import type { Line, LinePrice, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
-import type { LinePriceShown, ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
+import type { ExplainedPrice, TriedService } from '@ratebook/shared/wire/explained-price.ts'
 import type { UnsavedRule } from '@ratebook/shared/rules.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
@@ -11,7 +11,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { lineOf, type ServiceCodes } from '../../terms/line.ts'
-import { shownPrice, withApcs } from '../../terms/quote.ts'
+import { explainPrice, withApcs } from '../../terms/quote.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { todayOf } from '../../data/today.ts'
@@ -20,26 +20,26 @@ import { checkRule, unsaved } from './rule-checks.ts'
 type ChargedCodes = Omit<ServiceCodes, 'units'> & { facilityId: string }
 
 /** The service as it would stand on a claim: what was named, and for the rest what the charge master has of it. */
-async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<{ line: Line; facilityId: string | null }> {
+async function triedLine(db: Db, brandId: string, request: TriedService): Promise<{ line: Line; facilityId: string | null }> {
   const [item] =
-    asked.chargeItemId === null
+    request.chargeItemId === null
       ? []
       : await db.rows<ChargedCodes>(sql`
     SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, amount FROM charge_item
-    WHERE brand_id = ${brandId} AND id = ${asked.chargeItemId} AND retired_by IS NULL`)
-  if (asked.chargeItemId !== null && !item)
+    WHERE brand_id = ${brandId} AND id = ${request.chargeItemId} AND retired_by IS NULL`)
+  if (request.chargeItemId !== null && !item)
     throw refusedFields(fault('chargeItemMissing'), [faultAt('service.chargeItemId', 'chooseChargeItem')])
   const line = lineOf({
-    cptHcpcs: asked.cptHcpcs || (item?.cptHcpcs ?? ''),
-    revenueCode: asked.revenueCode || (item?.revenueCode ?? ''),
-    chargeCode: asked.chargeCode || (item?.chargeCode ?? ''),
-    drgCode: asked.drgCode || (item?.drgCode ?? ''),
-    modifiers: asked.modifiers || (item?.modifiers ?? ''),
+    cptHcpcs: request.cptHcpcs || (item?.cptHcpcs ?? ''),
+    revenueCode: request.revenueCode || (item?.revenueCode ?? ''),
+    chargeCode: request.chargeCode || (item?.chargeCode ?? ''),
+    drgCode: request.drgCode || (item?.drgCode ?? ''),
+    modifiers: request.modifiers || (item?.modifiers ?? ''),
     amount: item?.amount ?? null,
-    units: asked.units,
+    units: request.units,
   })
-  return { line: asked.charge === null ? line : { ...line, chargeCents: toCents(asked.charge) }, facilityId: item?.facilityId ?? null }
+  return { line: request.charge === null ? line : { ...line, chargeCents: toCents(request.charge) }, facilityId: item?.facilityId ?? null }
 }
 
 /**
@@ -49,37 +49,37 @@ async function lineAsked(db: Db, brandId: string, asked: ServiceAsked): Promise<
 export async function tryRule(
   db: Db,
   brandId: string,
-  { rule, service: asked }: { rule: UnsavedRule; service: ServiceAsked },
-): Promise<{ alone: LinePriceShown; inContract: LinePriceShown; winner: { id: string; name: string } | null }> {
+  { rule, service: request }: { rule: UnsavedRule; service: TriedService },
+): Promise<{ alone: ExplainedPrice; inContract: ExplainedPrice; winner: { id: string; name: string } | null }> {
   const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
   if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('ruleNotFound')
   const checked = await checkRule(db, brandId, rule, saved, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)
   const [contract, { line, facilityId }] = await Promise.all([
     loadContract(db, brandId, checked.service.contractId),
-    lineAsked(db, brandId, asked),
+    triedLine(db, brandId, request),
   ])
   if (!contract) throw notFound('contractNotFound')
   const { head } = contract
   const rules = [...contract.rules.filter((r) => r.id !== tried.id), tried]
 
-  const date = asked.date ?? (await todayOf(db, brandId))
+  const date = request.date ?? (await todayOf(db, brandId))
   const editions = editionsRead(await loadEditions(db, brandId), rules)
   const schedules = await loadSchedules(db, brandId, editions, [line])
   const visit: Visit = {
     serviceType: checked.service.serviceType,
     date,
     facilityId: facilityId ?? head.facilityIds[0] ?? '',
-    place: asked.place,
-    days: asked.days,
+    place: request.place,
+    days: request.days,
     lines: withApcs([line], schedules, date),
   }
   const only = ({ lines: [price] }: VisitPrice) => price as LinePrice
   const inContract = only(payerRate({ enabled: true, compiled: compile(termsOf(head, rules)), allowable: () => null }, visit, schedules))
   const winner = rules.find((r) => r.id === inContract.ruleId)
   return {
-    alone: shownPrice(only(priceVisit(compile(termsOf(head, [tried])), visit, schedules))),
-    inContract: shownPrice(inContract),
+    alone: explainPrice(only(priceVisit(compile(termsOf(head, [tried])), visit, schedules))),
+    inContract: explainPrice(inContract),
     winner: winner ? { id: winner.id, name: winner.name } : null,
   }
 }

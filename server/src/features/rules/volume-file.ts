@@ -5,7 +5,7 @@ import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
 import { detectKind } from '../../imports/file-kind.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
-import { type Fields, namedColumns } from '../../imports/mapping.ts'
+import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
 import { parsePrice } from '../../imports/price.ts'
 import type { Refused } from '../../imports/refused.ts'
 import { inMemory } from '../../imports/staging.ts'
@@ -72,7 +72,7 @@ const headerNames: Record<Field, string[]> = {
 }
 const missing = (fields: readonly (Field | null)[]) => (['code', 'units'] as const).filter((f) => !fields.includes(f))
 export const volumeFile: Fields<Field> = { kind: 'volumes', file: rules.compareRules.file, missing }
-const vocabulary = namedColumns<Field>(headerNames, missing)
+const vocabulary = columnVocabulary<Field>(headerNames, missing)
 
 /** A service of the file: how often it was given, in hundredths. */
 export interface Volume {

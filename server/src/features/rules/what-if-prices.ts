@@ -35,7 +35,7 @@ export interface Compared extends Volume {
 }
 
 interface Item extends Omit<ServiceCodes, 'units'> {
-  asked: string
+  fileCode: string
   /** by what the code was found: 0 CPT/HCPCS, 1 DRG, 2 the charge master's own code */
   rank: number
 }
@@ -44,19 +44,19 @@ interface Item extends Omit<ServiceCodes, 'units'> {
 async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
   const nearest = nearestCharge({ setting: settingOf(serviceType === 'INPATIENT'), professional: serviceType === 'PHYSICIAN' }, sql`c.`)
   const rows = await db.rows<Item>(sql`
-    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS asked, v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
+    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS "fileCode", v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
       c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
     FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
     ORDER BY a.code, c.modifiers, v.rank, ${nearest}`)
-  const found = new Map<string, Item[]>()
+  const byCode = new Map<string, Item[]>()
   for (const row of rows) {
-    const ofCode = found.get(row.asked)
+    const ofCode = byCode.get(row.fileCode)
     if (ofCode) ofCode.push(row)
-    else found.set(row.asked, [row])
+    else byCode.set(row.fileCode, [row])
   }
-  return found
+  return byCode
 }
 
 /** Modifiers in whatever order are the same. */
@@ -79,9 +79,10 @@ function oneOf({ code, modifiers }: Volume, items: readonly Item[] | undefined, 
   if (!items) return lineOf({ ...unlisted(code, serviceType), modifiers, amount: null, units: 1 })
   const best = Math.min(...items.map((i) => i.rank))
   const [first, ...others] = items.filter((i) => i.rank === best) as [Item, ...Item[]]
-  const wanted = modifiersOf(modifiers)
-  const same = [first, ...others].find((i) => modifiersOf(i.modifiers) === wanted) ?? [first, ...others].find((i) => i.modifiers === '')
-  const item = same ?? (wanted === '' ? first : { ...first, amount: null })
+  const ownModifiers = modifiersOf(modifiers)
+  const same =
+    [first, ...others].find((i) => modifiersOf(i.modifiers) === ownModifiers) ?? [first, ...others].find((i) => i.modifiers === '')
+  const item = same ?? (ownModifiers === '' ? first : { ...first, amount: null })
   return lineOf({ ...item, modifiers: modifiers || item.modifiers, units: 1 })
 }
 

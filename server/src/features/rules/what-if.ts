@@ -41,19 +41,19 @@ function parsed<S extends z.ZodType>(field: 'rules' | 'removed', text: string, o
   return data
 }
 
-interface Asked {
+interface ComparedTerms {
   head: ContractHead
   before: RuleRow[]
   after: RuleRow[]
 }
 
 /** The contract's rules as they are, and as they would be. */
-async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatIfForm>): Promise<Asked> {
+async function comparedTerms(db: Db, brandId: string, fields: z.output<typeof WhatIfForm>): Promise<ComparedTerms> {
   const [edits, removed] = [parsed('rules', fields.rules, UnsavedRule), parsed('removed', fields.removed, Id)]
   const contract = await loadContract(db, brandId, fields.contractId)
   if (!contract) throw refusedFields(fault('contractMissing'), [faultAt('contractId', 'chooseContract')])
-  const { head, rules: stored } = contract
-  const byId = new Map(stored.map((r) => [r.id, r]))
+  const { head, rules: current } = contract
+  const byId = new Map(current.map((r) => [r.id, r]))
   const notOf = (path: string, code: PlainCode) => refusedFields(fault('comparedRuleElsewhere'), [faultAt(path, code)])
   for (const [i, id] of removed.entries()) if (!byId.has(id)) throw notOf(`removed.${i}`, 'comparedRuleMissing')
   const replaced = new Set<string>()
@@ -68,10 +68,10 @@ async function termsAsked(db: Db, brandId: string, fields: z.output<typeof WhatI
     if (saved) replaced.add(saved.id)
     edited.push(unsaved(checked, saved?.id ?? `new ${i}`, saved?.createdAt))
   }
-  return { head, before: stored, after: [...stored.filter((r) => !removed.includes(r.id) && !replaced.has(r.id)), ...edited] }
+  return { head, before: current, after: [...current.filter((r) => !removed.includes(r.id) && !replaced.has(r.id)), ...edited] }
 }
 
-async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: Asked['head']) {
+async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: ComparedTerms['head']) {
   if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } })))
     throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
   if (facilityIds.length > 0 && !facilityIds.includes(facilityId))
@@ -79,13 +79,13 @@ async function mustCover(db: Db, brandId: string, facilityId: string, { facility
 }
 
 /** Today, or the nearest day that the contract is in force: terms are compared before they begin, too. */
-function dayWithin({ effectiveDate, terminationDate }: Asked['head'], day: string): string {
+function dayWithin({ effectiveDate, terminationDate }: ComparedTerms['head'], day: string): string {
   if (day < effectiveDate) return effectiveDate
   return terminationDate !== null && day > terminationDate ? terminationDate : day
 }
 
 const dollarsOrNone = (cents: number | null) => (cents === null ? null : toDollars(cents))
-const shown = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
+const toWire = (row: Compared, serviceType: ServiceType): WhatIfRow => ({
   code: row.code,
   modifiers: row.modifiers,
   description: row.description,
@@ -110,7 +110,7 @@ function summary(rows: readonly Compared[], { leftOut, refused, errors }: NotTak
     rows: rows
       .toSorted((a, b) => size(b) - size(a))
       .slice(0, SHOWN)
-      .map((row) => shown(row, serviceType)),
+      .map((row) => toWire(row, serviceType)),
     date,
     services: rows.length,
     unpriced: rows.length - both.length,
@@ -182,7 +182,7 @@ function* csv(rows: readonly Compared[], serviceType: ServiceType) {
 export const compareRules = (context: StaffContext) =>
   withFile(context, rules.compareRules, async ({ form, file }): Promise<WhatIf> => {
     const { db, brandId, reply } = context
-    const { head, before, after } = await termsAsked(db, brandId, form)
+    const { head, before, after } = await comparedTerms(db, brandId, form)
     await mustCover(db, brandId, form.facilityId, head)
     const { facilityId, serviceType } = form
     const date = dayWithin(head, await todayOf(db, brandId))

@@ -13,15 +13,15 @@ const moment = (at: string) => at.replace('T', ' ').replace('Z', '')
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const words = useChangeWords()
-  const [asked, setAsked] = useState(0)
+  const [checks, setChecks] = useState(0)
   return (
     <>
-      {asked > 0 && <ChainResult key={asked} onClose={() => setAsked(0)} />}
+      {checks > 0 && <ChainResult key={checks} onClose={() => setChecks(0)} />}
       <ListPage
         list={auditList}
         endpoint={audit.listAudit}
         texts="audit"
-        toolbar={<VerifyButton onVerify={() => setAsked(asked + 1)} />}
+        toolbar={<VerifyButton onVerify={() => setChecks(checks + 1)} />}
         cells={{
           seq: (e) => String(e.seq),
           at: (e) => moment(e.at),

@@ -9,7 +9,7 @@ import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
 /** Appointment booking by the brand's AI service. */
-export function AssistantCard({ secretStored }: { secretStored: boolean }) {
+export function AssistantCard({ hasSecret }: { hasSecret: boolean }) {
   const { t } = useTranslation('brand')
   const enabled = useWatch<Values, 'isHealthTalkAIEnabled'>({ name: 'isHealthTalkAIEnabled' })
   return (
@@ -18,7 +18,7 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
       {enabled && (
         <Box sx={twoColumns}>
           <TextInput name="healthTalkClientId" label={t('assistant.clientId')} required maxLength={300} />
-          <Secret stored={secretStored} />
+          <Secret hasSecret={hasSecret} />
           <TextInput
             name="healthTalkAudience"
             label={t('assistant.audience')}
@@ -34,7 +34,7 @@ export function AssistantCard({ secretStored }: { secretStored: boolean }) {
 }
 
 /** The stored secret cannot be seen, only replaced. */
-function Secret({ stored }: { stored: boolean }) {
+function Secret({ hasSecret }: { hasSecret: boolean }) {
   const { t: ofBrand } = useTranslation('brand')
   const {
     field: { ref, ...field },
@@ -46,14 +46,14 @@ function Secret({ stored }: { stored: boolean }) {
       inputRef={ref}
       type="password"
       label={ofBrand('assistant.secret')}
-      required={!stored}
-      placeholder={stored ? SECRET_MASK : ''}
+      required={!hasSecret}
+      placeholder={hasSecret ? SECRET_MASK : ''}
       fullWidth
       error={Boolean(error)}
-      helperText={error ? error.message : ofBrand(stored ? 'assistant.secretStored' : 'assistant.secretHelp')}
+      helperText={error ? error.message : ofBrand(hasSecret ? 'assistant.secretStored' : 'assistant.secretHelp')}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { maxLength: 1000, required: false, 'aria-required': !stored, autoComplete: 'new-password' },
+        htmlInput: { maxLength: 1000, required: false, 'aria-required': !hasSecret, autoComplete: 'new-password' },
       }}
     />
   )

@@ -23,7 +23,7 @@ import { Preview } from './Preview.tsx'
 
 type Props = {
   /** what is stored; nothing of a brand that is only being made */
-  stored?: BrandSettings
+  brand?: BrandSettings
   mayRename: boolean
   save: (values: Checked, logo: LogoChange) => Promise<unknown>
   /** fetches what is stored now, after somebody else has saved */
@@ -33,13 +33,13 @@ type Props = {
 }
 
 /** Create and edit are the same form. The caller remounts it with what was saved. */
-export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) {
+export function BrandForm({ brand, mayRename, save, reload, onCancel }: Props) {
   const { t } = useTranslation('staff')
   const { t: ofBrand } = useTranslation('brand')
-  const secretStored = Boolean(stored?.healthTalkSecret)
+  const hasSecret = Boolean(brand?.healthTalkSecret)
   const form = useForm<Values, unknown, Checked>({
-    resolver: zodResolver(brandForm(secretStored)),
-    defaultValues: stored ? valuesOf(stored) : blank,
+    resolver: zodResolver(brandForm(hasSecret)),
+    defaultValues: brand ? valuesOf(brand) : blank,
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
@@ -91,13 +91,13 @@ export function BrandForm({ stored, mayRename, save, reload, onCancel }: Props) 
         <Box
           sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }, alignItems: 'start' }}
         >
-          <BrandingCard mayRename={mayRename} storedLogo={stored?.logo ?? ''} logo={logo} logoFault={logoFault} onLogo={changeLogo} />
+          <BrandingCard mayRename={mayRename} savedLogo={brand?.logo ?? ''} logo={logo} logoFault={logoFault} onLogo={changeLogo} />
           <Box sx={{ gridColumn: { lg: 2 }, gridRow: { xs: 4, lg: '1 / span 4' }, position: { lg: 'sticky' }, top: 88, minWidth: 0 }}>
-            <LivePreview logo={logo === 'removed' ? '' : (logo?.url ?? stored?.logo ?? '')} />
+            <LivePreview logo={logo === 'removed' ? '' : (logo?.url ?? brand?.logo ?? '')} />
           </Box>
           <FooterLinksCard />
           <LiveColours />
-          <AssistantCard secretStored={secretStored} />
+          <AssistantCard hasSecret={hasSecret} />
         </Box>
         <Paper
           variant="outlined"

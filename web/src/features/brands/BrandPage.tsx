@@ -24,11 +24,11 @@ export function BrandPage() {
   const { t } = useTranslation('brand')
   const { user } = useSession()
   const client = useQueryClient()
-  const { data: stored, error, refetch } = useQuery(settingsQuery)
+  const { data: brand, error, refetch } = useQuery(settingsQuery)
   const [attempt, setAttempt] = useState(0)
   const startOver = () => setAttempt((n) => n + 1)
-  if (error && !stored) return <LoadFailed message={error.message} retry={() => void refetch()} />
-  if (!stored || !user) return <Skeleton variant="rounded" height={480} />
+  if (error && !brand) return <LoadFailed message={error.message} retry={() => void refetch()} />
+  if (!brand || !user) return <Skeleton variant="rounded" height={480} />
   const mayMake = can(user, 'brands:write')
 
   return (
@@ -42,15 +42,15 @@ export function BrandPage() {
       )}
       <BrandForm
         key={attempt}
-        stored={stored}
+        brand={brand}
         mayRename={mayMake}
         onCancel={startOver}
         save={async (values, logo) => {
-          client.setQueryData(settingsQuery.queryKey, await updateBrand(client, values, logo, stored))
+          client.setQueryData(settingsQuery.queryKey, await updateBrand(client, values, logo, brand))
           startOver()
           toastSuccess(t('saved'))
         }}
-        reload={async () => (await refetch({ throwOnError: true })).data as typeof stored}
+        reload={async () => (await refetch({ throwOnError: true })).data as typeof brand}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { TimeZoneInput } from './TimeZoneInput.tsx'
 
 type Props = {
   mayRename: boolean
-  storedLogo: string
+  savedLogo: string
   logo: LogoChange
   logoFault: string
   onLogo: (logo: LogoChange, fault: string) => void

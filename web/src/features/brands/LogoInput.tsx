@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next'
 import type { LogoChange } from './brand-values.ts'
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
-type Props = { storedLogo: string; logo: LogoChange; logoFault: string; onLogo: (logo: LogoChange, fault: string) => void }
+type Props = { savedLogo: string; logo: LogoChange; logoFault: string; onLogo: (logo: LogoChange, fault: string) => void }
 
 /** The logo as it is or will be, another one, or none. The server decides by the file's content; here the obvious is said at once. */
-export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
+export function LogoInput({ savedLogo, logo, logoFault, onLogo }: Props) {
   const { t } = useTranslation('brand')
   const label = useId()
   const input = useRef<HTMLInputElement>(null)
-  const source = logo === 'removed' ? '' : (logo?.url ?? storedLogo)
+  const source = logo === 'removed' ? '' : (logo?.url ?? savedLogo)
   const fault = (file: File) => (!kinds.includes(file.type) ? t('logo.kinds') : file.size > LOGO_MAX_BYTES ? t('logo.tooLarge') : '')
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -62,8 +62,8 @@ export function LogoInput({ storedLogo, logo, logoFault, onLogo }: Props) {
           <Button variant="outlined" onClick={() => input.current?.click()}>
             {t(source ? 'logo.replace' : 'logo.choose')}
           </Button>
-          {source && <Button onClick={() => onLogo(storedLogo ? 'removed' : undefined, '')}>{t('logo.remove')}</Button>}
-          {logo && storedLogo && <Button onClick={() => onLogo(undefined, '')}>{t('logo.keep')}</Button>}
+          {source && <Button onClick={() => onLogo(savedLogo ? 'removed' : undefined, '')}>{t('logo.remove')}</Button>}
+          {logo && savedLogo && <Button onClick={() => onLogo(undefined, '')}>{t('logo.keep')}</Button>}
         </Box>
         <input ref={input} type="file" accept={kinds.join()} hidden aria-label={t('logo.choose')} onChange={choose} />
       </Box>

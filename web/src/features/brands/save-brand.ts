@@ -8,10 +8,10 @@ import { toastError } from '../../client/toasts.tsx'
 import { sendForm } from '../../client/upload.ts'
 import { type Checked, type LogoChange, payloadOf } from './brand-values.ts'
 
-const send = (values: Checked, logo: LogoChange, stored: BrandSettings | undefined): Promise<BrandSettings> =>
+const send = (values: Checked, logo: LogoChange, before: BrandSettings | undefined): Promise<BrandSettings> =>
   sendForm(
-    stored ? brands.updateBrand : brands.createBrand,
-    { Payload: payloadOf(values, logo, stored?.version) },
+    before ? brands.updateBrand : brands.createBrand,
+    { Payload: payloadOf(values, logo, before?.version) },
     { file: typeof logo === 'object' ? { field: 'File', file: logo.file } : undefined },
   )
 
@@ -20,11 +20,11 @@ const showEverywhere = (client: QueryClient) =>
   Promise.all([brands.getBrand, brands.getHostBrand].map((e) => client.invalidateQueries({ queryKey: [e.method, e.path] })))
 
 /** Saves the brand one acts for. */
-export async function updateBrand(client: QueryClient, values: Checked, logo: LogoChange, stored: BrandSettings) {
-  const saved = await send(values, logo, stored)
+export async function updateBrand(client: QueryClient, values: Checked, logo: LogoChange, before: BrandSettings) {
+  const saved = await send(values, logo, before)
   await showEverywhere(client)
   // these also stand in the list of brands; the brand is saved whether or not that can be read now
-  if (saved.displayName !== stored.displayName || saved.timeZone !== stored.timeZone) await refreshMe().catch(toastError)
+  if (saved.displayName !== before.displayName || saved.timeZone !== before.timeZone) await refreshMe().catch(toastError)
   return saved
 }
 

@@ -91,15 +91,15 @@ const moreNames = ['service', 'setting', 'billingClass', 'modifiers', 'ndc', 'dr
 function MoreFields() {
   const { t } = useTranslation('staff')
   const { errors } = useFormContext().formState
-  const [wanted, setWanted] = useState(false)
-  const open = wanted || moreNames.some((name) => errors[name])
+  const [opened, setOpened] = useState(false)
+  const open = opened || moreNames.some((name) => errors[name])
   const optionsOf = (group: string, values: readonly string[]) =>
     values.map((v) => [v, v ? t(`charges.${group}.${v}`) : t('charges.notStated')] as const)
   return (
     <Box sx={{ mt: 1 }}>
       <Button
         aria-expanded={open}
-        onClick={() => setWanted(!open)}
+        onClick={() => setOpened(!open)}
         endIcon={<DownIcon sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
       >
         {t('charges.more')}

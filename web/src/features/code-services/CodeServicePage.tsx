@@ -9,10 +9,10 @@ import { CodeServiceForm } from './CodeServiceForm.tsx'
 /** The form of a code service as it is stored now, or of a new one. */
 export function CodeServicePage() {
   const { serviceId = 'new' } = useParams()
-  return serviceId === 'new' ? <CodeServiceForm /> : <Stored key={serviceId} id={serviceId} />
+  return serviceId === 'new' ? <CodeServiceForm /> : <SavedCodeService key={serviceId} id={serviceId} />
 }
 
-function Stored({ id }: { id: string }) {
+function SavedCodeService({ id }: { id: string }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(codeServices.getCodeService, { params: { id } }),
     refetchOnMount: 'always',

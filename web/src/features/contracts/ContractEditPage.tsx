@@ -13,7 +13,7 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { AlertsCard, ContractCard } from './ContractFields.tsx'
-import { blank, type Defaults, useStoredWords, type Values, valuesOf } from './contract-values.ts'
+import { blank, type Defaults, useValueWords, type Values, valuesOf } from './contract-values.ts'
 import { Documents } from './Documents.tsx'
 import { isGone, isId, NotThere } from './NotThere.tsx'
 import { VendorContacts } from './VendorContacts.tsx'
@@ -67,18 +67,18 @@ function ContractForm({ defaults, contract, refetch }: Props) {
   const [initial] = useState(contract)
   // whoever was chosen once may stay, though nobody would choose them now
   const people = [...new Map([...defaults.alertUsers, ...(contract?.alertContacts ?? [])].map((u) => [u.userId, u])).values()]
-  const sayStored = useStoredWords({ people, facilities: defaults.facilities })
+  const sayValue = useValueWords({ people, facilities: defaults.facilities })
 
   const entity = useEntityForm<Values>(
     {
       schema: (initial ? contracts.updateContract : contracts.createContract).body as unknown as z.ZodType<unknown, Values>,
       initial: (initial ? valuesOf(initial) : blank) as Values,
       save: async (values) => {
-        const stored = initial
+        const answer = initial
           ? await update.mutateAsync({ body: values as z.input<typeof contracts.updateContract.body> })
           : await create.mutateAsync({ body: values })
-        client.setQueryData(query(contracts.getContract, { params: { id: stored.id } }).queryKey, stored)
-        setSaved(stored)
+        client.setQueryData(query(contracts.getContract, { params: { id: answer.id } }).queryKey, answer)
+        setSaved(answer)
       },
       reload:
         initial &&
@@ -86,7 +86,7 @@ function ContractForm({ defaults, contract, refetch }: Props) {
           const now = await refetch()
           return now && valuesOf(now)
         }),
-      sayStored,
+      sayValue,
     },
     () => undefined,
   )

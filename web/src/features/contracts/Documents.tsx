@@ -12,7 +12,7 @@ import { bytes, date } from '../../words/format.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { DownIcon, DownloadIcon, UploadIcon, ViewIcon } from '../../words/staff-icons.tsx'
 import { toastError } from '../../client/toasts.tsx'
-import { canBeShown, openDocument } from './open-document.ts'
+import { opensInTab, openDocument } from './open-document.ts'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
@@ -119,7 +119,7 @@ function Version({ document: d }: { document: ContractDocument }) {
         )}
       </Box>
       <Box sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-        {canBeShown(d) && (
+        {opensInTab(d) && (
           <IconButton
             size="small"
             aria-label={t('documents.openNamed', { fileName })}

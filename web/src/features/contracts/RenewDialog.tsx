@@ -28,9 +28,9 @@ export function RenewDialog({ contract, onClose }: { contract: Contract; onClose
     toastSuccess(t('renewing.done', { date: date(renewed.terminationDate) }))
   }
   const reload = async () => {
-    const asked = query(contracts.getContract, { params: { id: contract.id } })
+    const contractQuery = query(contracts.getContract, { params: { id: contract.id } })
     const now = await call(contracts.getContract, { params: { id: contract.id } })
-    client.setQueryData(asked.queryKey, now)
+    client.setQueryData(contractQuery.queryKey, now)
     return valuesOf(now)
   }
   return (

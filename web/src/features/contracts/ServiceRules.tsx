@@ -143,11 +143,11 @@ function Codes({ codes, rule }: { codes: string; rule: string }) {
   const { t } = useTranslation('contracts')
   const [all, setAll] = useState(false)
   const isLong = codes.length > LONG
-  const shown = isLong && !all ? `${codes.slice(0, codes.lastIndexOf(';', LONG) + 1 || LONG)} …` : codes
+  const text = isLong && !all ? `${codes.slice(0, codes.lastIndexOf(';', LONG) + 1 || LONG)} …` : codes
   return (
     <>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {shown}
+        {text}
       </Typography>
       {isLong && (
         <Button

@@ -44,32 +44,32 @@ export const valuesOf = (c: Contract): Values => ({
 
 type Named = { people: Defaults['alertUsers']; facilities: Defaults['facilities'] }
 /** What is stored in a field, as a person reads it. */
-export function useStoredWords({ people, facilities }: Named) {
+export function useValueWords({ people, facilities }: Named) {
   const { t } = useTranslation('contracts')
   const names = (ids: readonly string[] | undefined, of: readonly (readonly [id: string, name: string])[]) =>
     (ids ?? []).map((id) => new Map(of).get(id) ?? t('form.gone')).join(', ')
-  return (name: keyof Values, stored: Values): string => {
+  return (name: keyof Values, values: Values): string => {
     switch (name) {
       case 'alertContactIds':
         return names(
-          stored.alertContactIds,
+          values.alertContactIds,
           people.map((u) => [u.userId, u.name]),
         )
       case 'facilityIds':
-        return stored.facilityIds?.length
+        return values.facilityIds?.length
           ? names(
-              stored.facilityIds,
+              values.facilityIds,
               facilities.map((f) => [f.id, f.name]),
             )
           : t('contracts.allFacilities')
       case 'vendorContacts':
-        return (stored.vendorContacts ?? []).map((c) => c.name).join(', ')
+        return (values.vendorContacts ?? []).map((c) => c.name).join(', ')
       case 'renew':
-        return t(`renewals.${stored.renew ?? 'NONE'}`)
+        return t(`renewals.${values.renew ?? 'NONE'}`)
       case 'alert':
-        return t(stored.alert ? 'form.yes' : 'form.no')
+        return t(values.alert ? 'form.yes' : 'form.no')
       default:
-        return String(stored[name] ?? '')
+        return String(values[name] ?? '')
     }
   }
 }

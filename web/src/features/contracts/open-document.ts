@@ -5,7 +5,7 @@ import { send, urlOf } from '../../client/api.ts'
 const openedByBrowsers = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/
 const typeOf = ({ mime }: ContractDocument) => (mime.split(';')[0] ?? '').trim().toLowerCase()
 
-export const canBeShown = (document: ContractDocument) =>
+export const opensInTab = (document: ContractDocument) =>
   openedByBrowsers.test(typeOf(document)) && (typeOf(document) !== 'application/pdf' || navigator.pdfViewerEnabled)
 
 /** Shows a document in a new tab, as the type it was stored as. Throws ApiError. */

@@ -72,9 +72,9 @@ export function FacilityCard({ facility }: { facility: FacilityStanding }) {
 
 function Services({ facility: f }: { facility: FacilityStanding }) {
   const { t } = useTranslation('dashboard')
-  const found = f.foundServicesCount
+  const inChargeMaster = f.foundServicesCount
   const rings = [
-    { name: 'required', value: f.requiredServicesCount, of: SHOPPABLE_CAPS.required, within: found },
+    { name: 'required', value: f.requiredServicesCount, of: SHOPPABLE_CAPS.required, within: inChargeMaster },
     { name: 'shoppable', value: f.shoppableServicesCount, of: SHOPPABLE_CAPS.shoppable },
     { name: 'total', value: f.totalServiceCount, of: SHOPPABLE_CAPS.total },
   ]
@@ -88,7 +88,7 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', maxWidth: 460 }}>
         {rings.map(({ name, ...ring }) => (
           <Box key={name} sx={{ textAlign: 'center' }}>
-            <Ring {...ring} label={t(`services.${name}Label`, { number: ring.value, of: ring.of, found })} />
+            <Ring {...ring} label={t(`services.${name}Label`, { number: ring.value, of: ring.of, found: inChargeMaster })} />
             <Typography variant="body2" aria-hidden>
               {t(`services.${name}`, { of: ring.of })}
             </Typography>
@@ -97,7 +97,11 @@ function Services({ facility: f }: { facility: FacilityStanding }) {
       </Box>
       {f.items > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {t('services.found', { found, of: SHOPPABLE_CAPS.required, share: percent(Math.round((found / SHOPPABLE_CAPS.required) * 100)) })}
+          {t('services.found', {
+            found: inChargeMaster,
+            of: SHOPPABLE_CAPS.required,
+            share: percent(Math.round((inChargeMaster / SHOPPABLE_CAPS.required) * 100)),
+          })}
         </Typography>
       )}
     </div>

@@ -10,9 +10,9 @@ import { type Span, scaleOf } from './edition-spans.ts'
 
 /**
  * All editions of a schedule's name, each with the time it counts for, and
- * today among them; `shown` is the id of the one the page is about.
+ * today among them; `currentId` is the id of the one the page is about.
  */
-export function Editions({ spans, shown }: { spans: readonly Span[]; shown: string }) {
+export function Editions({ spans, currentId }: { spans: readonly Span[]; currentId: string }) {
   const { t } = useTranslation('feeSchedules')
   const today = useToday()
   const scale = scaleOf(spans, today)
@@ -22,7 +22,7 @@ export function Editions({ spans, shown }: { spans: readonly Span[]; shown: stri
       <Box>
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
           {spans.map((span) => (
-            <Edition key={span.schedule.id} span={span} current={span.schedule.id === shown} scale={scale} now={now} />
+            <Edition key={span.schedule.id} span={span} current={span.schedule.id === currentId} scale={scale} now={now} />
           ))}
         </Box>
         <Box aria-hidden sx={{ position: 'relative', height: '1.4rem', mt: 0.25 }}>

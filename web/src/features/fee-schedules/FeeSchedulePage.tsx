@@ -36,12 +36,12 @@ export function FeeSchedulePage() {
         {t('feeSchedules.back')}
       </Button>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
-      {!error && (schedule ? <Shown key={schedule.id} schedule={schedule} /> : <Loading />)}
+      {!error && (schedule ? <ScheduleSections key={schedule.id} schedule={schedule} /> : <Loading />)}
     </>
   )
 }
 
-function Shown({ schedule }: { schedule: FeeSchedule }) {
+function ScheduleSections({ schedule }: { schedule: FeeSchedule }) {
   const { t } = useTranslation('feeSchedules')
   const [editing, setEditing] = useState(false)
   const { data = [schedule] } = useQuery(query(feeSchedules.listAllFeeSchedules, {}))
@@ -69,7 +69,7 @@ function Shown({ schedule }: { schedule: FeeSchedule }) {
         }}
       >
         <ScheduleFacts schedule={schedule} until={spans.find((s) => s.schedule.id === schedule.id)?.until ?? null} />
-        <Editions spans={spans} shown={schedule.id} />
+        <Editions spans={spans} currentId={schedule.id} />
       </Box>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {t('feeSchedules.lines')}

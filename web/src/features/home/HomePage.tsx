@@ -21,9 +21,9 @@ export function HomePage() {
 
   const all = useFacilities()
   const [chosen, setChosen] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const facility = all.data?.find((f) => f.id === chosen) ?? onlyOne(all.data)
-  const ask = () => setAsked(true)
+  const ask = () => setSubmitted(true)
 
   return (
     <PublicPage>
@@ -45,7 +45,7 @@ export function HomePage() {
             noValidate
           >
             <h2 id="find">{t('home.cardHeading')}</h2>
-            <FacilitySelect of={all} value={facility?.id ?? ''} onChange={setChosen} error={asked && !facility} />
+            <FacilitySelect of={all} value={facility?.id ?? ''} onChange={setChosen} error={submitted && !facility} />
             {all.data?.length !== 0 && (
               <>
                 <button type="submit" className="button">

@@ -28,9 +28,9 @@ const valuesOf = ({ id, version, displayName, contractId: under }: PayerContract
 export function PayerContractDialog({ contract, onClose }: { contract?: PayerContract; onClose: () => void }) {
   const { t } = useTranslation('payers')
   // what its payers pay may change with the contract
-  const shownIn = [payers.listPayerContracts, payers.listTinyPayerContracts, payers.listPayers, contracts.getContract] as const
-  const create = useSend(payers.createPayerContract, ...shownIn)
-  const update = useSend(payers.updatePayerContract, ...shownIn)
+  const stale = [payers.listPayerContracts, payers.listTinyPayerContracts, payers.listPayers, contracts.getContract] as const
+  const create = useSend(payers.createPayerContract, ...stale)
+  const update = useSend(payers.updatePayerContract, ...stale)
   const save = async (values: unknown) => {
     await (contract
       ? update.mutateAsync({ body: values as z.output<typeof EditForm> })

@@ -22,18 +22,18 @@ type Props = {
 /** What the plan asks of the patient. What makes no sense is said when somebody asks for the estimate, and from then on while they type. */
 export function AnswersForm({ service, answers, change, rate, allowable, submit, pending, error, ref }: Props) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const isWrong = (question: Question) => readAnswer(question, answers[question]) === null
   const field = (question: Question) => ({
     question,
     text: answers[question],
     change: (text: string) => change(question, text),
-    isWrong: asked && isWrong(question),
+    isWrong: submitted && isWrong(question),
   })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     const wrong = questions.find(isWrong)
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     else submit()

@@ -33,9 +33,9 @@ export function PlanOption({ rate, scale, ...choice }: Choice & { rate: Negotiat
   )
 }
 
-type PlanShown = Choice & { name: string; about: string; amount: string; note?: string; disabled?: boolean; children: ReactNode }
+type PlanProps = Choice & { name: string; about: string; amount: string; note?: string; disabled?: boolean; children: ReactNode }
 
-export function Plan({ group, name, about, amount, note, isChosen, choose, disabled = false, children }: PlanShown) {
+export function Plan({ group, name, about, amount, note, isChosen, choose, disabled = false, children }: PlanProps) {
   return (
     <div className={isChosen ? 'plan plan-chosen' : 'plan'}>
       <label className="plan-head">

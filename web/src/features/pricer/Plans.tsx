@@ -21,8 +21,8 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
   const chosenAt = all.findIndex((r) => r.payerId === payer)
   const [filter, setFilter] = useState('')
   const [isWhole, setIsWhole] = useState(chosenAt >= MANY)
-  const found = filterPlans(all, filter)
-  const listed = isWhole || isFilter(filter) ? found : found.slice(0, MANY)
+  const matches = filterPlans(all, filter)
+  const listed = isWhole || isFilter(filter) ? matches : matches.slice(0, MANY)
   const scale = Math.max(estimate?.totalCents ?? 0, ...all.filter((r) => !r.perDay).map((r) => toCents(r.rate)))
   const discount = price.selfPayPercentage === undefined ? undefined : 100 - price.selfPayPercentage
 
@@ -63,7 +63,7 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
             <p>{t('pricer.noPlans')}</p>
           </div>
         )}
-        {all.length > MANY && <PlanFilter text={filter} change={setFilter} found={found.length} total={all.length} />}
+        {all.length > MANY && <PlanFilter text={filter} change={setFilter} matches={matches.length} total={all.length} />}
         <div className={isOutdated ? 'plan-list outdated' : 'plan-list'} aria-busy={isOutdated}>
           {listed.map((rate) => (
             <PlanOption
@@ -76,9 +76,9 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
             />
           ))}
         </div>
-        {listed.length < found.length && (
+        {listed.length < matches.length && (
           <button type="button" className="button button-quiet button-small plans-all" onClick={() => setIsWhole(true)}>
-            {t('pricer.allPlansShown', { number: count(found.length) })}
+            {t('pricer.allPlansShown', { number: count(matches.length) })}
           </button>
         )}
       </fieldset>
@@ -91,10 +91,10 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
   )
 }
 
-function PlanFilter({ text, change, found, total }: { text: string; change: (text: string) => void; found: number; total: number }) {
+function PlanFilter({ text, change, matches, total }: { text: string; change: (text: string) => void; matches: number; total: number }) {
   const { t } = useTranslation()
   const id = useId()
-  const hint = isFilter(text) ? t('pricer.plansFound', { found: count(found), total: count(total) }) : t('pricer.planFilterHelp')
+  const hint = isFilter(text) ? t('pricer.plansFound', { found: count(matches), total: count(total) }) : t('pricer.planFilterHelp')
   return (
     <div className="field plan-filter">
       <label htmlFor={id}>{t('pricer.planFilter')}</label>

@@ -138,7 +138,7 @@ type StepState = 'current' | 'open' | 'closed'
 const stateOf = (i: number, { wizard, price }: StepProps): StepState =>
   i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i, price.offers) ? 'open' : 'closed'
 
-type StepShown = {
+type WizardStep = {
   number: number
   title: string
   summary: ReactNode
@@ -149,7 +149,7 @@ type StepShown = {
 }
 
 /** A completed step is a button that leads back to it. */
-function Step({ number, title, summary, state, goTo, children, ref }: StepShown) {
+function Step({ number, title, summary, state, goTo, children, ref }: WizardStep) {
   const { t } = useTranslation()
   const mark = (
     <span className="step-mark" aria-hidden="true">

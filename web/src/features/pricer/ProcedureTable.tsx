@@ -23,7 +23,7 @@ const SKELETON_ROWS = 6
 export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }: Props) {
   const { t } = useTranslation()
   const group = useId()
-  const [shown, end] = useGrowing(records)
+  const [visible, end] = useGrowing(records)
   return (
     <div className={dimmed ? 'card table-card dimmed' : 'card table-card'}>
       <table className="table procedure-table">
@@ -60,7 +60,7 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }
                 ))}
               </tr>
             ))}
-          {shown.map((procedure) => (
+          {visible.map((procedure) => (
             <Row
               key={procedure.id}
               group={group}

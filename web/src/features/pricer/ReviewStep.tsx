@@ -41,9 +41,9 @@ export function ReviewStep({ wizard: { procedure, payer }, dispatch, facility, p
           )}
         </section>
         <Plans price={price} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
-        {mayReadContracts && price.asked && (
+        {mayReadContracts && price.request && (
           <Suspense>
-            <WhyRates asked={price.asked} />
+            <WhyRates request={price.request} />
           </Suspense>
         )}
         <Disclaimer />

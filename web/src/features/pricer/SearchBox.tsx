@@ -9,10 +9,10 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
   const id = useId()
   const [text, setText] = useState(keyWord)
   const [tooShort, setTooShort] = useState(false)
-  const [shown, setShown] = useState(keyWord)
-  if (shown !== keyWord) {
+  const [lastKeyWord, setLastKeyWord] = useState(keyWord)
+  if (lastKeyWord !== keyWord) {
     // the address has changed, by Back or by "Clear the search"
-    setShown(keyWord)
+    setLastKeyWord(keyWord)
     setText(keyWord)
     setTooShort(false)
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
-import { ALL_PLANS, pricer, type RateExplained, type RatesAsked } from '@ratebook/shared/pricer.ts'
+import { ALL_PLANS, pricer, type RateExplained, type RatesRequest } from '@ratebook/shared/pricer.ts'
 import { send } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { money } from '../../words/format.ts'
@@ -15,15 +15,15 @@ import './why.css'
 const { method, path } = pricer.explainNegotiatedRates
 
 /** For staff: every payer with the arithmetic of its rate, or why it has none. */
-export function WhyRates({ asked }: { asked: Omit<RatesAsked, 'brandId'> }) {
+export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }) {
   const { t } = useTranslation()
   const { brandId } = useBrand()
   const { data, error, refetch } = useQuery({
-    queryKey: [path, brandId, asked],
+    queryKey: [path, brandId, request],
     // who looks after several brands may be at work on another one than this page's
     queryFn: async () =>
       (
-        await send(path, { method, body: JSON.stringify(asked), headers: { 'content-type': 'application/json', 'x-brand-id': brandId } })
+        await send(path, { method, body: JSON.stringify(request), headers: { 'content-type': 'application/json', 'x-brand-id': brandId } })
       ).json() as Promise<Reply<typeof pricer.explainNegotiatedRates>>,
     placeholderData: (before) => before,
   })

@@ -38,7 +38,7 @@ const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits
   })
 
 /** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
-export const unitsAsked = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
+export const unitOverrides = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
   linesOf(associated, typedUnits).flatMap(({ key, charge, units }) => {
     const hundredths = key in typedUnits ? parseUnits(units) : null
     return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]

@@ -20,9 +20,9 @@ export function readAnswer(question: Question, text: string): number | null {
   return number
 }
 
-export type OutOfPocketAsked = Args<typeof pricer.estimateOutOfPocket>['body']
+export type OutOfPocketBody = Args<typeof pricer.estimateOutOfPocket>['body']
 /** The call's body, or the questions whose answers make no sense. */
-export function readAnswers(answers: Answers, allowable: number): { body: OutOfPocketAsked } | { wrong: Question[] } {
+export function readAnswers(answers: Answers, allowable: number): { body: OutOfPocketBody } | { wrong: Question[] } {
   const wrong = questions.filter((q) => readAnswer(q, answers[q]) === null)
   if (wrong.length > 0) return { wrong }
   const of = (q: Question) => readAnswer(q, answers[q]) ?? 0

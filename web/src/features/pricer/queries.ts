@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { type Procedure, type RatesAsked, pricer } from '@ratebook/shared/pricer.ts'
+import { type Procedure, type RatesRequest, pricer } from '@ratebook/shared/pricer.ts'
 import { call, query } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import type { Search } from './search-state.ts'
@@ -35,16 +35,16 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
 
 export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
   const { brandId } = useBrand()
-  const asked = query(pricer.listAssociatedCharges, {
+  const request = query(pricer.listAssociatedCharges, {
     body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient },
   })
-  return useQuery({ ...asked, ...(!procedure && { queryFn: skipToken }), meta })
+  return useQuery({ ...request, ...(!procedure && { queryFn: skipToken }), meta })
 }
 
 /** What the payers have agreed to for a service: the answer for other units of the same service stays until the new one is there. */
-export function useNegotiatedRates(asked: Omit<RatesAsked, 'brandId'> | null) {
+export function useNegotiatedRates(request: Omit<RatesRequest, 'brandId'> | null) {
   const { brandId } = useBrand()
-  const body = asked && { brandId, ...asked }
+  const body = request && { brandId, ...request }
   const service = body && JSON.stringify({ ...body, units: [] })
   return useQuery({
     queryKey: [pricer.listNegotiatedRates.path, service, body?.units],

@@ -9,7 +9,7 @@ import { useSession } from '../../client/session.ts'
 export function useMayReadContracts(): boolean {
   const { token, user } = useSession()
   const { brandId } = useBrand()
-  const asked = useQuery({ ...query(sessions.getMe, {}), enabled: token !== null && user === null })
-  const who = user ?? asked.data
+  const me = useQuery({ ...query(sessions.getMe, {}), enabled: token !== null && user === null })
+  const who = user ?? me.data
   return token !== null && who !== undefined && can(who, 'contracts:read') && who.brands.some((b) => b.brandId === brandId)
 }

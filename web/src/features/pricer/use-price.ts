@@ -1,7 +1,7 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import type { NegotiatedRate, RatesAsked } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { useSettled } from '../../client/use-settled.ts'
-import { type Estimate, estimate, unitsAsked, USUAL_UNITS } from './estimate.ts'
+import { type Estimate, estimate, unitOverrides, USUAL_UNITS } from './estimate.ts'
 import { byName, type Offers, offersOf } from './offers.ts'
 import { useAssociatedCharges, useNegotiatedRates, useSelfPayPercentage } from './queries.ts'
 import type { Wizard } from './wizard.ts'
@@ -16,7 +16,7 @@ export type Price = {
   selfPayPercentage: number | undefined
   rates: { byName: readonly NegotiatedRate[]; minimum: number | null; maximum: number | null } | undefined
   /** what the rates are asked with */
-  asked: Omit<RatesAsked, 'brandId'> | null
+  request: Omit<RatesRequest, 'brandId'> | null
   /** the rates are those of other units than the ones that stand there */
   isOutdated: boolean
   offers: Offers
@@ -36,8 +36,8 @@ export function usePrice(
     procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
 
   const settled = useSettled(units, SETTLED_AFTER_MS)
-  const unitsNow = unitsAsked(associated.data ?? [], units === USUAL_UNITS ? units : settled)
-  const asked = procedure && {
+  const unitsNow = unitOverrides(associated.data ?? [], units === USUAL_UNITS ? units : settled)
+  const request = procedure && {
     facility: facility.id,
     pxCode: procedure.pxCode,
     revenueCode: procedure.revCode,
@@ -46,7 +46,7 @@ export function usePrice(
     inPatient,
     units: unitsNow,
   }
-  const rates = useNegotiatedRates(asked)
+  const rates = useNegotiatedRates(request)
 
   const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.totalCents === null
   const failed = [associated, selfPay].filter((q) => q.isError)
@@ -54,7 +54,7 @@ export function usePrice(
     estimate: priced,
     selfPayPercentage: selfPay.data,
     rates: rates.data && { byName: byName(rates.data.rates), minimum: rates.data.minimum, maximum: rates.data.maximum },
-    asked,
+    request,
     isOutdated,
     offers: offersOf(isOutdated || !rates.data ? [] : rates.data.rates, priced?.cashCents ?? null),
     retryPrice:

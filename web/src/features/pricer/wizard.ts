@@ -10,13 +10,13 @@ import type { Price } from './use-price.ts'
 export type StepKey = 'choose' | 'review' | 'estimate'
 type Switches = Pick<Brand, 'isOutOfPocketCalculationEnabled'>
 /** The steps there are, in their order, and for whom. */
-const everyStep: readonly { key: StepKey; isShown: (brand: Switches) => boolean }[] = [
-  { key: 'choose', isShown: () => true },
-  { key: 'review', isShown: () => true },
-  { key: 'estimate', isShown: (brand) => brand.isOutOfPocketCalculationEnabled },
+const everyStep: readonly { key: StepKey; isVisible: (brand: Switches) => boolean }[] = [
+  { key: 'choose', isVisible: () => true },
+  { key: 'review', isVisible: () => true },
+  { key: 'estimate', isVisible: (brand) => brand.isOutOfPocketCalculationEnabled },
 ]
 /** The steps that a brand shows. */
-export const stepsOf = (brand: Switches): readonly StepKey[] => everyStep.filter((step) => step.isShown(brand)).map((step) => step.key)
+export const stepsOf = (brand: Switches): readonly StepKey[] => everyStep.filter((step) => step.isVisible(brand)).map((step) => step.key)
 
 export type Wizard = {
   steps: readonly StepKey[]

@@ -24,7 +24,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
   const client = useQueryClient()
   const [showing, setShowing] = useState<'codeService' | 'carveout'>()
   const isCarveout = values.ruleTypeId === 'CARVEOUT'
-  const isStored = values.id !== undefined
+  const isSaved = values.id !== undefined
   const required = requiredOf(values, serviceType)
   const services = references.services
     .filter((s) => s.serviceTypeId === serviceType || s.id === values.codeServiceId)
@@ -51,17 +51,17 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
           name="name"
           label={t('fields.name')}
           required
-          disabled={isStored}
+          disabled={isSaved}
           maxLength={200}
-          help={t(isStored ? 'help.nameStays' : 'help.name')}
+          help={t(isSaved ? 'help.nameStays' : 'help.name')}
         />
         <SelectInput
           name="ruleTypeId"
           label={t('fields.ruleType')}
           required
-          disabled={isStored}
+          disabled={isSaved}
           onPick={changeType}
-          help={isStored ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}
+          help={isSaved ? t('help.typeStays') : t(`help.ruleTypes.${values.ruleTypeId}`)}
           options={ruleTypes.map((id) => [id, ruleTypeNames[id].name] as const)}
         />
         <div className="whole">

@@ -46,30 +46,22 @@ const methodText = (method: Method | '') => (method ? methodNames[method].name :
 function OfService({ id }: { id: string }) {
   const { t } = useTranslation('rules')
   const { data, error, refetch } = useQuery(query(codeServices.getCodeService, { params: { id } }))
-  const [shown, setShown] = useState<'primary' | 'qualifier'>('primary')
+  const [side, setSide] = useState<'primary' | 'qualifier'>('primary')
   if (error) return <LoadFailed message={error.message} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
   const [method, codes] =
-    shown === 'primary'
-      ? ([data.primaryRuleMethod, data.primaryCodes] as const)
-      : ([data.qualifierRuleMethod, data.qualifierCodes] as const)
+    side === 'primary' ? ([data.primaryRuleMethod, data.primaryCodes] as const) : ([data.qualifierRuleMethod, data.qualifierCodes] as const)
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>{data.name}</Typography>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={shown}
-        aria-label={t('codes.which')}
-        onChange={(_, value) => value && setShown(value)}
-      >
+      <ToggleButtonGroup exclusive size="small" value={side} aria-label={t('codes.which')} onChange={(_, value) => value && setSide(value)}>
         <ToggleButton value="primary">{t('codes.primary')}</ToggleButton>
         <ToggleButton value="qualifier">{t('codes.qualifier')}</ToggleButton>
       </ToggleButtonGroup>
       {method === 'ALL_SERVICES' || codes === '' ? (
         <Typography>{t(method === 'ALL_SERVICES' ? 'codes.everyService' : 'codes.none')}</Typography>
       ) : (
-        <CodeList key={shown} codes={codes} name={t('codes.matchedBy', { method: methodText(method) })} />
+        <CodeList key={side} codes={codes} name={t('codes.matchedBy', { method: methodText(method) })} />
       )}
     </>
   )
@@ -78,24 +70,24 @@ function OfService({ id }: { id: string }) {
 /** A code is found in the range that holds it, too. */
 function CodeList({ codes, name }: { codes: string; name: string }) {
   const { t } = useTranslation('rules')
-  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useState('')
   const pieces = codePieces(codes)
-  const found = piecesWith(pieces, wanted)
-  const width = found.reduce((sum, p) => sum + p.width, 0)
+  const matches = piecesWith(pieces, typed)
+  const width = matches.reduce((sum, p) => sum + p.width, 0)
   return (
     <>
       <TextField
         type="search"
         size="small"
         label={t('codes.search')}
-        value={wanted}
-        onChange={(e) => setWanted(e.target.value)}
+        value={typed}
+        onChange={(e) => setTyped(e.target.value)}
         fullWidth
         sx={{ mt: 1 }}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 40 } }}
       />
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {t(wanted ? 'codes.foundCount' : 'codes.count', { pieces: count(found.length), of: count(pieces.length), codes: count(width) })}
+        {t(typed ? 'codes.foundCount' : 'codes.count', { pieces: count(matches.length), of: count(pieces.length), codes: count(width) })}
       </Typography>
       <Typography variant="body2">{name}</Typography>
       <Box
@@ -114,7 +106,7 @@ function CodeList({ codes, name }: { codes: string; name: string }) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {found.map((p) => (
+        {matches.map((p) => (
           <Box
             component="li"
             key={p.text}
@@ -135,7 +127,7 @@ function CodeList({ codes, name }: { codes: string; name: string }) {
           </Box>
         ))}
       </Box>
-      {found.length === 0 && <Typography>{t('codes.notFound')}</Typography>}
+      {matches.length === 0 && <Typography>{t('codes.notFound')}</Typography>}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { count } from '../../words/format.ts'
 import { NextIcon } from '../../words/staff-icons.tsx'
 import './group-tree.css'
-import { type Loaded, type ShownNode, stateOf, toggled } from './group-tree.ts'
+import { type Loaded, type VisibleNode, stateOf, toggled } from './group-tree.ts'
 
 type Props = {
-  nodes: readonly ShownNode[]
+  nodes: readonly VisibleNode[]
   loaded: Loaded
   open: ReadonlySet<string>
   chosen: ReadonlySet<string>
@@ -30,14 +30,14 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
     setAt(id)
     list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
-  const toggle = ({ node }: ShownNode) => {
+  const toggle = ({ node }: VisibleNode) => {
     if (stateOf(node.id, chosen) !== 'within') onChoose(toggled(node.id, chosen))
   }
   const onKeyDown = (e: KeyboardEvent) => {
     const i = nodes.findIndex(({ node }) => node.id === here)
-    const shown = nodes[i]
-    if (!shown || e.ctrlKey || e.metaKey || e.altKey) return
-    const { node } = shown
+    const visible = nodes[i]
+    if (!visible || e.ctrlKey || e.metaKey || e.altKey) return
+    const { node } = visible
     const isOpen = open.has(node.id)
     const below = nodes[i + 1]?.node
     switch (e.key) {
@@ -63,7 +63,7 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
         break
       case ' ':
       case 'Enter':
-        toggle(shown)
+        toggle(visible)
         break
       default:
         return
@@ -73,8 +73,8 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
   return (
     <>
       <div role="tree" aria-label={t('groups.tree')} aria-multiselectable="true" className="group-tree" ref={list} onKeyDown={onKeyDown}>
-        {nodes.map((shown) => {
-          const { node, level, place, of } = shown
+        {nodes.map((visible) => {
+          const { node, level, place, of } = visible
           const state = stateOf(node.id, chosen)
           const wide = open.has(node.id) || (searching && (loaded.get(node.id)?.length ?? 0) > 0)
           return (
@@ -94,7 +94,7 @@ export function GroupTree({ nodes, loaded, open, chosen, searching, onExpand, on
               aria-disabled={state === 'within'}
               onClick={() => {
                 setAt(node.id)
-                toggle(shown)
+                toggle(visible)
               }}
             >
               {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys have the arrows */}

@@ -18,7 +18,7 @@ import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { usePhone } from '../../list/use-phone.ts'
 import { GroupTree } from './GroupTree.tsx'
-import { shownNodes } from './group-tree.ts'
+import { visibleNodes } from './group-tree.ts'
 
 type Props = { feeScheduleId: string; chosen: readonly string[]; onChoose: (ids: string[]) => void; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [visited, setVisited] = useState<readonly string[]>([''])
-  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const branches = useQueries({ queries: visited.map((parentId) => query(rules.listGroupTree, { body: { feeScheduleId, parentId } })) })
   const loaded = new Map(visited.flatMap((id, i) => (branches[i]?.data ? [[id, branches[i].data] as const] : [])))
@@ -67,19 +67,19 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
               type="search"
               size="small"
               label={t('groups.search')}
-              value={wanted}
-              onChange={(e) => setWanted(e.target.value)}
+              value={typed}
+              onChange={(e) => setTyped(e.target.value)}
               helperText={t('groups.searchHelp')}
               fullWidth
               sx={{ mt: 0.5 }}
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 100 } }}
             />
             <GroupTree
-              nodes={shownNodes(loaded, open, wanted)}
+              nodes={visibleNodes(loaded, open, typed)}
               loaded={loaded}
               open={open}
               chosen={chosen}
-              searching={wanted.trim() !== ''}
+              searching={typed.trim() !== ''}
               onExpand={expand}
               onChoose={setChosen}
             />

@@ -18,7 +18,7 @@ import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleSentence } from './RuleSentence.tsx'
-import { type References, storedText, useReferences } from './references.ts'
+import { type References, valueText, useReferences } from './references.ts'
 import { newRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
 import { TryRule } from './TryRule.tsx'
 
@@ -65,19 +65,19 @@ export function RulePage() {
       key={ruleId}
       context={{ contractServiceId: serviceId, serviceType: service.serviceType.id }}
       references={references}
-      stored={rule.data}
+      saved={rule.data}
     />
   )
 }
 
-function RuleForm({ context, references, stored }: { context: RuleContext; references: References; stored: ContractRule | undefined }) {
+function RuleForm({ context, references, saved }: { context: RuleContext; references: References; saved: ContractRule | undefined }) {
   const { t } = useTranslation('rules')
   const navigate = useNavigate()
   const { contract } = references
   const back = paths.contractView(contract.id)
-  const shownIn = [rules.listRules, rules.getRule, rules.tryRule, contracts.getContract, contracts.listContracts] as const
-  const create = useSend(rules.createRule, ...shownIn)
-  const update = useSend(rules.updateRule, ...shownIn)
+  const stale = [rules.listRules, rules.getRule, rules.tryRule, contracts.getContract, contracts.listContracts] as const
+  const create = useSend(rules.createRule, ...stale)
+  const update = useSend(rules.updateRule, ...stale)
   // the form hands over what its schema makes of the values
   const save = async (values: unknown) => {
     const body = values as RuleBody
@@ -85,26 +85,26 @@ function RuleForm({ context, references, stored }: { context: RuleContext; refer
     toastSuccess(
       overlaps.length > 0
         ? t('savedOverlapping', { name: body.name, others: overlaps.join(', ') })
-        : t(stored ? 'saved' : 'added', { name: body.name }),
+        : t(saved ? 'saved' : 'added', { name: body.name }),
     )
   }
   const entity = useEntityForm<RuleValues>(
     {
       schema: ruleForm(context) as unknown as z.ZodType<unknown, RuleValues>,
-      initial: stored ? valuesOf(stored) : newRule(context.serviceType),
+      initial: saved ? valuesOf(saved) : newRule(context.serviceType),
       save,
-      sayStored: (name, now) => storedText(name, now, references, t),
-      reload: stored && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: stored.id } }))),
+      sayValue: (name, now) => valueText(name, now, references, t),
+      reload: saved && (async () => valuesOf(await call(rules.getRule, { params: { ruleId: saved.id } }))),
     },
     () => navigate(back),
   )
-  const savedGroups = stored?.groupIds ?? []
+  const savedGroups = saved?.groupIds ?? []
 
   return (
     <FormProvider {...entity.form}>
       <Box component="header" sx={{ mb: 2 }}>
         <Typography component="h2" sx={{ fontSize: '1.3rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {stored ? t('editTitle', { name: stored.name }) : t('addTitle')}
+          {saved ? t('editTitle', { name: saved.name }) : t('addTitle')}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           <Link component={RouterLink} to={back}>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ServiceAsked } from '@ratebook/shared/wire/price-shown.ts'
+import { TriedService } from '@ratebook/shared/wire/explained-price.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { sayFault } from '../../client/error-words.ts'
@@ -20,7 +20,7 @@ import { ruleForm, type RuleContext, type RuleValues } from './rule-values.ts'
 import { TriedPrice } from './TriedPrice.tsx'
 import { useSettled } from '../../client/use-settled.ts'
 
-type Service = Omit<ServiceAsked, 'date' | 'chargeItemId'> & { date: string | null }
+type Service = Omit<TriedService, 'date' | 'chargeItemId'> & { date: string | null }
 const codes = ['cptHcpcs', 'modifiers', 'revenueCode', 'drgCode', 'chargeCode'] as const
 const blank: Service = {
   cptHcpcs: '',
@@ -36,13 +36,13 @@ const blank: Service = {
 }
 const resolver: Resolver<Service> = async (values, context, options) => {
   const { date, ...rest } = values
-  const { errors } = await zodResolver(ServiceAsked as unknown as z.ZodType<Service, Service>)(
+  const { errors } = await zodResolver(TriedService as unknown as z.ZodType<Service, Service>)(
     { ...rest, ...(date && { date }) } as Service,
     context,
     options,
   )
-  const named = codes.some((name) => name !== 'modifiers' && values[name].trim() !== '')
-  const all = { ...(!named && { cptHcpcs: { type: 'required', message: sayFault(fault('required')) } }), ...errors }
+  const hasCode = codes.some((name) => name !== 'modifiers' && values[name].trim() !== '')
+  const all = { ...(!hasCode && { cptHcpcs: { type: 'required', message: sayFault(fault('required')) } }), ...errors }
   return Object.keys(all).length === 0 ? { values, errors: {} } : { values: {}, errors: all }
 }
 
@@ -55,15 +55,15 @@ export function TryRule({ context }: { context: RuleContext }) {
   const { t: ofStaff } = useTranslation('staff')
   const ruleInForm = useFormContext<RuleValues>()
   const form = useForm<Service>({ defaultValues: blank, resolver })
-  const [asked, setAsked] = useState<Service>()
+  const [tried, setTried] = useState<Service>()
   const values = useSettled(ruleInForm.watch(), PAUSE_MS)
   // a rule that has no name yet can be tried as well
   const checked = ruleForm(context).safeParse({ ...values, name: values.name || '-' })
-  const { date, ...service } = asked ?? blank
+  const { date, ...service } = tried ?? blank
   const body = checked.success && { rule: checked.data, service: { ...service, ...(date && { date }) } }
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...query(rules.tryRule, { body: body as Exclude<typeof body, false> }),
-    enabled: asked !== undefined && body !== false,
+    enabled: tried !== undefined && body !== false,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -74,16 +74,16 @@ export function TryRule({ context }: { context: RuleContext }) {
       ? [...new Set([error.body.error || ofStaff('form.unreachable'), ...(error.body.fields ?? []).map((f) => f.message)])]
       : undefined
   // the answer to a question is brought into sight; one that only follows the form is not
-  const justAsked = useRef(false)
-  const shown = useRef<HTMLDivElement>(null)
+  const scrollDue = useRef(false)
+  const result = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!justAsked.current || !data || isPlaceholderData) return
-    justAsked.current = false
-    void shown.current?.scrollIntoView({ block: 'nearest' })
+    if (!scrollDue.current || !data || isPlaceholderData) return
+    scrollDue.current = false
+    void result.current?.scrollIntoView({ block: 'nearest' })
   }, [data, isPlaceholderData])
   const ask = (values: Service) => {
-    justAsked.current = true
-    setAsked({ ...values })
+    scrollDue.current = true
+    setTried({ ...values })
   }
 
   return (
@@ -114,17 +114,17 @@ export function TryRule({ context }: { context: RuleContext }) {
           </Button>
         </Box>
       </FormProvider>
-      <Box ref={shown} aria-live="polite" aria-busy={isFetching} sx={{ scrollMarginBlock: '6rem 7rem' }}>
-        {asked && !checked.success && <Alert severity="info">{t('try.incomplete')}</Alert>}
-        {asked && checked.success && refused && (
+      <Box ref={result} aria-live="polite" aria-busy={isFetching} sx={{ scrollMarginBlock: '6rem 7rem' }}>
+        {tried && !checked.success && <Alert severity="info">{t('try.incomplete')}</Alert>}
+        {tried && checked.success && refused && (
           <Alert severity="error">
             {refused.map((line) => (
               <div key={line}>{line}</div>
             ))}
           </Alert>
         )}
-        {asked && checked.success && !error && data && <TriedPrice answer={data} ruleName={values.name} ruleId={values.id} />}
-        {!asked && (
+        {tried && checked.success && !error && data && <TriedPrice answer={data} ruleName={values.name} ruleId={values.id} />}
+        {!tried && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('try.empty')}
           </Typography>

@@ -26,23 +26,23 @@ export function WhatIfPage() {
   const { t } = useTranslation('rules')
   const { contractId = '', serviceId = '' } = useParams()
   const { loaded: references, error, retry } = useReferences(contractId)
-  const stored = useQuery(query(rules.listRules, { params: { id: serviceId } }))
+  const saved = useQuery(query(rules.listRules, { params: { id: serviceId } }))
   const defaults = useQuery(query(contracts.getContractDefaults, {}))
   const [changes, setChanges] = useState(noChanges)
   const comparison = useComparison()
-  const failed = error ?? stored.error ?? defaults.error
+  const failed = error ?? saved.error ?? defaults.error
   if (failed)
     return (
       <LoadFailed
         message={failed.message}
         retry={() => {
           retry()
-          void stored.refetch()
+          void saved.refetch()
           void defaults.refetch()
         }}
       />
     )
-  if (!references || !stored.data || !defaults.data) return <Skeleton variant="rounded" height={480} />
+  if (!references || !saved.data || !defaults.data) return <Skeleton variant="rounded" height={480} />
   const { contract } = references
   const service = contract.contractedService.find((s) => s.id === serviceId)
   if (!service) return <LoadFailed message={t('noService')} />
@@ -50,7 +50,8 @@ export function WhatIfPage() {
   const facilities = defaults.data.facilities.filter((f) => contract.facilityIds.length === 0 || contract.facilityIds.includes(f.id))
   const now = fieldsOf(changes, context)
   const isStale =
-    comparison.asked !== undefined && (comparison.asked.fields.rules !== now.rules || comparison.asked.fields.removed !== now.removed)
+    comparison.compared !== undefined &&
+    (comparison.compared.fields.rules !== now.rules || comparison.compared.fields.removed !== now.removed)
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -66,7 +67,7 @@ export function WhatIfPage() {
         </Typography>
       </header>
       <Alert severity="info">{t('whatIf.nothingSaved')}</Alert>
-      <WhatIfRules context={context} references={references} stored={stored.data} changes={changes} onChange={setChanges} />
+      <WhatIfRules context={context} references={references} saved={saved.data} changes={changes} onChange={setChanges} />
       <WhatIfForm context={context} contractId={contract.id} facilities={facilities} changes={changes} comparison={comparison} />
       {comparison.answer && (
         <WhatIfResult answer={comparison.answer} isStale={isStale} onSave={comparison.save} saving={comparison.saving} />

@@ -13,18 +13,12 @@ import { ruleSentence } from './rule-sentence.ts'
 import { newRule, type RuleContext, type RuleValues, valuesOf } from './rule-values.ts'
 import { WhatIfRuleDialog } from './WhatIfRuleDialog.tsx'
 
-type Props = {
-  context: RuleContext
-  references: References
-  stored: ContractRule[]
-  changes: Changes
-  onChange: (changes: Changes) => void
-}
+type Props = { context: RuleContext; references: References; saved: ContractRule[]; changes: Changes; onChange: (changes: Changes) => void }
 /** Which rule is open: one of the contract, one of those added (by its place), or another one to add. */
 type Open = { rule: ContractRule } | { added: number } | 'new'
 
 /** The rules of the copy: as they are, changed, left out, added. */
-export function WhatIfRules({ context, references, stored, changes, onChange }: Props) {
+export function WhatIfRules({ context, references, saved, changes, onChange }: Props) {
   const { t } = useTranslation('rules')
   const [open, setOpen] = useState<Open>()
   const row = { context, references }
@@ -43,12 +37,12 @@ export function WhatIfRules({ context, references, stored, changes, onChange }: 
 
   return (
     <SectionCard title={t('whatIf.rules')} help={t('whatIf.rulesHelp')}>
-      {stored.length === 0 && changes.added.length === 0 && <Typography>{t('whatIf.noRules')}</Typography>}
+      {saved.length === 0 && changes.added.length === 0 && <Typography>{t('whatIf.noRules')}</Typography>}
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', '& > li:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}
       >
-        {stored.map((rule) => {
+        {saved.map((rule) => {
           const edited = changes.edited[rule.id]
           const isRemoved = changes.removed.has(rule.id)
           return (

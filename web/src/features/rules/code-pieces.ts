@@ -22,7 +22,7 @@ export function codePieces(codes: string): CodePiece[] {
 }
 
 /** Those that a text occurs in, and the ranges that hold it as a code. */
-export function piecesWith(pieces: readonly CodePiece[], wanted: string) {
-  const code = wanted.trim().toUpperCase()
+export function piecesWith(pieces: readonly CodePiece[], typed: string) {
+  const code = typed.trim().toUpperCase()
   return pieces.filter((p) => p.text.includes(code) || (p.width > 1 && code.length === p.from.length && p.from <= code && code <= p.to))
 }

@@ -2,7 +2,7 @@ import { nodeRange } from '@ratebook/shared/pricing/groups.ts'
 import type { GroupNode } from '@ratebook/shared/rules.ts'
 
 /** A node as it is shown: how deep, and where among its siblings. */
-export type ShownNode = { node: GroupNode; level: number; place: number; of: number }
+export type VisibleNode = { node: GroupNode; level: number; place: number; of: number }
 /** Children by the id of their parent, as far as they have been loaded; '' holds the groupings. */
 export type Loaded = ReadonlyMap<string, readonly GroupNode[]>
 
@@ -10,10 +10,10 @@ export type Loaded = ReadonlyMap<string, readonly GroupNode[]>
  * The nodes that can be seen, in order: those whose parents are all open; while
  * something is looked for, what matches among the loaded with its parents.
  */
-export function shownNodes(loaded: Loaded, open: ReadonlySet<string>, wanted: string): ShownNode[] {
-  const text = wanted.trim().toLowerCase()
+export function visibleNodes(loaded: Loaded, open: ReadonlySet<string>, typed: string): VisibleNode[] {
+  const text = typed.trim().toLowerCase()
   const matches = (node: GroupNode): boolean => node.nodeName.toLowerCase().includes(text) || (loaded.get(node.id) ?? []).some(matches)
-  const below = (parentId: string, level: number): ShownNode[] => {
+  const below = (parentId: string, level: number): VisibleNode[] => {
     const children = (loaded.get(parentId) ?? []).filter((node) => text === '' || matches(node))
     return children.flatMap((node, i) => [
       { node, level, place: i + 1, of: children.length },

@@ -48,20 +48,20 @@ export const namesOf = (rule: RuleValues, { services, schedules, localities }: R
 }
 
 /** A stored value as its field shows it. `t` is that of `useTranslation('rules')`. */
-export function storedText(
+export function valueText(
   name: keyof RuleValues,
-  stored: RuleValues,
+  values: RuleValues,
   { services, schedules, localities }: References,
   t: (key: string) => string,
 ): string {
-  const locality = localities.find((l) => l.id === stored.locality)
-  if (name === 'paymethodId') return t(`payMethods.${stored.paymethodId}.name`)
-  if (name === 'methodId') return stored.methodId && methodWords[stored.methodId]
-  if (name === 'codeServiceId') return services.find((s) => s.id === stored.codeServiceId)?.name ?? ''
-  if (name === 'feeScheduleId') return schedules.find((s) => s.id === stored.feeScheduleId)?.name ?? ''
+  const locality = localities.find((l) => l.id === values.locality)
+  if (name === 'paymethodId') return t(`payMethods.${values.paymethodId}.name`)
+  if (name === 'methodId') return values.methodId && methodWords[values.methodId]
+  if (name === 'codeServiceId') return services.find((s) => s.id === values.codeServiceId)?.name ?? ''
+  if (name === 'feeScheduleId') return schedules.find((s) => s.id === values.feeScheduleId)?.name ?? ''
   if (name === 'locality') return locality ? localityText(locality) : ''
-  if (name === 'baseRateType') return stored.baseRateType && baseRateTypeNames[stored.baseRateType].name
-  return String(stored[name] ?? '')
+  if (name === 'baseRateType') return values.baseRateType && baseRateTypeNames[values.baseRateType].name
+  return String(values[name] ?? '')
 }
 
 /** What a rate can be based on, of what its pay method can read. */

@@ -42,11 +42,11 @@ function subjectOf(rule: Sentence, names: RuleNames, t: Translate) {
       .map((s) => s.trim().toUpperCase())
       .filter(Boolean)
     const more = pieces.length - SHOWN_CODES
-    const shown = more > 1 ? [...pieces.slice(0, SHOWN_CODES), t('sentence.moreCodes', { number: more })] : pieces
+    const listed = more > 1 ? [...pieces.slice(0, SHOWN_CODES), t('sentence.moreCodes', { number: more })] : pieces
     return t('sentence.withCodes', {
       services,
       method: rule.methodId ? names.method[rule.methodId] : MISSING,
-      codes: shown.length > 0 ? all.format(shown) : MISSING,
+      codes: listed.length > 0 ? all.format(listed) : MISSING,
     })
   }
   const subject = names.codeService

@@ -10,23 +10,23 @@ import { sendForm } from '../../client/upload.ts'
 
 export type Comparison = Reply<typeof rules.compareRules>
 /** The text fields of the call, and the file of services. */
-type Asked = { fields: Record<string, string>; file: File }
+type ComparedFile = { fields: Record<string, string>; file: File }
 
 /**
- * Runs a comparison; the newest one wins. `asked` is what the answer answers,
+ * Runs a comparison; the newest one wins. `compared` is what the answer answers,
  * `transferred` is the share of the file that has been sent, while one runs.
  */
 export function useComparison() {
   const { t } = useTranslation('rules')
   const [answer, setAnswer] = useState<Comparison>()
-  const [asked, setAsked] = useState<Asked>()
+  const [compared, setCompared] = useState<ComparedFile>()
   const [refused, setRefused] = useState<string[]>()
   const [transferred, setTransferred] = useState<number>()
   const [saving, setSaving] = useState(false)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async (next: Asked) => {
+  const run = async (next: ComparedFile) => {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
@@ -40,7 +40,7 @@ export function useComparison() {
           signal: own.signal,
         }),
       )
-      setAsked(next)
+      setCompared(next)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (own.signal.aborted) return
@@ -51,11 +51,11 @@ export function useComparison() {
   }
   /** Saves the whole table, of which the page shows the largest differences. */
   const save = async () => {
-    if (!asked) return
+    if (!compared) return
     setSaving(true)
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...asked.fields, asCsv: 'true' })) form.append(name, value)
-    form.append(rules.compareRules.file, asked.file, asked.file.name)
+    for (const [name, value] of Object.entries({ ...compared.fields, asCsv: 'true' })) form.append(name, value)
+    form.append(rules.compareRules.file, compared.file, compared.file.name)
     try {
       const response = await send(urlOf(rules.compareRules), { method: rules.compareRules.method, body: form })
       saveBlob(await response.blob(), csvName(t('whatIf.title')))
@@ -64,5 +64,5 @@ export function useComparison() {
     }
     setSaving(false)
   }
-  return { answer, asked, refused, transferred, saving, run, save }
+  return { answer, compared, refused, transferred, saving, run, save }
 }

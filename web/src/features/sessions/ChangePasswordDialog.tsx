@@ -17,14 +17,14 @@ export function ChangePasswordDialog({ user, onClose }: { user: SessionUser; onC
   const policy = user.passwordPolicy
   const [oldPassword, setOldPassword] = useState('')
   const [chosen, setChosen] = useState({ password: '', repeat: '' })
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState({ oldPassword: '', newPassword: '' })
   const [failure, setFailure] = useState('')
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     setFailure('')
     if (!oldPassword || !isAcceptable(chosen, policy)) return
     setSaving(true)
@@ -70,7 +70,7 @@ export function ChangePasswordDialog({ user, onClose }: { user: SessionUser; onC
             setOldPassword(v)
             setRefused({ ...refused, oldPassword: '' })
           }}
-          error={asked && !oldPassword ? common('common.required') : refused.oldPassword}
+          error={submitted && !oldPassword ? common('common.required') : refused.oldPassword}
         />
         <NewPassword
           policy={policy}
@@ -79,7 +79,7 @@ export function ChangePasswordDialog({ user, onClose }: { user: SessionUser; onC
             setChosen(c)
             setRefused({ ...refused, newPassword: '' })
           }}
-          asked={asked}
+          submitted={submitted}
           refused={refused.newPassword}
         />
         <p className="field-help">{t('ownPassword.consequence')}</p>

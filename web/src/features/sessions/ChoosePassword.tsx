@@ -19,7 +19,7 @@ export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Pro
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState({ password: '', repeat: '' })
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState('')
   const [failure, setFailure] = useState('')
@@ -27,7 +27,7 @@ export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Pro
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     setFailure('')
     if (!isAcceptable(chosen, policy)) return
     setSaving(true)
@@ -63,7 +63,7 @@ export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Pro
           setChosen(c)
           setRefused('')
         }}
-        asked={asked}
+        submitted={submitted}
         refused={refused}
       />
       <button type="submit" className="button" disabled={saving}>

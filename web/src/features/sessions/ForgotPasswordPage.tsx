@@ -17,14 +17,14 @@ export function ForgotPasswordPage() {
   // what was typed on the sign-in page need not be typed again
   const { state: from } = useLocation() as { state: { username?: string } | null }
   const [username, setUsername] = useState(from?.username ?? '')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const [failure, setFailure] = useState('')
-  const missing = asked && !username.trim()
+  const missing = submitted && !username.trim()
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     setFailure('')
     if (!username.trim()) return
     setState('sending')

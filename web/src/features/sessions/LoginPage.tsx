@@ -36,14 +36,14 @@ export function LoginPage() {
   useTitle(t('login.documentTitle', { name }))
 
   const [values, setValues] = useState(() => ({ username: remembered(), password: '', rememberMe: remembered() !== '' }))
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState('')
-  const missing = asked && !values.username.trim()
+  const missing = submitted && !values.username.trim()
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     setFailure('')
     const username = values.username.trim()
     if (!username || !values.password) return
@@ -96,7 +96,7 @@ export function LoginPage() {
           autoComplete="current-password"
           value={values.password}
           onChange={(password) => setValues({ ...values, password })}
-          error={asked && !values.password ? t('common.required') : ''}
+          error={submitted && !values.password ? t('common.required') : ''}
         />
         <div className="login-row">
           <label className="check">

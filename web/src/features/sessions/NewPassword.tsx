@@ -10,12 +10,12 @@ type Props = {
   policy: PasswordPolicy
   chosen: Chosen
   onChange: (chosen: Chosen) => void /** saving was tried */
-  asked: boolean /** what the server has against it */
+  submitted: boolean /** what the server has against it */
   refused: string
 }
 
 /** A new password, twice. The rule says while typing whether it is kept. */
-export function NewPassword({ policy, chosen, onChange, asked, refused }: Props) {
+export function NewPassword({ policy, chosen, onChange, submitted, refused }: Props) {
   const { t } = useTranslation()
   const { password, repeat } = chosen
   const keepsRule = passwordRules[policy](password)
@@ -28,7 +28,7 @@ export function NewPassword({ policy, chosen, onChange, asked, refused }: Props)
         autoComplete="new-password"
         value={password}
         onChange={(v) => onChange({ ...chosen, password: v })}
-        error={asked || refused ? fault : ''}
+        error={submitted || refused ? fault : ''}
         help={
           <span className="password-rule" data-met={keepsRule || undefined}>
             <CheckIcon size={16} />
@@ -44,7 +44,7 @@ export function NewPassword({ policy, chosen, onChange, asked, refused }: Props)
         autoComplete="new-password"
         value={repeat}
         onChange={(v) => onChange({ ...chosen, repeat: v })}
-        error={asked && repeat !== password ? t('password.mismatch') : ''}
+        error={submitted && repeat !== password ? t('password.mismatch') : ''}
       />
     </>
   )

@@ -16,7 +16,7 @@ type Props = {
 export function PasswordField({ label, value, onChange, error, help, autoComplete }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isLegible, setLegible] = useState(false)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -24,7 +24,7 @@ export function PasswordField({ label, value, onChange, error, help, autoComplet
         <input
           id={id}
           className="control"
-          type={shown ? 'text' : 'password'}
+          type={isLegible ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
@@ -37,11 +37,11 @@ export function PasswordField({ label, value, onChange, error, help, autoComplet
         <button
           type="button"
           className="password-toggle"
-          aria-pressed={shown}
-          aria-label={t(shown ? 'login.hide' : 'login.show')}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isLegible}
+          aria-label={t(isLegible ? 'login.hide' : 'login.show')}
+          onClick={() => setLegible(!isLegible)}
         >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
+          {isLegible ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>
       {help && !error && (

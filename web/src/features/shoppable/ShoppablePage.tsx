@@ -19,8 +19,8 @@ export function ShoppablePage() {
   if (!places) return <Skeleton variant="rounded" height={56} />
   if (places.length === 0) return <Alert severity="info">{t('shoppable.noFacility')}</Alert>
 
-  const asked = search.get('facility')
-  const facility = places.length === 1 ? places[0] : places.find((f) => f.id === asked)
+  const facilityId = search.get('facility')
+  const facility = places.length === 1 ? places[0] : places.find((f) => f.id === facilityId)
   const choose = (id: string) =>
     setSearch((now) => {
       const next = new URLSearchParams(now)

@@ -1,11 +1,11 @@
-import type { LinePriceShown } from '@ratebook/shared/wire/price-shown.ts'
+import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
 import { useTranslation } from 'react-i18next'
 import { money } from '../format.ts'
 import './price-trace.css'
-import { shownValues } from './step-values.ts'
+import { valueTexts } from './step-values.ts'
 
 /** A price with its arithmetic, line by line down to the sum; or why there is none. */
-export function PriceTrace({ price }: { price: LinePriceShown }) {
+export function PriceTrace({ price }: { price: ExplainedPrice }) {
   const { t } = useTranslation('pricing')
   const words = useWords()
   const first = price.trace.findIndex((step) => step.amount !== 0)
@@ -70,27 +70,27 @@ function Unpriced({ words }: { words: string }) {
 export function useWords() {
   const { t } = useTranslation('pricing')
   const withWords = (values: Record<string, string | number>) => {
-    const { method, qualifierMethod, place, unit, ...shown } = shownValues(values)
+    const { method, qualifierMethod, place, unit, ...texts } = valueTexts(values)
     const words: Record<string, string> = {
-      ...shown,
+      ...texts,
       ...(method && { method: t(`methods.${method}`) }),
       ...(qualifierMethod && { qualifierMethod: t(`methods.${qualifierMethod}`) }),
       ...(place && { place: t(`places.${place}`) }),
-      until: shown.terminationDate ? t('until', { date: shown.terminationDate }) : t('openEnd'),
+      until: texts.terminationDate ? t('until', { date: texts.terminationDate }) : t('openEnd'),
     }
     return {
       ...words,
-      matched: t(shown.codes && shown.codes !== shown.code ? 'matched.codeIn' : 'matched.code', words),
+      matched: t(texts.codes && texts.codes !== texts.code ? 'matched.codeIn' : 'matched.code', words),
       ...(unit && { passed: t(`passed.${unit}`, words) }),
     }
   }
   return {
-    step({ kind, values }: LinePriceShown['trace'][number]) {
+    step({ kind, values }: ExplainedPrice['trace'][number]) {
       const words = withWords(values)
       const text = t(`steps.${kind}`, words)
       return kind === 'allServices' && values.qualifierMethod ? t('matched.withQualifier', { ...words, text }) : text
     },
-    reason: ({ kind, values }: NonNullable<LinePriceShown['reason']>) => t(`reasons.${kind}`, withWords(values)),
+    reason: ({ kind, values }: NonNullable<ExplainedPrice['reason']>) => t(`reasons.${kind}`, withWords(values)),
   }
 }
 

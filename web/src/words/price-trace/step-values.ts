@@ -11,15 +11,15 @@ export const exactPercent = (percentage: number) => `${upToFour.format(percentag
 const inDollars = new Set(['amount', 'charge', 'charges', 'conversionFactor'])
 
 /** The values of a step or a reason as a text shows them: dollars, percentages and quantities formatted, words as they are. */
-export function shownValues(values: Values): Record<string, string> {
-  const shown = Object.fromEntries(
+export function valueTexts(values: Values): Record<string, string> {
+  const texts = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, value]
       if (inDollars.has(name) || (name === 'threshold' && values.unit === 'dollars')) return [name, fine.format(value)]
       return [name, name === 'percentage' ? exactPercent(value) : upToFour.format(value)]
     }),
   )
-  if (shown.code && shown.modifiers) shown.code += `-${shown.modifiers.replaceAll(', ', '-')}`
-  if (shown.locality && shown.state) shown.locality = localityText({ localityName: shown.locality, state: shown.state })
-  return shown
+  if (texts.code && texts.modifiers) texts.code += `-${texts.modifiers.replaceAll(', ', '-')}`
+  if (texts.locality && texts.state) texts.locality = localityText({ localityName: texts.locality, state: texts.state })
+  return texts
 }

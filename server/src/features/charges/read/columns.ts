@@ -49,24 +49,24 @@ export const isPrice = (field: ChargeField | null) => field === 'amount' || fiel
 
 /** What the header names alone tell. A column named as the facility is taken for its price when nothing else is. */
 export function guessFields(names: string[], facilityName = ''): Guess {
-  const found = names.map(recognise)
+  const recognised = names.map(recognise)
   const guess: Guess = { fields: names.map(() => null), rivals: [] }
-  for (const field of new Set(found.flatMap((f) => f?.field ?? []))) {
-    const candidates = [...found.keys()].filter((i) => found[i]?.field === field)
-    if (isPrice(field)) choosePrice(guess, field, candidates, found)
-    else for (const i of chargeFile.several?.has(field) ? candidates : [best(candidates, found)]) guess.fields[i] = field
+  for (const field of new Set(recognised.flatMap((f) => f?.field ?? []))) {
+    const candidates = [...recognised.keys()].filter((i) => recognised[i]?.field === field)
+    if (isPrice(field)) choosePrice(guess, field, candidates, recognised)
+    else for (const i of chargeFile.several?.has(field) ? candidates : [best(candidates, recognised)]) guess.fields[i] = field
   }
   if (guess.rivals.length > 0) {
     // Part of the prices would be worse than none: a person sorts out all of them.
     for (const [i, field] of guess.fields.entries()) if (isPrice(field)) guess.rivals.push(i)
     for (const i of guess.rivals) guess.fields[i] = null
   }
-  const wanted = compact(facilityName)
-  if (wanted !== '' && !guess.fields.some(isPrice))
+  const ownName = compact(facilityName)
+  if (ownName !== '' && !guess.fields.some(isPrice))
     take(
       guess.fields,
       'amount',
-      names.findIndex((name) => compact(name) === wanted),
+      names.findIndex((name) => compact(name) === ownName),
     )
   for (const [field, loose] of looseNames) {
     const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
@@ -78,15 +78,15 @@ export function guessFields(names: string[], facilityName = ''): Guess {
 }
 
 /** Two names of the same standing ("Price", "Fee") cannot be told apart; only "gross charge" settles it. */
-function choosePrice(guess: Guess, field: ChargeField, candidates: number[], found: (Recognised | null)[]) {
-  const gross = candidates.filter((i) => found[i]?.rank === 0)
+function choosePrice(guess: Guess, field: ChargeField, candidates: number[], recognised: (Recognised | null)[]) {
+  const gross = candidates.filter((i) => recognised[i]?.rank === 0)
   const chosen = gross.length > 0 ? gross : candidates
   if (chosen.length === 1) take(guess.fields, field, chosen[0] ?? -1)
   else guess.rivals.push(...chosen)
 }
 
-function best(candidates: number[], found: (Recognised | null)[]): number {
-  return candidates.reduce((a, b) => ((found[b]?.rank ?? 0) < (found[a]?.rank ?? 0) ? b : a))
+function best(candidates: number[], recognised: (Recognised | null)[]): number {
+  return candidates.reduce((a, b) => ((recognised[b]?.rank ?? 0) < (recognised[a]?.rank ?? 0) ? b : a))
 }
 
 function take(fields: (ChargeField | null)[], field: ChargeField, index: number) {

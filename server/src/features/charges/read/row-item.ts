@@ -103,10 +103,10 @@ function allModifiers(cells: string[], layout: RowLayout): string {
   )
 }
 
-function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, wanted: PlainCode): T {
+function listed<T>(cells: string[], layout: RowLayout, field: TextField, read: (value: string) => T | null, allowed: PlainCode): T {
   const value = text(cells, layout, field)
   const known = read(value)
-  if (known === null) throw refused(layout, field, fault('notListed', { value: shorten(value), wanted: [fault(wanted)] }))
+  if (known === null) throw refused(layout, field, fault('notListed', { value: shorten(value), wanted: [fault(allowed)] }))
   return known
 }
 

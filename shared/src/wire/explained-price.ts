@@ -6,22 +6,22 @@ import { Id, text } from './text.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
 /** A step of the arithmetic: its dollars add to those of the others; catalogues turn kind and values into words. */
-export const StepShown = z.object({ kind: z.enum(stepKinds), amount: z.number(), values })
-export const ReasonShown = z.object({ kind: z.enum(reasonKinds), values })
+export const PriceStep = z.object({ kind: z.enum(stepKinds), amount: z.number(), values })
+export const PriceReason = z.object({ kind: z.enum(reasonKinds), values })
 /** A price with its arithmetic, or why there is none. */
-export const LinePriceShown = z.object({
+export const ExplainedPrice = z.object({
   amount: z.number().nullable(),
   ruleId: z.string().nullable(),
   payMethod: z.enum(payMethods).nullable(),
   methodology: z.enum(methodologies).nullable(),
   perDay: z.boolean(),
-  trace: z.array(StepShown),
-  reason: ReasonShown.nullable(),
+  trace: z.array(PriceStep),
+  reason: PriceReason.nullable(),
 })
-export type LinePriceShown = z.infer<typeof LinePriceShown>
+export type ExplainedPrice = z.infer<typeof ExplainedPrice>
 
 /** A service as somebody names it to have it priced: by its codes, or by an item of the charge master. */
-export const ServiceAsked = z.object({
+export const TriedService = z.object({
   /** an item of the charge master: its codes and its charge */
   chargeItemId: Id.nullable().default(null),
   cptHcpcs: text(20).default(''),
@@ -41,4 +41,4 @@ export const ServiceAsked = z.object({
   place: z.enum(['facility', 'nonfacility']).default('facility'),
   date: z.iso.date().optional(),
 })
-export type ServiceAsked = z.output<typeof ServiceAsked>
+export type TriedService = z.output<typeof TriedService>
