@@ -25,7 +25,9 @@ export async function apiDocs(app: FastifyInstance) {
     transform: (input) => {
       // the body of every error is the same, and made by hand: routes declare what they answer when all is well
       const error = { description: 'What is wrong', content: { 'application/json': { schema: ErrorBody } } }
-      const response = { ...(input.schema?.response as object), default: error }
+      const { download } = api[String(input.schema?.operationId)] ?? {}
+      const file = download && { 200: { description: 'The file', content: { [download]: { schema: z.string() } } } }
+      const response = { ...(input.schema?.response as object), ...file, default: error }
       const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, response } })
       return { schema: withForm(input.schema?.operationId, schema as Record<string, unknown>), url }
     },
