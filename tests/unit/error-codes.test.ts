@@ -33,6 +33,14 @@ function wordsIn(value: unknown, at: string, seen = new Set<unknown>()): string[
   ]
 }
 
+describe('Codes', () => {
+  // that a code which is used has a text is for the compiler to say
+  const used = new Set(
+    [...sources, ...sourcesOf('web/src')].flatMap(({ source }) => [...source.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
+  )
+  test('are all used', () => expect(Object.keys(errorTexts).filter((code) => !used.has(code))).toEqual([]))
+})
+
 describe('Messages', () => {
   test.each(Object.entries(api))('of %s are made from codes', (name, { params, query, body, form }) =>
     expect(wordsIn({ params, query, body, form }, name)).toEqual([]),
