@@ -7,12 +7,12 @@ import { startTemporaryPostgres } from './pg.mjs'
 
 install()
 buildWeb()
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const names = fs
   .readdirSync(inRoot('tests/bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''))
-const chosen = names.filter((name) => wanted.length === 0 || wanted.includes(name))
+const chosen = names.filter((name) => requested.length === 0 || requested.includes(name))
 if (chosen.length === 0) {
   console.error(`There is no such benchmark. There are: ${names.join(', ')}`)
   process.exitCode = 1

@@ -62,11 +62,11 @@ function whenChanged(name, inputs, result, action) {
       .update(file)
       .update('\0')
       .update(fs.readFileSync(inRoot(file)))
-  const wanted = hash.digest('hex')
-  if (fs.existsSync(inRoot(result)) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
+  const digest = hash.digest('hex')
+  if (fs.existsSync(inRoot(result)) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === digest) return
   action()
   fs.mkdirSync(path.dirname(stamp), { recursive: true })
-  fs.writeFileSync(stamp, wanted)
+  fs.writeFileSync(stamp, digest)
 }
 
 function filesBelow(folder) {

@@ -7,16 +7,16 @@ import { buildWeb, install } from './install.mjs'
 import { inRoot, node, step } from './lib.mjs'
 
 const stages = { static: runChecks, unit: runVitest, e2e: runPlaywright }
-const [wanted, ...filters] = process.argv.slice(2)
-if (wanted && !stages[wanted]) {
-  console.error(`There is no stage "${wanted}". There are: ${Object.keys(stages).join(', ')}`)
+const [stage, ...filters] = process.argv.slice(2)
+if (stage && !stages[stage]) {
+  console.error(`There is no stage "${stage}". There are: ${Object.keys(stages).join(', ')}`)
   process.exit(1)
 }
 
 install()
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const name of wanted ? [wanted] : Object.keys(stages)) await stages[name]()
+for (const name of stage ? [stage] : Object.keys(stages)) await stages[name]()
 fs.rmSync(reports, { recursive: true })
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
@@ -40,11 +40,11 @@ function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
   const code = node([inRoot('tests/node_modules/vitest/vitest.mjs'), ...args], { cwd: inRoot('tests'), stdout: 'inherit' })
-  const found = readReport(report)
-  if (!found) return addTests(undefined, code)
-  const unloaded = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const results = readReport(report)
+  if (!results) return addTests(undefined, code)
+  const unloaded = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   addTests(
-    { passed: found.numPassedTests, failed: found.numFailedTests + unloaded, skipped: found.numPendingTests + found.numTodoTests },
+    { passed: results.numPassedTests, failed: results.numFailedTests + unloaded, skipped: results.numPendingTests + results.numTodoTests },
     code,
   )
 }

@@ -118,10 +118,10 @@ export function payerRoutes(app: FastifyInstance) {
       })
       return readContract(db, brandId, id)
     },
-    updatePayerContract: async ({ body: { id, version, displayName, contractId: wanted } }, { db, brandId, user }) => {
+    updatePayerContract: async ({ body: { id, version, displayName, contractId: edited } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
         const before = await current(tx, 'payerContract', brandId, id, version)
-        const contractId = wanted === undefined ? before.contractId : wanted
+        const contractId = edited === undefined ? before.contractId : edited
         const isLinkedAnew = contractId !== before.contractId
         if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
         const after = await orTaken(

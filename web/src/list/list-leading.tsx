@@ -9,10 +9,10 @@ import { DownIcon } from '../words/staff-icons.tsx'
 /** One row of the list is chosen, or none. */
 export type Choice<R> = { chosen: string | undefined; onChoose: (row: R) => void }
 
-type Named<R> = { nameOf: (row: R) => string }
+type Naming<R> = { nameOf: (row: R) => string }
 
 /** Opens and closes what a row shows below itself. */
-export function useDetails<R extends Row>(details: ((row: R) => ReactNode) | undefined, { nameOf }: Named<R>) {
+export function useDetails<R extends Row>(details: ((row: R) => ReactNode) | undefined, { nameOf }: Naming<R>) {
   const { t } = useTranslation('staff')
   const [open, setOpen] = useState<ReadonlySet<Row['id']>>(new Set())
   const turn = (id: Row['id']) =>

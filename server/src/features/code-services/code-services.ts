@@ -11,7 +11,7 @@ import { tableColumns, filterSql, type ListSource, listPage } from '../../data/l
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
-import { rulesNamed } from '../../terms/rules-named.ts'
+import { listRuleUses } from '../../terms/rule-uses.ts'
 
 type C = typeof codeServiceList.columns
 const fields = Object.keys(codeServiceList.columns) as (keyof C)[]
@@ -70,7 +70,7 @@ async function usedBy(tx: Tx, brandId: string, codeServiceId: string) {
     include: { service: { include: { contract: true } } },
   })
   const total = rules.length > NAMED ? await tx.prisma.contractRule.count({ where: { brandId, codeServiceId } }) : rules.length
-  return rulesNamed(
+  return listRuleUses(
     rules.slice(0, NAMED).map((r) => ({ rule: r.name, contract: r.service.contract.name })),
     total,
   )

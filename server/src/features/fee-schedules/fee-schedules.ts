@@ -15,7 +15,7 @@ import { notFound, refusedFields } from '../../data/problem.ts'
 import { listPage, listSql } from '../../data/list.ts'
 import { current, orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
-import { rulesNamed } from '../../terms/rules-named.ts'
+import { listRuleUses } from '../../terms/rule-uses.ts'
 import { todayOf } from '../../data/today.ts'
 import { templateHeader } from './schedule-columns.ts'
 import { uploadFeeSchedule } from './schedule-import.ts'
@@ -34,7 +34,7 @@ async function mustBeUnused(tx: Tx, brandId: string, id: string) {
     WHERE r.brand_id = ${brandId} AND r.fee_schedule_id = ${id} ORDER BY c.name, r.name, r.id`,
   )
   if (rules.length === 0) return
-  const users = rulesNamed(rules.slice(0, NAMED), rules.length)
+  const users = listRuleUses(rules.slice(0, NAMED), rules.length)
   throw refusedFields(fault('feeScheduleUsed', { users }), [faultAt('id', 'inUseBy', { users })])
 }
 

@@ -95,8 +95,8 @@ export async function inspectFile(path: string, fileName: string, source: Source
     worth: ({ known, columns }) => (known ? RECOGNISED : 0) + columns.filter((c) => c.field).length,
   })
   const { known, notes } = inspection
-  const [wanted] = tables
-  if (!known && wanted && source !== 'auto') throw new UnreadableFile(fault('notThisTable', { table: [fault(wanted.title)] }))
+  const [first] = tables
+  if (!known && first && source !== 'auto') throw new UnreadableFile(fault('notThisTable', { table: [fault(first.title)] }))
   return known ? { ...inspection, notes: [fault('readAsTable', { table: [fault(known.title)] }), ...notes] } : inspection
 }
 

@@ -42,9 +42,9 @@ export const valuesOf = (c: Contract): Values => ({
   vendorContacts: c.vendorContacts.map(({ name, title, emails, phone }) => ({ name, title, emails, phone })),
 })
 
-type Named = { people: Defaults['alertUsers']; facilities: Defaults['facilities'] }
+type People = { people: Defaults['alertUsers']; facilities: Defaults['facilities'] }
 /** What is stored in a field, as a person reads it. */
-export function useValueWords({ people, facilities }: Named) {
+export function useValueWords({ people, facilities }: People) {
   const { t } = useTranslation('contracts')
   const names = (ids: readonly string[] | undefined, of: readonly (readonly [id: string, name: string])[]) =>
     (ids ?? []).map((id) => new Map(of).get(id) ?? t('form.gone')).join(', ')

@@ -75,11 +75,11 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
   const outside = outpatient === 'none' ? general : outpatient
   const problem = [general, inside, outside].find((price) => typeof price !== 'number' && price !== 'none')
   if (typeof problem === 'string') return problem
-  const found: [Setting, number][] = []
-  if (typeof inside === 'number' && inside > 0) found.push(['inpatient', inside])
-  if (typeof outside === 'number' && outside > 0) found.push(['outpatient', outside])
-  if (found.length === 0) return inside === 0 || outside === 0 ? 'zero' : 'none'
-  return inside === outside ? [['both', found[0]?.[1] ?? 0]] : found
+  const prices: [Setting, number][] = []
+  if (typeof inside === 'number' && inside > 0) prices.push(['inpatient', inside])
+  if (typeof outside === 'number' && outside > 0) prices.push(['outpatient', outside])
+  if (prices.length === 0) return inside === 0 || outside === 0 ? 'zero' : 'none'
+  return inside === outside ? [['both', prices[0]?.[1] ?? 0]] : prices
 }
 
 /** Names the cell whose price has this problem and says how to mend it. */
