@@ -1,7 +1,7 @@
 // What a rule pays, as its form says it in plain words.
 import { describe, expect, test } from 'vitest'
 import { methodNames } from '@ratebook/shared/contract-names.ts'
-import { type PayMethod, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { PayMethod } from '@ratebook/shared/pricing/pay-methods.ts'
 import { methods, type ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleNames, ruleSentence } from '../../web/src/features/rules/rule-sentence.ts'
 import { blankRule, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
@@ -43,21 +43,19 @@ describe('The sentence of a rule', () => {
   })
 
   const schedule = 'Schedule A'
-  const said: Record<PayMethod, [payvalue: number, sentence: string]> = {
-    PERCENT_OF_FEE_SCHEDULE: [87.1234, 'All outpatient services are paid 87.1234 % of Schedule A.'],
-    PERCENT_OF_CHARGES: [45, 'All outpatient services are paid 45 % of the billed charge.'],
-    FLAT_RATE: [1250, 'All outpatient services are paid a flat $1,250.00, however many units.'],
-    PER_UNIT: [12.5, 'All outpatient services are paid $12.50 for each unit.'],
-    PER_DIEM: [2100, 'All outpatient services are paid $2,100.00 for each day of the stay.'],
-    CASE_RATE: [30_000, 'All outpatient services are paid $30,000.00 for the whole visit, everything beside them included.'],
-    DRG_BASE_RATE: [8000, 'All outpatient services are paid $8,000.00 times the weight of the DRG in Schedule A.'],
-    PERCENT_OF_APC: [120, 'All outpatient services are paid 120 % of the APC’s rate in Schedule A.'],
-    PERCENT_OF_ASC: [95, 'All outpatient services are paid 95 % of the surgery center’s rate in Schedule A.'],
-    COST_PLUS: [10, 'All outpatient services are paid their cost in Schedule A plus 10 %.'],
-    NOT_COVERED: [0, 'All outpatient services are not covered.'],
-  }
-  test.each(payMethods)('speaks of %s', (paymethodId) => {
-    const [payvalue, sentence] = said[paymethodId]
+  test.each<[paymethodId: PayMethod, payvalue: number, sentence: string]>([
+    ['PERCENT_OF_FEE_SCHEDULE', 87.1234, 'All outpatient services are paid 87.1234 % of Schedule A.'],
+    ['PERCENT_OF_CHARGES', 45, 'All outpatient services are paid 45 % of the billed charge.'],
+    ['FLAT_RATE', 1250, 'All outpatient services are paid a flat $1,250.00, however many units.'],
+    ['PER_UNIT', 12.5, 'All outpatient services are paid $12.50 for each unit.'],
+    ['PER_DIEM', 2100, 'All outpatient services are paid $2,100.00 for each day of the stay.'],
+    ['CASE_RATE', 30_000, 'All outpatient services are paid $30,000.00 for the whole visit, everything beside them included.'],
+    ['DRG_BASE_RATE', 8000, 'All outpatient services are paid $8,000.00 times the weight of the DRG in Schedule A.'],
+    ['PERCENT_OF_APC', 120, 'All outpatient services are paid 120 % of the APC’s rate in Schedule A.'],
+    ['PERCENT_OF_ASC', 95, 'All outpatient services are paid 95 % of the surgery center’s rate in Schedule A.'],
+    ['COST_PLUS', 10, 'All outpatient services are paid their cost in Schedule A plus 10 %.'],
+    ['NOT_COVERED', 0, 'All outpatient services are not covered.'],
+  ])('speaks of %s', (paymethodId, payvalue, sentence) => {
     expect(say({ paymethodId, payvalue }, { schedule })).toBe(sentence)
   })
 
