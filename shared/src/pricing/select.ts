@@ -76,10 +76,23 @@ interface Draft extends Entry {
   width: number
 }
 
+/** All ways in which the rules of a service can match, in the order in which they are looked at. */
+const inRank = (rules: readonly Rule[]): Draft[] => rules.flatMap(entriesOf).sort(inOrder)
+
+/**
+ * The place of each rule of a service in that order, by rule id; a rule that can match nothing has none.
+ * @throws CodesError where a list of codes cannot be read
+ */
+export function placesOf(rules: readonly Rule[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const [place, { rule }] of inRank(rules).entries()) if (!places.has(rule.id)) places.set(rule.id, place)
+  return places
+}
+
 function indexOf(rules: readonly Rule[]): ServiceIndex {
   const index: ServiceIndex = { methods: [], allServices: [], byApc: [] }
   const byMethod = new Map<Method, MethodIndex>()
-  for (const [rank, { piece, order: _, width: __, ...rest }] of rules.flatMap(entriesOf).sort(inOrder).entries()) {
+  for (const [rank, { piece, order: _, width: __, ...rest }] of inRank(rules).entries()) {
     const entry: Entry = { ...rest, rank }
     if (entry.method === null || piece === null) {
       index.allServices.push(entry)

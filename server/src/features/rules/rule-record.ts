@@ -4,8 +4,7 @@ import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/
 import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
-import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
-import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { placesOf } from '@ratebook/shared/pricing/select.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../../data/db.ts'
 import { type RuleRow, ruleColumns, ruleTables, toRule } from '../../terms/rule-terms.ts'
@@ -51,18 +50,6 @@ const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   LEFT JOIN fee_schedule f ON f.brand_id = ${brandId} AND f.id = r.fee_schedule_id
   WHERE r.brand_id = ${brandId} AND ${condition}`)
 
-/** The best place of each rule among those that the engine looks at, by rule id; a rule that can match nothing has none. */
-function places({ services }: Compiled, serviceType: ServiceType): Map<string, number> {
-  const { methods, allServices } = services[serviceType]
-  const entries = [
-    ...methods.flatMap((m) => [...[...m.exact.values()].flat(), ...[...m.ranges.values()].flat().map((r) => r.entry)]),
-    ...allServices,
-  ]
-  const ranks = new Map<string, number>()
-  for (const { rule, rank } of entries) if (rank < (ranks.get(rule.id) ?? Number.POSITIVE_INFINITY)) ranks.set(rule.id, rank)
-  return ranks
-}
-
 /** A rule as the specification spells it. */
 function toWire(row: Row, overlapping: string[]): ContractRule {
   const { codeService, createdAt, ruleType, matchMethod, payMethod, payValue, groups, ...same } = row
@@ -89,16 +76,11 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
 /** The rules of a contracted service, in the order in which the engine looks at them. */
 export async function rulesOfService(db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> {
   const rows = await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`)
-  const [first] = rows
-  if (!first) return []
   const rules = rows.map(toRule)
-  const place = places(
-    compile({ contractId: first.contractId, name: first.contractName, effectiveDate: '', terminationDate: null, facilityIds: [], rules }),
-    first.serviceType,
-  )
+  const places = placesOf(rules)
   const names = new Map(rows.map((r) => [r.id, r.name]))
   const others = overlaps(rules)
-  const at = (r: Row) => place.get(r.id) ?? Number.MAX_SAFE_INTEGER
+  const at = (r: Row) => places.get(r.id) ?? Number.MAX_SAFE_INTEGER
   return rows
     .sort((a, b) => at(a) - at(b) || b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
     .map((row) => toWire(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort()))
