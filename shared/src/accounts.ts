@@ -61,6 +61,7 @@ export const NewAccount = AccountEdit.extend({ username: Username })
 export const AccountChange = fields.partial().extend({ id: Id, version: z.number().int().min(1) })
 
 export const accountList = columns(
+  'accounts',
   { id: 'username', direction: 'asc' },
   {
     username: { label: 'accounts.username', type: 'text', sort: true, filter: true },
@@ -71,6 +72,7 @@ export const accountList = columns(
   },
 )
 export const clientList = columns(
+  'accounts',
   { id: 'displayName', direction: 'asc' },
   {
     displayName: { label: 'clients.displayName', type: 'text', sort: true, filter: true },
@@ -120,6 +122,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/v1/users/list',
     access: 'users:read',
+    list: accountList,
     body: listRequest(accountList),
     response: page(Account),
     summary: 'Users the caller may see, sorted and filtered',
@@ -178,6 +181,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/v1/clients/list',
     access: 'users:read',
+    list: clientList,
     body: listRequest(clientList),
     response: page(Client),
     summary: 'Clients the caller may act for, sorted and filtered',

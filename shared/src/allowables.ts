@@ -18,6 +18,7 @@ export const AllowableItem = z.object({
 })
 export type AllowableItem = z.infer<typeof AllowableItem>
 export const allowableList = columns(
+  'services',
   { id: 'pxCode', direction: 'asc' },
   {
     pxCode: { label: 'allowables.pxCode', type: 'text', sort: true, filter: true },
@@ -55,6 +56,7 @@ export const allowables = {
     method: 'POST',
     path: '/api/v1/charge/allowables/list',
     access: 'payers:read',
+    list: allowableList,
     body: listRequest(allowableList),
     response: page(AllowableItem),
     summary: 'Allowed amounts per payer and service',

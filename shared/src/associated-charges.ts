@@ -25,6 +25,7 @@ export const AssociatedItem = z.object({
 })
 export type AssociatedItem = z.infer<typeof AssociatedItem>
 export const associatedList = columns(
+  'services',
   { id: 'pxCode', direction: 'asc' },
   {
     pxCode: { label: 'associated.pxCode', type: 'text', sort: true, filter: true },
@@ -52,6 +53,7 @@ export const associatedCharges = {
     access: 'charges:read',
     response: page(AssociatedItem),
     summary: 'Charges that stand beside a primary service, narrowed by the threshold slider',
+    list: associatedList,
     body: listRequest(associatedList).extend(ofAssociated),
   }),
   setAssociatedStatus: endpoint({

@@ -18,6 +18,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const namingFields = ['username', 'displayName', 'fileName', 'name', 'code', 'pxCode']
 
 export const auditList = columns(
+  'audit',
   { id: 'seq', direction: 'desc' },
   {
     seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
@@ -35,6 +36,7 @@ export const audit = {
     method: 'POST',
     path: '/api/v1/audit/list',
     access: 'audit:read',
+    list: auditList,
     body: listRequest(auditList),
     response: page(AuditEntry),
     summary: 'Who changed what, when',

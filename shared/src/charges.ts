@@ -79,6 +79,7 @@ export const ChargeItemEdit = z
 export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
 
 export const chargeList = columns(
+  'staff',
   { id: 'code', direction: 'asc' },
   {
     facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true },
@@ -111,6 +112,7 @@ export const charges = {
     method: 'POST',
     path: '/api/v1/charge/list',
     access: 'charges:read',
+    list: chargeList,
     body: listRequest(chargeList),
     response: page(ChargeItem),
     summary: 'The charge master, sorted and filtered',

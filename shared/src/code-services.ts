@@ -56,6 +56,7 @@ export const CodeServiceEdit = edit.extend({ id: Id, version: z.number().int().m
 export type CodeServiceEdit = z.output<typeof CodeServiceEdit>
 
 export const codeServiceList = columns(
+  'codeServices',
   { id: 'name', direction: 'asc' },
   {
     name: { label: 'codeServices.name', type: 'text', sort: true, filter: true },
@@ -89,6 +90,7 @@ export const codeServices = {
     method: 'POST',
     path: '/api/v1/cms/codeservices/list',
     access: 'contracts:read',
+    list: codeServiceList,
     body: listRequest(codeServiceList).extend({ search: text(200).default('') }),
     response: page(CodeService),
     summary: 'Code services, searched, sorted and filtered',

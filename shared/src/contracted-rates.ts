@@ -29,6 +29,7 @@ export const ContractedRate = z.object({
 })
 export type ContractedRate = z.infer<typeof ContractedRate>
 export const contractedRateList = columns(
+  'contractedRates',
   { id: 'name', direction: 'asc' },
   {
     name: { label: 'contractedRates.name', type: 'text', sort: true, filter: true },
@@ -51,6 +52,7 @@ export const contractedRates = {
     method: 'POST',
     path: '/api/v1/cms/contractedrates',
     access: 'contracts:read',
+    list: contractedRateList,
     body: listRequest(contractedRateList),
     response: page(ContractedRate),
     summary: 'What the contracts in force pay per line of their fee schedules, sorted and filtered',

@@ -52,6 +52,7 @@ export const ContractSummary = z.object({
 })
 export type ContractSummary = z.infer<typeof ContractSummary>
 export const contractList = columns(
+  'contracts',
   { id: 'name', direction: 'asc' },
   {
     name: { label: 'contracts.name', type: 'text', sort: true, filter: true },
@@ -165,6 +166,7 @@ export const contracts = {
     method: 'POST',
     path: '/api/v1/cms/list',
     access: 'contracts:read',
+    list: contractList,
     body: listRequest(contractList),
     response: page(ContractSummary),
     summary: 'Contracts, sorted and filtered (type: Payer or Vender)',

@@ -155,6 +155,7 @@ export const FacilityEdit = details
 export type FacilityEdit = z.output<typeof FacilityEdit>
 
 export const facilityList = columns(
+  'facilities',
   { id: 'name', direction: 'asc' },
   {
     name: { label: 'facilities.name', type: 'text', sort: true, filter: true },
@@ -173,6 +174,7 @@ export const facilitySettings = {
     method: 'POST',
     path: '/api/v1/facilities/list',
     access: 'facilities:read',
+    list: facilityList,
     body: listRequest(facilityList).extend({ search: text(200).default('') }),
     response: page(FacilityDetails),
     summary: 'Facilities, searched, sorted and filtered, with what their files lack',

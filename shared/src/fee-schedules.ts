@@ -29,6 +29,7 @@ export const FeeSchedule = z.object({
 })
 export type FeeSchedule = z.infer<typeof FeeSchedule>
 export const feeScheduleList = columns(
+  'feeSchedules',
   { id: 'name', direction: 'asc' },
   {
     name: { label: 'feeSchedules.name', type: 'text', sort: true, filter: true },
@@ -68,6 +69,7 @@ export const FeeScheduleItem = z.object({
 })
 export type FeeScheduleItem = z.infer<typeof FeeScheduleItem>
 export const feeScheduleItemList = columns(
+  'feeSchedules',
   { id: 'code', direction: 'asc' },
   {
     code: { label: 'feeScheduleItems.code', type: 'text', sort: true, filter: true },
@@ -204,6 +206,7 @@ export const feeSchedules = {
     method: 'POST',
     path: '/api/v1/cms/feeschedules',
     access: 'contracts:read',
+    list: feeScheduleList,
     body: listRequest(feeScheduleList),
     response: page(FeeSchedule),
     summary: 'Fee schedules, sorted and filtered',
@@ -220,6 +223,7 @@ export const feeSchedules = {
     method: 'POST',
     path: '/api/v1/cms/feescheduleItems',
     access: 'contracts:read',
+    list: feeScheduleItemList,
     body: listRequest(feeScheduleItemList).extend({ feeScheduleId: Id }),
     response: page(FeeScheduleItem),
     summary: 'Lines of a fee schedule, sorted and filtered',

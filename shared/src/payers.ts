@@ -42,6 +42,7 @@ const PayerChange = PayerEdit.extend({
 })
 
 export const payerList = columns(
+  'payers',
   { id: 'displayName', direction: 'asc' },
   {
     displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
@@ -66,6 +67,7 @@ export const PayerContractEdit = z.object({ displayName: requiredText(200), cont
 /** What a form does not send stays as it is: a payer contract is not cut off from its rules by being renamed. */
 const PayerContractChange = PayerContractEdit.extend({ contractId: Id.nullable().optional() })
 export const payerContractList = columns(
+  'payers',
   { id: 'displayName', direction: 'asc' },
   {
     displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
@@ -79,6 +81,7 @@ export const payers = {
     method: 'POST',
     path: '/api/v1/payers/list',
     access: 'payers:read',
+    list: payerList,
     body: listRequest(payerList),
     response: page(Payer),
     summary: 'Payers, sorted and filtered',
@@ -120,6 +123,7 @@ export const payers = {
     method: 'POST',
     path: '/api/v1/cms/payercontracts',
     access: 'payers:read',
+    list: payerContractList,
     body: listRequest(payerContractList),
     response: page(PayerContract),
     summary: 'Payer contracts, sorted and filtered',

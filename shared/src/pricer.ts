@@ -30,6 +30,7 @@ const WithPlainName = Procedure.extend({ plainName: z.string(), category: z.stri
 export type Procedure = z.infer<typeof WithPlainName>
 
 export const procedureList = columns(
+  'public',
   { id: 'pxCode', direction: 'asc' },
   {
     chargeDescription: { label: 'pricer.description', type: 'text', sort: true },

@@ -26,6 +26,7 @@ export const ShoppableItem = z.object({
 })
 export type ShoppableItem = z.infer<typeof ShoppableItem>
 export const shoppableList = columns(
+  'services',
   { id: 'cpt', direction: 'asc' },
   {
     cpt: { label: 'shoppable.cpt', type: 'text', sort: true, filter: true },
@@ -47,6 +48,7 @@ export const shoppable = {
     path: '/api/v1/charge/shoppable/list/:facility',
     access: 'charges:read',
     params: facility,
+    list: shoppableList,
     body: listRequest(shoppableList),
     response: page(ShoppableItem),
     summary: 'Coded services of a facility and whether they are shoppable',

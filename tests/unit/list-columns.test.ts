@@ -5,6 +5,7 @@ import { columnWidths } from '../../web/src/list/list-cells.tsx'
 import { readChoices, visibleColumns } from '../../web/src/list/list-columns.ts'
 
 const list = columns(
+  'staff',
   { id: 'code', direction: 'asc' },
   {
     code: { label: 'l.code', type: 'text' },

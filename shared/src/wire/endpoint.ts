@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { List } from './list.ts'
 
 /**
  * One call of the product. From an entry of the endpoint table come the route, validation, serialisation, the access check,
@@ -13,6 +14,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** what it is a page of, where its body is a list request */
+  list?: List
   /** multipart call: the text fields beside the file; the handler reads the file from the request itself */
   form?: z.ZodObject
   /** multipart call: the name of its file field */

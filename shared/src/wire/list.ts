@@ -7,12 +7,17 @@ import { because } from './zod-faults.ts'
  */
 export type Column = { label: string; type: 'text' | 'number' | 'money'; sort?: boolean; filter?: boolean; hidden?: boolean }
 export type Columns = Record<string, Column>
-/** Declares the columns of a list and the order it is shown in when nobody asked for another. */
-export const columns = <const C extends Columns>(defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }, c: C) => ({
-  defaultSort,
-  columns: c,
-})
-export type List<C extends Columns = Columns> = { defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }; columns: C }
+/** Declares the columns of a list, the catalogue that has its texts, and the order it is shown in when nobody asked for another. */
+export const columns = <const C extends Columns>(
+  texts: string,
+  defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' },
+  c: C,
+) => ({ texts, defaultSort, columns: c })
+export type List<C extends Columns = Columns> = {
+  texts: string
+  defaultSort: { id: keyof C & string; direction: 'asc' | 'desc' }
+  columns: C
+}
 
 /** Equators, spelled as the wire format of the specification spells them. */
 export const textEquators = ['equals', 'like', 'starts_with', 'ends_with'] as const

@@ -5,7 +5,7 @@ import Collapse from '@mui/material/Collapse'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ALL_LIMIT, type Columns, type List } from '@ratebook/shared/wire/list.ts'
+import { ALL_LIMIT, type Columns } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,16 +29,13 @@ import { usePhone } from './use-phone.ts'
 import { type Switchable, type Toggles, useToggles } from './use-toggles.ts'
 
 type Props<R extends Row, C extends Columns, A extends Toggled> = {
-  list: List<C>
-  endpoint: ListEndpoint<R>
+  endpoint: ListEndpoint<R, C>
   /** parameters of the endpoint's path, when it has any */
   params?: Record<string, string>
   /** what the endpoint's body says beside the list request */
   also?: Record<string, unknown>
   /** what the list is called, for screen readers and for the file it is saved in; else the text `caption` beside those of its columns */
   caption?: string
-  /** the catalogue that has the labels of the columns */
-  texts?: string
   sizes?: Sizes
   toolbar?: ReactNode
   cells?: Cells<R, C>
@@ -68,11 +65,9 @@ const captionOf = (list: { defaultSort: { id: string }; columns: Columns }) =>
 /** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
   const {
-    list,
     endpoint,
     params,
     also,
-    texts = 'staff',
     sizes = tableSizes,
     toolbar,
     words = {},
@@ -83,13 +78,13 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     details,
     slider,
   } = props
+  const { list } = endpoint
   const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t } = useTranslation('staff')
-  const { t: label } = useTranslation(texts)
+  const { t: label } = useTranslation(list.texts)
   const caption = props.caption ?? label(captionOf(list))
   const phone = usePhone()
   const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
-    list,
     endpoint,
     params,
     also,

@@ -10,11 +10,10 @@ import { ALL, lastPageOf, type ListState, type Range, readListState, requestOf, 
 
 export type PageOf<R> = { records: R[]; pagination: z.output<typeof Pagination> }
 /** A call that takes the list request as its body and answers with a page of records. */
-export type ListEndpoint<R> = Endpoint & { response: z.ZodType<PageOf<R>> }
+export type ListEndpoint<R, C extends Columns = Columns> = Endpoint & { list: List<C>; response: z.ZodType<PageOf<R>> }
 
 type Options<R, C extends Columns> = {
-  list: List<C>
-  endpoint: ListEndpoint<R>
+  endpoint: ListEndpoint<R, C>
   params?: Record<string, string>
   also?: Record<string, unknown>
   sizes: Sizes
@@ -22,7 +21,8 @@ type Options<R, C extends Columns> = {
 }
 
 /** The state of a list, kept in the URL, and the page of records it asks for. */
-export function useList<R extends Row, C extends Columns>({ list, endpoint, params, also, sizes, range }: Options<R, C>) {
+export function useList<R extends Row, C extends Columns>({ endpoint, params, also, sizes, range }: Options<R, C>) {
+  const { list } = endpoint
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(list, search, sizes, range), [list, search, sizes, range])
   const args = { ...(params && { params }), body: { ...requestOf(state), ...also } } as Args<Endpoint>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
 import { can } from '@ratebook/shared/wire/access.ts'
-import { accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
+import { accounts, type Client } from '@ratebook/shared/accounts.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { useBrand } from '../../public/brand.tsx'
@@ -26,9 +26,7 @@ export function ClientsPage() {
   }
   return (
     <ListPage
-      list={clientList}
       endpoint={accounts.listClients}
-      texts="accounts"
       nameOf={(client) => client.displayName}
       toolbar={
         can(user, 'brands:write') && (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import { can } from '@ratebook/shared/wire/access.ts'
-import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
+import { type Account, accounts } from '@ratebook/shared/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,9 +34,7 @@ export function UsersPage() {
   return (
     <>
       <ListPage
-        list={accountList}
         endpoint={accounts.listAccounts}
-        texts="accounts"
         toolbar={
           mayWrite && (
             <Button variant="contained" startIcon={<PlusIcon />} disabled={!roles} onClick={() => setOpen({})}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/allowables.ts'
+import { type AllowableItem, allowables } from '@ratebook/shared/allowables.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
@@ -16,9 +16,7 @@ export function AllowablesPage() {
   return (
     <>
       <ListPage
-        list={allowableList}
         endpoint={allowables.listAllowables}
-        texts="services"
         nameOf={nameOf}
         toggles={{ one: allowables.setAllowableStatus, all: allowables.setAllAllowableStatus }}
         toolbar={

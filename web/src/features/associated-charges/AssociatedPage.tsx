@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { type AssociatedItem, associatedList, associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import { type AssociatedItem, associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { useTranslation } from 'react-i18next'
 import { count, money, percent } from '../../words/format.ts'
 import { ListPage } from '../../list/ListPage.tsx'
@@ -12,9 +12,7 @@ export function AssociatedPage() {
   const { t } = useTranslation('services')
   return (
     <ListPage
-      list={associatedList}
       endpoint={associatedCharges.listAssociated}
-      texts="services"
       nameOf={nameOf}
       cells={cells}
       slider={t('associated.threshold')}

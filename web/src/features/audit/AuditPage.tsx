@@ -1,4 +1,4 @@
-import { audit, auditList } from '@ratebook/shared/audit.ts'
+import { audit } from '@ratebook/shared/audit.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeWords } from '../../words/change-words.ts'
@@ -18,9 +18,7 @@ export function AuditPage() {
     <>
       {checks > 0 && <ChainResult key={checks} onClose={() => setChecks(0)} />}
       <ListPage
-        list={auditList}
         endpoint={audit.listAudit}
-        texts="audit"
         toolbar={<VerifyButton onVerify={() => setChecks(checks + 1)} />}
         cells={{
           seq: (e) => String(e.seq),

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { type ChargeItem, chargeList, charges } from '@ratebook/shared/charges.ts'
+import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -39,7 +39,6 @@ export function ChargeMasterPage() {
     <>
       <RunningUploads hidden={open?.what === 'upload'} />
       <ListPage
-        list={chargeList}
         endpoint={charges.listCharges}
         toolbar={toolbar}
         actions={(item) => (

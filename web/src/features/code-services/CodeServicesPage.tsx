@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
+import { type CodeService, codeServices } from '@ratebook/shared/code-services.ts'
 import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useTranslation } from 'react-i18next'
@@ -41,10 +41,8 @@ export function CodeServicesPage() {
 
   return (
     <ListPage
-      list={codeServiceList}
       endpoint={codeServices.listCodeServices}
       also={{ search }}
-      texts="codeServices"
       sizes={shortSizes}
       toolbar={
         <>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
+import { type ContractedRate, contractedRates } from '@ratebook/shared/contracted-rates.ts'
 import { payMethodCards, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useIsFetching } from '@tanstack/react-query'
@@ -33,9 +33,7 @@ export function ContractedRatesPage() {
     <>
       <Computing />
       <ListPage
-        list={contractedRateList}
         endpoint={contractedRates.listContractedRates}
-        texts="contractedRates"
         words={words}
         nameOf={(rate: ContractedRate) => t('contractedRates.rate', { name: rate.name, code: rate.code })}
         cells={{

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { contractList, type ContractSummary, contracts, renewals } from '@ratebook/shared/contracts.ts'
+import { type ContractSummary, contracts, renewals } from '@ratebook/shared/contracts.ts'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { useSend } from '../../client/api.ts'
@@ -28,9 +28,7 @@ export function ContractsPage() {
   }
   return (
     <ListPage
-      list={contractList}
       endpoint={contracts.listContracts}
-      texts="contracts"
       sizes={shortSizes}
       toolbar={
         <>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { facilities } from '@ratebook/shared/facilities.ts'
-import { type FacilityDetails, facilityList, facilitySettings } from '@ratebook/shared/facility-settings.ts'
+import { type FacilityDetails, facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -45,10 +45,8 @@ export function FacilitiesPage() {
   return (
     <>
       <ListPage
-        list={facilityList}
         endpoint={facilitySettings.listFacilityDetails}
         also={{ search }}
-        texts="facilities"
         sizes={shortSizes}
         toolbar={
           <>

@@ -75,11 +75,9 @@ function ScheduleSections({ schedule }: { schedule: FeeSchedule }) {
         {t('feeSchedules.lines')}
       </Typography>
       <ListPage
-        list={list}
-        endpoint={feeSchedules.listFeeScheduleItems}
+        endpoint={{ ...feeSchedules.listFeeScheduleItems, list }}
         also={{ feeScheduleId: schedule.id }}
         caption={t('feeSchedules.linesOf', { name: schedule.name })}
-        texts="feeSchedules"
         nameOf={(item) => [item.code, item.modifier1].filter(Boolean).join(' ')}
         words={{ type: methods.map((method) => [method, methodNames[method].name] as const) }}
         cells={{

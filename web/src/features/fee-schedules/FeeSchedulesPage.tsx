@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type FeeSchedule, feeScheduleList, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
+import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
@@ -40,9 +40,7 @@ export function FeeSchedulesPage() {
   return (
     <>
       <ListPage
-        list={feeScheduleList}
         endpoint={feeSchedules.listFeeSchedules}
-        texts="feeSchedules"
         sizes={shortSizes}
         nameOf={editionName}
         words={words}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type PayerContract, payerContractList, payers } from '@ratebook/shared/payers.ts'
+import { type PayerContract, payers } from '@ratebook/shared/payers.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
@@ -18,9 +18,7 @@ export function PayerContractsPage() {
   return (
     <>
       <ListPage
-        list={payerContractList}
         endpoint={payers.listPayerContracts}
-        texts="payers"
         sizes={shortSizes}
         toolbar={
           <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type Payer, payerList, payers } from '@ratebook/shared/payers.ts'
+import { type Payer, payers } from '@ratebook/shared/payers.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
@@ -19,9 +19,7 @@ export function PayersPage() {
   return (
     <>
       <ListPage
-        list={payerList}
         endpoint={payers.listPayers}
-        texts="payers"
         sizes={shortSizes}
         nameOf={nameOf}
         toggles={{ one: payers.setPayerStatus, all: payers.setAllPayerStatus }}

@@ -1,4 +1,4 @@
-import { type ShoppableCounts as Counts, type ShoppableItem, shoppableList, shoppable } from '@ratebook/shared/shoppable.ts'
+import { type ShoppableCounts as Counts, type ShoppableItem, shoppable } from '@ratebook/shared/shoppable.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,10 +33,8 @@ export function ShoppableList({ facility }: { facility: string }) {
       <ShoppableCounts facility={facility} />
       <MissingShoppable facility={facility} />
       <ListPage
-        list={shoppableList}
         endpoint={shoppable.listShoppable}
         params={{ facility }}
-        texts="services"
         nameOf={nameOf}
         cells={cells}
         toggles={{ one: shoppable.setShoppableStatus, all: shoppable.setAllShoppableStatus, also: { facility }, onAnswer: takeCounts }}
