@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { AlertIcon } from '../words/icons.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
 
 /** Stands where something could not be loaded, and offers to try again. */
 export function LoadFailed({ retry, message }: { retry?: () => void; message?: string }) {
   const { t } = useTranslation()
   return (
-    <div className="notice notice-error" role="alert">
-      <AlertIcon />
+    <FailureNotice>
       <p>
         {message || t('common.loadFailed')}{' '}
         {retry && (
@@ -15,6 +14,6 @@ export function LoadFailed({ retry, message }: { retry?: () => void; message?: s
           </button>
         )}
       </p>
-    </div>
+    </FailureNotice>
   )
 }

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { EntityFailure, EntityFields, type EntityOptions, useEntityForm } from './entity-form.tsx'
 import { usePhone } from '../list/use-phone.ts'
 
@@ -55,17 +55,7 @@ export function EntityDialog<V extends FieldValues>({ title, action, narrow = fa
           {isSubmitting ? t('form.saving') : (action ?? t('form.save'))}
         </Button>
       </DialogActions>
-      {leaving && (
-        <ConfirmDialog
-          title={t('form.leaveTitle')}
-          confirm={t('form.discard')}
-          cancel={t('form.keepEditing')}
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        >
-          {t('form.leaveText')}
-        </ConfirmDialog>
-      )}
+      {leaving && <DiscardDialog onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { EntityFailure, EntityFields, type EntityForm } from './entity-form.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { SaveBar } from './SaveBar.tsx'
 
 /** `cancel`: the address that Cancel leads to; `saved`: what is said once it has been saved, until the page is left. */
 type Props<V extends FieldValues> = { entity: EntityForm<V>; cancel: string; saved?: string; children: ReactNode }
@@ -23,22 +23,7 @@ export function EntityPage<V extends FieldValues>({ entity, cancel, saved, child
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <EntityFields of={entity}>{children}</EntityFields>
       </Box>
-      <Paper
-        variant="outlined"
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'flex-end',
-          alignItems: 'center',
-          gap: 1,
-          mt: 2.5,
-          px: 2,
-          py: 1.5,
-        }}
-      >
+      <SaveBar saving={isSubmitting} disabled={busy}>
         <Box role="status" sx={{ flex: 1 }}>
           {saved !== undefined && (
             <Alert severity="success" sx={{ py: 0, width: 'fit-content' }}>
@@ -49,10 +34,7 @@ export function EntityPage<V extends FieldValues>({ entity, cancel, saved, child
         <Button component={Link} to={cancel} disabled={busy}>
           {t('form.cancel')}
         </Button>
-        <Button type="submit" variant="contained" disabled={busy}>
-          {t(isSubmitting ? 'form.saving' : 'form.save')}
-        </Button>
-      </Paper>
+      </SaveBar>
       <LeaveGuard when={isDirty && !busy} />
     </Box>
   )

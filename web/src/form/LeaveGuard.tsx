@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 
 /** Older browsers cannot hold back their Back button: there only links and closing the page are asked about. */
 const navigation = 'navigation' in window ? window.navigation : undefined
 
 /** Asks before the page is left while something in it is unsaved: by a link, by the browser's own buttons, or by closing it. */
 export function LeaveGuard({ when }: { when: boolean }) {
-  const { t } = useTranslation('staff')
   const navigate = useNavigate()
   /** what to do once the person has said that the changes may go */
   const [leave, setLeave] = useState<() => void>()
@@ -61,17 +59,12 @@ export function LeaveGuard({ when }: { when: boolean }) {
 
   if (!leave) return null
   return (
-    <ConfirmDialog
-      title={t('form.leaveTitle')}
-      confirm={t('form.discard')}
-      cancel={t('form.keepEditing')}
-      onConfirm={() => {
+    <DiscardDialog
+      onDiscard={() => {
         setLeave(undefined)
         leave()
       }}
       onClose={() => setLeave(undefined)}
-    >
-      {t('form.leaveText')}
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { SearchField } from '../form/SearchField.tsx'
 import { useSettled } from '../client/use-settled.ts'
 
 const PAUSE_MS = 300
@@ -25,15 +25,5 @@ export function ListSearch({ label }: { label: string }) {
       { replace: true },
     )
   }, [settled])
-  return (
-    <TextField
-      type="search"
-      size="small"
-      label={label}
-      value={text}
-      onChange={(e) => setText(e.target.value)}
-      sx={{ width: { xs: '100%', sm: '16rem' } }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-    />
-  )
+  return <SearchField label={label} value={text} onType={setText} maxLength={200} sx={{ width: { xs: '100%', sm: '16rem' } }} />
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { query, useSend } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
 import { useSession } from '../../client/session.ts'
 import { MailIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import { toastError, toastSuccess } from '../../client/toasts.tsx'
@@ -22,7 +23,7 @@ export function UsersPage() {
   const { user: me } = useSession()
   const [open, setOpen] = useState<{ account?: Account }>()
   const { data: roles } = useQuery(query(accounts.listRoles, {}))
-  const remove = useSend(accounts.deleteUser, accounts.listAccounts, accounts.listClients)
+  const remove = useDeletion(accounts.deleteUser, accounts.listAccounts, accounts.listClients)
   const invite = useSend(accounts.inviteUser)
   if (!me) return null
   const mayWrite = can(me, 'users:write')
@@ -76,14 +77,7 @@ export function UsersPage() {
                   <RowActions
                     name={account.username}
                     edit={roles && (() => setOpen({ account }))}
-                    remove={
-                      account.id === me.id
-                        ? undefined
-                        : () =>
-                            remove
-                              .mutateAsync({ params: { id: account.id } })
-                              .then(() => toastSuccess(t('accounts.deleted', { name: account.username })))
-                    }
+                    remove={account.id === me.id ? undefined : () => remove(account.id, t('accounts.deleted', { name: account.username }))}
                   />
                 </>
               )

@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import { brandForm } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings } from '@ratebook/shared/brands.ts'
 import { useEffect, useState } from 'react'
 import { FormProvider, type Path, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../client/api.ts'
-import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../form/DiscardDialog.tsx'
 import { FailureAlert, useFaultFocus } from '../../form/entity-form.tsx'
 import { type Failure, failureOf } from '../../form/form-errors.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
+import { SaveBar } from '../../form/SaveBar.tsx'
 import { paletteOf } from '../../public/palette.ts'
 import { AssistantCard } from './AssistantCard.tsx'
 import { BrandingCard } from './BrandingCard.tsx'
@@ -99,32 +99,16 @@ export function BrandForm({ brand, mayRename, save, reload, onCancel }: Props) {
           <LiveColours />
           <AssistantCard hasSecret={hasSecret} />
         </Box>
-        <Paper
-          variant="outlined"
-          sx={{ position: 'sticky', bottom: 0, zIndex: 2, display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2.5, px: 2, py: 1.5 }}
-        >
+        <SaveBar saving={isSubmitting}>
           {onCancel && (
             <Button disabled={isSubmitting} onClick={() => (changed ? setCancelling(true) : onCancel())}>
               {t('form.cancel')}
             </Button>
           )}
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {t(isSubmitting ? 'form.saving' : 'form.save')}
-          </Button>
-        </Paper>
+        </SaveBar>
       </Box>
       <LeaveGuard when={changed && !isSubmitting} />
-      {cancelling && onCancel && (
-        <ConfirmDialog
-          title={t('form.leaveTitle')}
-          confirm={t('form.discard')}
-          cancel={t('form.keepEditing')}
-          onConfirm={onCancel}
-          onClose={() => setCancelling(false)}
-        >
-          {t('form.leaveText')}
-        </ConfirmDialog>
-      )}
+      {cancelling && onCancel && <DiscardDialog onDiscard={onCancel} onClose={() => setCancelling(false)} />}
     </FormProvider>
   )
 }

@@ -7,13 +7,13 @@ import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.t
 import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
-import { useSend } from '../../client/api.ts'
+import { EmptyList } from '../../list/EmptyList.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { ListSearch } from '../../list/ListSearch.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
-import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
 import type { FromList } from './CodeServiceForm.tsx'
 import { useCodesText } from './codes-text.ts'
@@ -29,11 +29,7 @@ export function CodeServicesPage() {
   const search = params.get('search') ?? ''
   /** the form leads back to the list as it is */
   const from = { state: { list: params.size > 0 ? `?${params}` : '' } satisfies FromList }
-  const remove = useSend(codeServices.deleteCodeService, codeServices.listCodeServices, codeServices.listTinyCodeServices)
-  const deleteOne = async ({ id, name }: CodeService) => {
-    await remove.mutateAsync({ params: { id } })
-    toastSuccess(t('codeServices.deleted', { name }))
-  }
+  const remove = useDeletion(codeServices.deleteCodeService, codeServices.listCodeServices, codeServices.listTinyCodeServices)
   const methodName = (id: CodeService['qualifierRuleMethod']) => (id === '' ? '' : methodNames[id].name)
   // this list is filtered by what it shows
   const optionsOf = (names: string[]) => names.map((name) => [name, name] as const)
@@ -69,19 +65,14 @@ export function CodeServicesPage() {
         qualifierCodes: (row) => row.qualifierCodes && <Codes text={row.qualifierCodes} />,
       }}
       actions={(row) => (
-        <RowActions name={row.name} edit={() => navigate(paths.codeServiceEdit(row.id), from)} remove={() => deleteOne(row)} />
+        <RowActions
+          name={row.name}
+          edit={() => navigate(paths.codeServiceEdit(row.id), from)}
+          remove={() => remove(row.id, t('codeServices.deleted', { name: row.name }))}
+        />
       )}
       actionCount={2}
-      empty={
-        search ? undefined : (
-          <Box sx={{ maxWidth: '34rem', mx: 'auto' }}>
-            <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('codeServices.none')}</Typography>
-            <Typography variant="body2" color="text.secondary">
-              {t('codeServices.noneHelp')}
-            </Typography>
-          </Box>
-        )
-      }
+      empty={search ? undefined : <EmptyList title={t('codeServices.none')} help={t('codeServices.noneHelp')} />}
     />
   )
 }

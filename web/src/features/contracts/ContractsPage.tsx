@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { type ContractSummary, contracts, renewals } from '@ratebook/shared/contracts.ts'
+import { contracts, renewals } from '@ratebook/shared/contracts.ts'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { useSend } from '../../client/api.ts'
 import { date } from '../../words/format.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
-import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { AlertRecipients } from './AlertRecipients.tsx'
 import { ContractState, LastDay } from './ContractState.tsx'
@@ -21,11 +20,7 @@ const states = ['upcoming', 'active', 'ended'] as const
 export function ContractsPage() {
   const { t } = useTranslation('contracts')
   const navigate = useNavigate()
-  const remove = useSend(contracts.deleteContract, contracts.listContracts, contracts.listTinyContracts)
-  const deleteOne = async ({ id, name }: ContractSummary) => {
-    await remove.mutateAsync({ params: { id } })
-    toastSuccess(t('contracts.deleted', { name }))
-  }
+  const remove = useDeletion(contracts.deleteContract, contracts.listContracts, contracts.listTinyContracts)
   return (
     <ListPage
       endpoint={contracts.listContracts}
@@ -64,7 +59,7 @@ export function ContractsPage() {
           name={row.name}
           view={() => navigate(paths.contractView(row.id))}
           edit={() => navigate(paths.contractEdit(row.id))}
-          remove={() => deleteOne(row)}
+          remove={() => remove(row.id, t('contracts.deleted', { name: row.name }))}
           loses={t('contracts.loses')}
         />
       )}

@@ -10,15 +10,21 @@ import { useChangeWords } from '../../words/change-words.ts'
 import { count, dateTime } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 
-type Props = { id: string; title: string; none: string; more: ReactNode; empty: boolean; children: ReactNode }
-function Recent({ id, title, none, more, empty, children }: Props) {
+type Props = { id: string; title: string; none: string; more: string; to: string; empty: boolean; children: ReactNode }
+function Recent({ id, title, none, more, to, empty, children }: Props) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
         <Typography variant="h2" id={id}>
           {title}
         </Typography>
-        {!empty && <Typography variant="body2">{more}</Typography>}
+        {!empty && (
+          <Typography variant="body2">
+            <Link className="link" to={to}>
+              {more}
+            </Link>
+          </Typography>
+        )}
       </Box>
       {empty ? (
         <Typography color="text.secondary">{none}</Typography>
@@ -58,11 +64,8 @@ export function RecentUploads({ uploads }: { uploads: RecentUpload[] }) {
       title={t('uploads.title')}
       none={t('uploads.none')}
       empty={uploads.length === 0}
-      more={
-        <Link className="link" to={paths.chargeMaster}>
-          {t('uploads.more')}
-        </Link>
-      }
+      more={t('uploads.more')}
+      to={paths.chargeMaster}
     >
       {uploads.map((u) => (
         <li key={u.versionId}>
@@ -97,11 +100,8 @@ export function RecentChanges({ changes }: { changes: RecentChange[] }) {
       title={t('changes.title')}
       none={t('changes.none')}
       empty={changes.length === 0}
-      more={
-        <Link className="link" to={paths.audit}>
-          {t('changes.more')}
-        </Link>
-      }
+      more={t('changes.more')}
+      to={paths.audit}
     >
       {changes.map((c) => (
         <li key={c.seq}>

@@ -2,17 +2,16 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { facilities } from '@ratebook/shared/facilities.ts'
-import { type FacilityDetails, facilitySettings } from '@ratebook/shared/facility-settings.ts'
+import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useSend } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { ListSearch } from '../../list/ListSearch.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
-import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
 import { MissingList, ReadinessBar } from './readiness.tsx'
 
@@ -25,7 +24,7 @@ const NEW = 'new'
 export function FacilitiesPage() {
   const { t } = useTranslation('facilities')
   const [params, setParams] = useSearchParams()
-  const remove = useSend(
+  const remove = useDeletion(
     facilitySettings.deleteFacility,
     facilitySettings.listFacilityDetails,
     facilities.listFacilities,
@@ -35,10 +34,6 @@ export function FacilitiesPage() {
   const formOf = (id: string, at?: string) => new URLSearchParams([...params, ['edit', id], ...(at ? [['at', at]] : [])])
   const close = () =>
     setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'edit' && name !== 'at')), { replace: true })
-  const deleteOne = async ({ id, name }: FacilityDetails) => {
-    await remove.mutateAsync({ params: { id } })
-    toastSuccess(t('facilities.deleted', { name }))
-  }
   const edited = params.get('edit')
   const search = params.get('search') ?? ''
 
@@ -79,7 +74,13 @@ export function FacilitiesPage() {
             linkOf={(path) => (path === 'charges' ? paths.chargeMaster : `?${formOf(row.id, path)}`)}
           />
         )}
-        actions={(row) => <RowActions name={row.name} edit={() => setParams(formOf(row.id))} remove={() => deleteOne(row)} />}
+        actions={(row) => (
+          <RowActions
+            name={row.name}
+            edit={() => setParams(formOf(row.id))}
+            remove={() => remove(row.id, t('facilities.deleted', { name: row.name }))}
+          />
+        )}
         actionCount={2}
       />
       <Suspense>

@@ -1,18 +1,16 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { useSend } from '../../client/api.ts'
 import { count } from '../../words/format.ts'
+import { EmptyList } from '../../list/EmptyList.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
 import { UploadIcon } from '../../words/staff-icons.tsx'
-import { toastSuccess } from '../../client/toasts.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
 import { usePhone } from '../../list/use-phone.ts'
 import { paths } from '../../paths.ts'
 import { StateChip } from './StateChip.tsx'
@@ -32,11 +30,7 @@ export function FeeSchedulesPage() {
   const editionName = useEditionName()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const remove = useSend(feeSchedules.deleteFeeSchedule, feeSchedules.listFeeSchedules, feeSchedules.listAllFeeSchedules)
-  const deleteOne = async (schedule: FeeSchedule) => {
-    await remove.mutateAsync({ params: { id: schedule.id } })
-    toastSuccess(t('feeSchedules.deleted', { schedule: editionName(schedule) }))
-  }
+  const remove = useDeletion(feeSchedules.deleteFeeSchedule, feeSchedules.listFeeSchedules, feeSchedules.listAllFeeSchedules)
   return (
     <>
       <ListPage
@@ -66,18 +60,11 @@ export function FeeSchedulesPage() {
             name={editionName(row)}
             view={phone ? undefined : () => navigate(paths.feeSchedule(row.id))}
             edit={() => setOpen({ what: 'edit', schedule: row })}
-            remove={() => deleteOne(row)}
+            remove={() => remove(row.id, t('feeSchedules.deleted', { schedule: editionName(row) }))}
           />
         )}
         actionCount={3}
-        empty={
-          <Box sx={{ maxWidth: '34rem', mx: 'auto' }}>
-            <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('feeSchedules.none')}</Typography>
-            <Typography variant="body2" color="text.secondary">
-              {t('feeSchedules.noneHelp')}
-            </Typography>
-          </Box>
-        }
+        empty={<EmptyList title={t('feeSchedules.none')} help={t('feeSchedules.noneHelp')} />}
       />
       <Suspense>
         {open?.what === 'import' && <ImportDialog onClose={close} />}

@@ -4,7 +4,8 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { download } from '../../client/download.ts'
 import { bytes } from '../../words/format.ts'
-import { AlertIcon, CheckIcon, DownloadIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
+import { CheckIcon, DownloadIcon } from '../../words/icons.tsx'
 
 type State =
   | { step: 'idle' }
@@ -49,10 +50,9 @@ export function ExportButton({ facilityName, askForFacility }: { facilityName: s
         )}
       </div>
       {state.step === 'failed' && (
-        <div className="notice notice-error" role="alert">
-          <AlertIcon />
+        <FailureNotice>
           <p>{state.message || t('home.exportFailed')}</p>
-        </div>
+        </FailureNotice>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import type { ApiError } from '../../client/api.ts'
 import { money, percent } from '../../words/format.ts'
-import { AlertIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { type Answers, type Question, questions, readAnswer, USUAL_COINSURANCE } from './out-of-pocket.ts'
 
 type Props = {
@@ -66,15 +66,14 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
         <AnswerField {...field('maxOutOfPocketExpense')} />
       </div>
       {error && (
-        <div className="notice notice-error" role="alert">
-          <AlertIcon />
+        <FailureNotice>
           <div>
             <p>{error.message || t('toast.unreachable')}</p>
             {error.body.fields?.map(({ path, message }) => (
               <p key={path + message}>{message}</p>
             ))}
           </div>
-        </div>
+        </FailureNotice>
       )}
       <button type="submit" className="button no-print" disabled={pending}>
         {t(pending ? 'pricer.estimating' : 'pricer.estimate')}

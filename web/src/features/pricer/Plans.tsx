@@ -7,6 +7,7 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { amountText } from './AssociatedCharges.tsx'
 import { filterPlans, isFilter, SELF_PAY } from './offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
+import { SearchInput } from './SearchInput.tsx'
 import type { Price } from './use-price.ts'
 
 /** More than these are searched, not read. */
@@ -98,16 +99,7 @@ function PlanFilter({ text, change, matches, total }: { text: string; change: (t
   return (
     <div className="field plan-filter">
       <label htmlFor={id}>{t('pricer.planFilter')}</label>
-      <input
-        id={id}
-        type="search"
-        className="control"
-        maxLength={200}
-        autoComplete="off"
-        value={text}
-        onChange={(e) => change(e.target.value)}
-        aria-describedby={`${id}-help`}
-      />
+      <SearchInput id={id} text={text} onType={change} />
       <p id={`${id}-help`} className="field-help" role="status">
         {hint}
       </p>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchIcon } from '../../words/icons.tsx'
+import { SearchInput } from './SearchInput.tsx'
 import { isSearchable } from './search-state.ts'
 
 /** Searches on Enter or by the button; fewer than three characters are not searched for, and the hint says so. */
@@ -33,21 +34,16 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
           <label htmlFor={id}>{t('pricer.search')}</label>
           <div className="search-box">
             <SearchIcon />
-            <input
+            <SearchInput
               id={id}
-              type="search"
-              className="control"
-              maxLength={200}
-              autoComplete="off"
-              enterKeyHint="search"
-              placeholder={t('pricer.searchPlaceholder')}
-              value={text}
-              onChange={(e) => {
-                setText(e.target.value)
+              text={text}
+              onType={(typed) => {
+                setText(typed)
                 setTooShort(false)
               }}
+              enterKeyHint="search"
+              placeholder={t('pricer.searchPlaceholder')}
               aria-invalid={tooShort}
-              aria-describedby={`${id}-help`}
             />
             <button type="submit" className="button">
               {t('pricer.searchButton')}

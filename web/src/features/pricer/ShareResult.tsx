@@ -78,51 +78,28 @@ function Parts({ result, allowable }: { result: OutOfPocket; allowable: number }
         ))}
       </div>
       <dl className="summary-list share-parts">
-        <div>
-          <dt>
-            <span className="share-key share-coPay" />
-            {t('pricer.parts.coPay')}
-          </dt>
-          <dd>{money(result.coPay)}</dd>
-        </div>
-        <div>
-          <dt>
-            <span className="share-key share-deductible" />
-            {t('pricer.parts.deductible')}
-          </dt>
-          <dd>{money(result.deductible)}</dd>
-        </div>
-        <div>
-          <dt>
-            <span className="share-key share-coInsurance" />
-            {t('pricer.parts.coInsurance')}
-          </dt>
-          <dd>{money(result.coInsurance)}</dd>
-        </div>
+        <Part part="coPay" name={t('pricer.parts.coPay')} amount={money(result.coPay)} />
+        <Part part="deductible" name={t('pricer.parts.deductible')} amount={money(result.deductible)} />
+        <Part part="coInsurance" name={t('pricer.parts.coInsurance')} amount={money(result.coInsurance)} />
         {result.overMaximum > 0 && (
-          <div>
-            <dt>
-              <span className="share-key" />
-              {t('pricer.parts.overMaximum')}
-            </dt>
-            <dd>{t('pricer.minus', { amount: money(result.overMaximum) })}</dd>
-          </div>
+          <Part name={t('pricer.parts.overMaximum')} amount={t('pricer.minus', { amount: money(result.overMaximum) })} />
         )}
-        <div className="summary-total">
-          <dt>
-            <span className="share-key" />
-            {t('pricer.youPay')}
-          </dt>
-          <dd>{money(result.outOfPocketExpense)}</dd>
-        </div>
-        <div>
-          <dt>
-            <span className="share-key share-plan" />
-            {t('pricer.parts.plan')}
-          </dt>
-          <dd>{money(result.payerPays)}</dd>
-        </div>
+        <Part className="summary-total" name={t('pricer.youPay')} amount={money(result.outOfPocketExpense)} />
+        <Part part="plan" name={t('pricer.parts.plan')} amount={money(result.payerPays)} />
       </dl>
     </>
+  )
+}
+
+/** `part` is the one of the picture that has the same colour. */
+function Part({ part, name, amount, className }: { part?: string; name: string; amount: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>
+        <span className={part ? `share-key share-${part}` : 'share-key'} />
+        {name}
+      </dt>
+      <dd>{amount}</dd>
+    </div>
   )
 }

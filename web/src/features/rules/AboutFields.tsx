@@ -13,6 +13,7 @@ import { SelectInput, TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { methodChoices, type References } from './references.ts'
+import { useSearchWords } from './search-words.ts'
 import { methodIsOpen, newRule, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule is about: its name, its type, and the services it means. */
@@ -130,6 +131,7 @@ type CodeServiceProps = {
 /** Which services of its type a rule means. */
 function CodeServiceInput({ options, chosen, onPick, onShow }: CodeServiceProps) {
   const { t } = useTranslation('rules')
+  const words = useSearchWords()
   return (
     <div>
       <SearchedInput
@@ -139,13 +141,7 @@ function CodeServiceInput({ options, chosen, onPick, onShow }: CodeServiceProps)
         onPick={onPick}
         placeholder={t('allServices')}
         help={t(options.length > 0 ? 'help.codeService' : 'help.noCodeService')}
-        words={{
-          clear: t('search.clear'),
-          open: t('search.open'),
-          close: t('search.close'),
-          none: t('search.none'),
-          other: t('search.other'),
-        }}
+        words={words}
       />
       {chosen && (
         <Button size="small" onClick={onShow}>

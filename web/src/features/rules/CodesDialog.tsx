@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -17,6 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { count } from '../../words/format.ts'
+import { SearchField } from '../../form/SearchField.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { usePhone } from '../../list/use-phone.ts'
 import { codePieces, piecesWith } from './code-pieces.ts'
@@ -76,16 +76,7 @@ function CodeList({ codes, name }: { codes: string; name: string }) {
   const width = matches.reduce((sum, p) => sum + p.width, 0)
   return (
     <>
-      <TextField
-        type="search"
-        size="small"
-        label={t('codes.search')}
-        value={typed}
-        onChange={(e) => setTyped(e.target.value)}
-        fullWidth
-        sx={{ mt: 1 }}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 40 } }}
-      />
+      <SearchField label={t('codes.search')} value={typed} onType={setTyped} maxLength={40} sx={{ mt: 1 }} />
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {t(typed ? 'codes.foundCount' : 'codes.count', { pieces: count(matches.length), of: count(pieces.length), codes: count(width) })}
       </Typography>

@@ -8,13 +8,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { rules } from '@ratebook/shared/rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
+import { SearchField } from '../../form/SearchField.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { usePhone } from '../../list/use-phone.ts'
 import { GroupTree } from './GroupTree.tsx'
@@ -63,17 +63,7 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
         {!all && groupings?.length === 0 && <Typography>{t('groups.none')}</Typography>}
         {!all && groupings && groupings.length > 0 && (
           <>
-            <TextField
-              type="search"
-              size="small"
-              label={t('groups.search')}
-              value={typed}
-              onChange={(e) => setTyped(e.target.value)}
-              helperText={t('groups.searchHelp')}
-              fullWidth
-              sx={{ mt: 0.5 }}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off', maxLength: 100 } }}
-            />
+            <SearchField label={t('groups.search')} value={typed} onType={setTyped} helperText={t('groups.searchHelp')} sx={{ mt: 0.5 }} />
             <GroupTree
               nodes={visibleNodes(loaded, open, typed)}
               loaded={loaded}

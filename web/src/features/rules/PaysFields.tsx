@@ -13,6 +13,7 @@ import { localityText } from '../../words/locality-name.ts'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { GroupsField } from './GroupsField.tsx'
 import { baseRateChoices, type References, scheduleChoices } from './references.ts'
+import { useSearchWords } from './search-words.ts'
 import { groupsAreOpen, requiredOf, type RuleValues } from './rule-values.ts'
 
 /** What a rule pays: how, how much, and from which schedule. */
@@ -36,13 +37,7 @@ export function PaysFields({
   const chosen = references.schedules.find((s) => s.id === feeScheduleId)
   const isAdjusted = chosen !== undefined && isLocalisable(chosen.scope, chosen.conversionFactor)
   const editions = choices.find((c) => c.schedule.id === feeScheduleId)?.editions ?? 1
-  const words = {
-    clear: t('search.clear'),
-    open: t('search.open'),
-    close: t('search.close'),
-    none: t('search.none'),
-    other: t('search.other'),
-  }
+  const words = useSearchWords()
   const set = <N extends keyof RuleValues>(name: N, value: RuleValues[N]) => setValue(name as never, value as never, { shouldDirty: true })
 
   const dropSchedule = () => {

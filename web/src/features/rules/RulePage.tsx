@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import { call, query, useSend } from '../../client/api.ts'
 import { EntityPage } from '../../form/EntityPage.tsx'
 import { useEntityForm } from '../../form/entity-form.tsx'
+import { loadFailure } from '../../client/load-failure.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
@@ -36,7 +37,7 @@ const beside = {
 export function RulePage() {
   const { t } = useTranslation('rules')
   const { contractId = '', serviceId = '', ruleId = '' } = useParams()
-  const { loaded: references, error, retry } = useReferences(contractId)
+  const { loaded: references, answers } = useReferences(contractId)
   const isNew = ruleId === 'new'
   // read anew at each visit, and never while somebody is typing
   const rule = useQuery({
@@ -46,17 +47,8 @@ export function RulePage() {
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const failed = error ?? rule.error
-  if (failed)
-    return (
-      <LoadFailed
-        message={failed.message}
-        retry={() => {
-          retry()
-          if (rule.error) void rule.refetch()
-        }}
-      />
-    )
+  const failure = loadFailure([...answers, rule])
+  if (failure) return <LoadFailed {...failure} />
   if (!references || (!isNew && !rule.data)) return <Skeleton variant="rounded" height={480} />
   const service = references.contract.contractedService.find((s) => s.id === serviceId)
   if (!service) return <LoadFailed message={t('noService')} />

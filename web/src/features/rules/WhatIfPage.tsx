@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { query } from '../../client/api.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
+import { loadFailure } from '../../client/load-failure.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { paths } from '../../paths.ts'
 import { changeCount, fieldsOf, noChanges } from './rule-changes.ts'
@@ -25,23 +26,13 @@ import { WhatIfRules } from './WhatIfRules.tsx'
 export function WhatIfPage() {
   const { t } = useTranslation('rules')
   const { contractId = '', serviceId = '' } = useParams()
-  const { loaded: references, error, retry } = useReferences(contractId)
+  const { loaded: references, answers } = useReferences(contractId)
   const saved = useQuery(query(rules.listRules, { params: { id: serviceId } }))
   const defaults = useQuery(query(contracts.getContractDefaults, {}))
   const [changes, setChanges] = useState(noChanges)
   const comparison = useComparison()
-  const failed = error ?? saved.error ?? defaults.error
-  if (failed)
-    return (
-      <LoadFailed
-        message={failed.message}
-        retry={() => {
-          retry()
-          void saved.refetch()
-          void defaults.refetch()
-        }}
-      />
-    )
+  const failure = loadFailure([...answers, saved, defaults])
+  if (failure) return <LoadFailed {...failure} />
   if (!references || !saved.data || !defaults.data) return <Skeleton variant="rounded" height={480} />
   const { contract } = references
   const service = contract.contractedService.find((s) => s.id === serviceId)

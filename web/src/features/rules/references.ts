@@ -11,7 +11,7 @@ import { localityText } from '../../words/locality-name.ts'
 import type { RuleNames } from './rule-sentence.ts'
 import type { RuleValues } from './rule-values.ts'
 
-/** All that the form of a rule refers to; `error` and `retry` where something of it could not be loaded. */
+/** All that the form of a rule refers to; `answers` are those it comes from. */
 export function useReferences(contractId: string) {
   const answers = useQueries({
     queries: [
@@ -22,12 +22,11 @@ export function useReferences(contractId: string) {
     ],
   })
   const [contract, services, schedules, gpcis] = answers
-  const failed = answers.filter((a) => a.error)
   const loaded = contract.data &&
     services.data &&
     schedules.data &&
     gpcis.data && { contract: contract.data, services: services.data, schedules: schedules.data, localities: gpcis.data }
-  return { loaded, error: failed[0]?.error ?? null, retry: () => failed.map((a) => a.refetch()) }
+  return { loaded, answers }
 }
 export type References = NonNullable<ReturnType<typeof useReferences>['loaded']>
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import type { SessionUser } from '@ratebook/shared/sessions.ts'
 import { type ApiError, call } from '../../client/api.ts'
-import { AlertIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { Dialog } from '../../client/Dialog.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { isAcceptable, NewPassword } from './NewPassword.tsx'
@@ -55,10 +55,9 @@ export function ChangePasswordDialog({ user, onClose }: { user: SessionUser; onC
     <Dialog title={t('ownPassword.title')} onClose={onClose} actions={actions} isText={false}>
       <form id={form} className="password-form" onSubmit={(e) => void save(e)} noValidate>
         {failure && (
-          <div className="notice notice-error" role="alert">
-            <AlertIcon />
+          <FailureNotice>
             <p>{failure}</p>
-          </div>
+          </FailureNotice>
         )}
         {/* for password managers, which must know whose password this is */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { type ApiError, call } from '../../client/api.ts'
-import { AlertIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { session } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 import { isAcceptable, NewPassword } from './NewPassword.tsx'
@@ -51,10 +51,9 @@ export function ChoosePassword({ token, link: { purpose, policy }, onGone }: Pro
       <h1 id="reset-title">{t(invited ? 'reset.invitationTitle' : 'reset.title')}</h1>
       <p className="login-lead">{t(invited ? 'reset.invitationLead' : 'reset.lead')}</p>
       {failure && (
-        <div className="notice notice-error" role="alert">
-          <AlertIcon />
+        <FailureNotice>
           <p>{failure}</p>
-        </div>
+        </FailureNotice>
       )}
       <NewPassword
         policy={policy}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { type ApiError, call } from '../../client/api.ts'
-import { AlertIcon, BackIcon, InfoIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
+import { BackIcon, InfoIcon } from '../../words/icons.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
@@ -50,10 +51,9 @@ export function ForgotPasswordPage() {
         <h1 id="forgot-title">{t('forgot.title')}</h1>
         <p className="login-lead">{t('forgot.lead')}</p>
         {failure && (
-          <div className="notice notice-error" role="alert">
-            <AlertIcon />
+          <FailureNotice>
             <p>{failure}</p>
-          </div>
+          </FailureNotice>
         )}
         <div role="status">
           {state === 'sent' && (

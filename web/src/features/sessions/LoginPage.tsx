@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { useBrandOrNone } from '../../public/brand.tsx'
-import { AlertIcon, BackIcon, InfoIcon } from '../../words/icons.tsx'
+import { FailureNotice } from '../../client/FailureNotice.tsx'
+import { BackIcon, InfoIcon } from '../../words/icons.tsx'
 import { LegalLink } from '../../public/Footer.tsx'
 import { lastLocation, session, useSession } from '../../client/session.ts'
 import { storage } from '../../client/storage.ts'
@@ -84,10 +85,9 @@ export function LoginPage() {
           </div>
         )}
         {failure && (
-          <div className="notice notice-error" role="alert">
-            <AlertIcon />
+          <FailureNotice>
             <p>{failure}</p>
-          </div>
+          </FailureNotice>
         )}
 
         <UsernameField value={values.username} missing={missing} onChange={(username) => setValues({ ...values, username })} />
