@@ -3,7 +3,8 @@ import { authorisation, refusal, urlOf } from './api.ts'
 import { type Refusal, unreachable } from './error-words.ts'
 import { ALIVE } from './presence.ts'
 
-type Options = { file?: { field: string; file: File }; onProgress?: (share: number) => void; signal?: AbortSignal }
+type Upload = Endpoint & { file: string }
+type Options = { file?: File | undefined; onProgress?: (share: number) => void; signal?: AbortSignal }
 
 function bodyOf(request: XMLHttpRequest): unknown {
   try {
@@ -13,20 +14,23 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
+/** The body of a multipart call: text fields before the file, so that the server knows them when the file arrives. */
+export function formData({ file: field }: Upload, fields: Record<string, string>, file?: File) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append(field, file, file.name)
+  return form
+}
+
 /**
- * Sends a multipart call, text fields before the file so that the server knows them when the file
- * arrives. `onProgress` gets the share of the transfer done (0 to 1), which `fetch` cannot tell.
+ * Sends a multipart call. `onProgress` gets the share of the transfer done (0 to 1), which `fetch` cannot tell.
  * Errors are ApiErrors; aborting by the signal is status 0 like a lost connection.
  */
-export function sendForm<E extends Endpoint>(
+export function sendForm<E extends Upload>(
   e: E,
   fields: Record<string, string>,
   { file, onProgress, signal }: Options = {},
 ): Promise<Reply<E>> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append(file.field, file.file, file.file.name)
-
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => void refusal(request.status, bodyOf(request) as Refusal).then(reject)
@@ -44,6 +48,6 @@ export function sendForm<E extends Endpoint>(
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open(e.method, urlOf(e))
     for (const [name, value] of Object.entries(authorisation())) request.setRequestHeader(name, value)
-    request.send(form)
+    request.send(formData(e, fields, file))
   })
 }

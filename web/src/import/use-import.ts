@@ -2,14 +2,17 @@ import type { Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { ApiError } from '../client/api.ts'
 import { sendForm } from '../client/upload.ts'
 import { failureOf } from '../form/form-errors.ts'
 
 export type Phase = 'choose' | 'sending' | 'preview' | 'applying' | 'done'
 type Failure = { lines: string[]; fields: Record<string, string> }
-type Upload = Endpoint & { file: string }
+type Upload = Endpoint & { file: string; form: z.ZodObject }
 type Choices = Record<string, string>
+/** What was sent in a run. */
+export type Sent = { file: File; fields: Record<string, string> }
 
 /** A kind of file to import; `S` is what is told beside it. */
 export interface Importer<E extends Upload, S extends Choices> {
@@ -30,8 +33,8 @@ export interface Importer<E extends Upload, S extends Choices> {
   several?: readonly string[]
   /** how the file is named that the server kept from the dry run, so that it is sent once; without it, each run sends the file */
   kept?(answer: Reply<E>): Record<string, string>
-  /** lists that are read again once the file is applied */
-  refresh: readonly Endpoint[]
+  /** lists that are read again once the file is applied; none where it never is */
+  refresh?: readonly Endpoint[]
 }
 
 /**
@@ -47,6 +50,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
   const [told, setTold] = useState<Partial<S>>({})
   const [mapping, setMapping] = useState<Record<string, string>>({})
   const [answer, setAnswer] = useState<Reply<E>>()
+  const [answerTo, setAnswerTo] = useState<Sent>()
   const [result, setResult] = useState<Reply<E>>()
   const [sent, setSent] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -58,7 +62,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
   const settings: S = { ...untold, ...guessed, ...told }
 
   const finish = (applied: Reply<E>) => {
-    for (const { method, path } of importer.refresh) void client.invalidateQueries({ queryKey: [method, path] })
+    for (const { method, path } of importer.refresh ?? []) void client.invalidateQueries({ queryKey: [method, path] })
     setResult(applied)
     setPhase('done')
   }
@@ -81,23 +85,27 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     // a dry run is told what somebody said, not what was only guessed
     const choices: S = now.dryRun ? { ...untold, ...now.told } : settings
     const kept = now.anew || answer === undefined ? undefined : importer.kept?.(answer)
-    const fields = {
+    const given = {
       ...(importer.toFields?.(choices, now.dryRun) ?? choices),
       mapping: JSON.stringify(now.mapping),
       dryRun: String(now.dryRun),
       ...kept,
     }
+    // not every kind of file is mapped, nor applied
+    const fields = Object.fromEntries(Object.entries(given).filter(([name]) => name in call.form.shape))
     try {
-      const body = kept ? {} : { file: { field: call.file, file }, onProgress: setSent }
+      const body = kept ? {} : { file, onProgress: setSent }
       const reply = await sendForm(call, fields, { ...body, ...((now.dryRun || !importer.kept) && { signal: run.signal }) })
       if (now.dryRun) {
         setAnswer(reply)
+        setAnswerTo({ file, fields })
         setPhase('preview')
       } else finish(reply)
     } catch (error) {
       if (run.signal.aborted) return
       // what the server has kept it goes on with: its progress tells how that ended
       if (kept && !now.dryRun && error instanceof ApiError && error.status === 0) return
+      if (now.anew) setAnswer(undefined)
       fail(error)
     }
     setBusy(false)
@@ -115,6 +123,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     file,
     settings,
     answer,
+    answerTo,
     result,
     sent,
     busy,

@@ -12,7 +12,7 @@ const send = (values: Checked, logo: LogoChange, before: BrandSettings | undefin
   sendForm(
     before ? brands.updateBrand : brands.createBrand,
     { Payload: payloadOf(values, logo, before?.version) },
-    { file: typeof logo === 'object' ? { field: 'File', file: logo.file } : undefined },
+    { file: typeof logo === 'object' ? logo.file : undefined },
   )
 
 /** The pages around the form show the brand as well: they follow at once. */

@@ -36,7 +36,7 @@ export function DocumentDialog({ contract, onUploaded, onClose }: Props) {
       const added = await sendForm(
         contracts.uploadDocument,
         { contractId: contract.id, documentName, description, metadata: JSON.stringify({ type: file.type }) },
-        { file: { field: 'document', file }, onProgress: setSent },
+        { file, onProgress: setSent },
       )
       toastSuccess(t('documents.added', { name: added.documentName, version: added.version }))
     } finally {

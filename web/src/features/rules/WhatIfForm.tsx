@@ -12,16 +12,13 @@ import { percent } from '../../words/format.ts'
 import { csvOf } from '../../list/list-csv.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { ChooseFile } from '../../import/ChooseFile.tsx'
-import { type Changes, changeCount, fieldsOf } from './rule-changes.ts'
-import type { RuleContext } from './rule-values.ts'
-import type { useComparison } from './use-comparison.ts'
+import type { ImportFlow } from '../../import/use-import.ts'
+import type { Settings } from './what-if-importer.ts'
 
 type Props = {
-  context: RuleContext
-  contractId: string
+  flow: ImportFlow & { settings: Settings; change: (change: Settings) => void }
   facilities: { id: string; name: string }[]
-  changes: Changes
-  comparison: ReturnType<typeof useComparison>
+  isChanged: boolean
 }
 
 /** The headers that need no guessing, over an example. */
@@ -39,18 +36,18 @@ const template = () =>
   )
 
 /** Where and how often: the facility whose charges count, and the file of services. */
-export function WhatIfForm({ context, contractId, facilities, changes, comparison: { run, refused, transferred } }: Props) {
+export function WhatIfForm({ flow, facilities, isChanged }: Props) {
   const { t } = useTranslation('rules')
   const { t: ofPublic } = useTranslation()
   const { t: ofStaff } = useTranslation('staff')
-  const [facilityId, setFacilityId] = useState(facilities.length === 1 ? (facilities[0]?.id ?? '') : '')
-  const [file, setFile] = useState<File>()
+  const { file, failure, sent } = flow
+  const { facilityId } = flow.settings
   const [tried, setTried] = useState(false)
-  const isRunning = transferred !== undefined
+  const facilityFault = failure?.fields.facilityId ?? (tried && !facilityId ? ofPublic('facility.required') : undefined)
+  const isRunning = flow.phase === 'sending'
   const compare = () => {
     setTried(true)
-    if (file && facilityId)
-      void run({ file, fields: { contractId, serviceType: context.serviceType, facilityId, ...fieldsOf(changes, context) } })
+    if (file && facilityId) flow.check()
   }
   return (
     <SectionCard title={t('whatIf.services')} help={t('whatIf.servicesHelp')}>
@@ -59,12 +56,10 @@ export function WhatIfForm({ context, contractId, facilities, changes, compariso
         label={ofPublic('facility.label')}
         value={facilityId}
         required
-        onChange={(e) => setFacilityId(e.target.value)}
-        error={tried && !facilityId}
+        onChange={(e) => flow.change({ facilityId: e.target.value })}
+        error={facilityFault !== undefined}
         sx={{ maxWidth: '28rem' }}
-        helperText={
-          tried && !facilityId ? ofPublic('facility.required') : t(facilities.length === 0 ? 'whatIf.noFacility' : 'whatIf.facilityHelp')
-        }
+        helperText={facilityFault ?? t(facilities.length === 0 ? 'whatIf.noFacility' : 'whatIf.facilityHelp')}
         slotProps={{ inputLabel: { shrink: true }, select: { native: true }, htmlInput: { required: false, 'aria-required': true } }}
       >
         {facilities.length !== 1 && <option value="">{ofStaff('form.choosePlaceholder')}</option>}
@@ -81,7 +76,7 @@ export function WhatIfForm({ context, contractId, facilities, changes, compariso
           endings=".csv,.txt,.tsv,.psv,.tab"
           file={file}
           error={tried && !file}
-          onChoose={setFile}
+          onChoose={flow.chooseFile}
         />
         <Typography variant="body2" sx={{ mt: -1.5 }}>
           {t('whatIf.fileHelp')}{' '}
@@ -94,29 +89,26 @@ export function WhatIfForm({ context, contractId, facilities, changes, compariso
           </Link>
         </Typography>
       </div>
-      {refused && (
+      {failure && failure.lines.length > 0 && (
         <Alert severity="error">
-          {refused.map((line) => (
-            <div key={line}>{line || ofStaff('form.unreachable')}</div>
+          {failure.lines.map((line) => (
+            <div key={line}>{line}</div>
           ))}
         </Alert>
       )}
       {isRunning && (
         <div>
           <Typography role="status" sx={{ mb: 1 }}>
-            {transferred < 1 ? t('whatIf.sending', { share: percent(Math.round(transferred * 100)) }) : t('whatIf.running')}
+            {sent < 1 ? t('whatIf.sending', { share: percent(Math.round(sent * 100)) }) : t('whatIf.running')}
           </Typography>
-          <LinearProgress
-            aria-label={t('whatIf.progress')}
-            {...(transferred < 1 && { variant: 'determinate', value: transferred * 100 })}
-          />
+          <LinearProgress aria-label={t('whatIf.progress')} {...(sent < 1 && { variant: 'determinate', value: sent * 100 })} />
         </div>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Button variant="contained" disabled={isRunning} onClick={compare}>
           {t('whatIf.compare')}
         </Button>
-        {changeCount(changes) === 0 && (
+        {!isChanged && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('whatIf.nothingChanged')}
           </Typography>

@@ -9,7 +9,7 @@ import { SectionCard } from '../../form/SectionCard.tsx'
 import { DownloadIcon } from '../../words/staff-icons.tsx'
 import { RefusedRows } from '../../import/RefusedRows.tsx'
 import { DifferenceBars, signedMoney } from './DifferenceBars.tsx'
-import type { Comparison } from './use-comparison.ts'
+import type { Comparison } from './what-if-importer.ts'
 import { WhatIfTable } from './WhatIfTable.tsx'
 
 const BARS = 10
