@@ -31,7 +31,7 @@ export const allowableList = columns(
 )
 
 /** What a column of an allowables file may be read as. */
-export const allowableFields = ['payer', 'plan', 'pxCode', 'revenueCode', 'rateIP', 'rateOP'] as const
+export const allowableFields = ['payer', 'plan', 'cptHcpcs', 'revenueCode', 'amountIp', 'amountOp'] as const
 export type AllowableField = (typeof allowableFields)[number]
 export const AllowableMapping = mappingOf(allowableFields)
 export type AllowableMapping = z.infer<typeof AllowableMapping>

@@ -140,7 +140,14 @@ describe('loading allowables', () => {
       200,
       expect.objectContaining({ applied: true, added: 1, changed: 0, unchanged: 0, refused: 0, leftOut: 0, missing: [] }),
     ])
-    expect(body.columns.map((c: { field: string }) => c.field)).toEqual(['payer', 'plan', 'pxCode', 'revenueCode', 'rateIP', 'rateOP'])
+    expect(body.columns.map((c: { field: string }) => c.field)).toEqual([
+      'payer',
+      'plan',
+      'cptHcpcs',
+      'revenueCode',
+      'amountIp',
+      'amountOp',
+    ])
   })
 
   test('adds, changes and leaves alone; what was switched off stays off; the log says who did it', async () => {
@@ -313,13 +320,17 @@ describe('files as they come', () => {
   test('unknown headers are asked for, mapped by a person, and remembered', async () => {
     const file = 'Who,What,How much\nCafé Health,60001,42\n'
     const asked = await upload(file, { dryRun: 'true' })
-    expect(asked.body).toMatchObject({ applied: false, missing: ['payer', 'pxCode', 'rateOP'], preview: [['Café Health', '60001', '42']] })
+    expect(asked.body).toMatchObject({
+      applied: false,
+      missing: ['payer', 'cptHcpcs', 'amountOp'],
+      preview: [['Café Health', '60001', '42']],
+    })
     expect((await upload(file)).status).toBe(422)
-    const mapping = { Who: 'payer', What: 'pxCode', 'How much': 'rateOP' }
+    const mapping = { Who: 'payer', What: 'cptHcpcs', 'How much': 'amountOp' }
     expect((await upload(file, { mapping: JSON.stringify(mapping) })).body).toMatchObject({ applied: true, added: 1 })
     expect((await upload(file)).body).toMatchObject({ applied: true, unchanged: 1 })
-    const other = await upload(file, { dryRun: 'true', mapping: JSON.stringify({ 'How much': 'rateIP' }) })
-    expect(other.body.columns.map((c: { field: string }) => c.field)).toEqual(['payer', 'pxCode', 'rateIP'])
+    const other = await upload(file, { dryRun: 'true', mapping: JSON.stringify({ 'How much': 'amountIp' }) })
+    expect(other.body.columns.map((c: { field: string }) => c.field)).toEqual(['payer', 'cptHcpcs', 'amountIp'])
   })
 
   test.each([

@@ -24,6 +24,8 @@ const released = [
   '20261121042918_facility_details_changed',
   '20261121211036_contracts',
 ]
+/** Until then files of allowed amounts had names of their own for what their columns hold. */
+const mappingKeys = '20261122072900_allowable_mapping_keys'
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
 
@@ -57,7 +59,11 @@ const changed: Record<string, Change> = {
   // of somebody who is no longer there nothing need be known
   alert_sent: { carried: (row) => (String(row.user_id).startsWith('3f') ? null : row) },
   // files of other kinds were told apart by a hash that cannot be made again
-  charge_mapping: { table: 'column_mapping', carried: (row) => (row.header === 'a hash' ? { ...row, kind: 'charges' } : null) },
+  charge_mapping: {
+    table: 'column_mapping',
+    carried: (row) => (row.header === 'a hash' ? { ...row, kind: 'charges' } : null),
+    added: (row) => row.header === 'own columns',
+  },
   associated_charge: {
     carried: ({ px_code, rev_code, associated_px_code, associated_rev_code, ...row }) => ({
       ...row,
@@ -97,6 +103,14 @@ beforeAll(async () => {
   await client.connect()
   await client.query(fs.readFileSync(rowsFile, 'utf8'))
   for (const table of await tables()) before.set(table, await rowsOf(table))
+  for (const migration of fs.readdirSync(shipped).filter((entry) => entry < mappingKeys && !released.includes(entry)))
+    fs.cpSync(path.join(shipped, migration), path.join(folder, migration), { recursive: true })
+  await migrate(url, folder)
+  await client.query(
+    `insert into column_mapping (brand_id, kind, header, mapping, updated_at) select id, kind, 'own columns', mapping, '2026-11-01Z'
+     from brand, (values ('allowables', $1::jsonb), ('other', $1)) as remembered(kind, mapping) where domain_name = 'alpha'`,
+    [{ Who: 'payer', CPT: 'pxCode', In: 'rateIP', Out: 'rateOP', Note: 'ignore' }],
+  )
   await migrate(url)
 })
 afterAll(async () => {
@@ -120,6 +134,14 @@ describe('a database of the first release, brought up to date', () => {
         sorted(expected),
       )
     }
+  })
+
+  test('knows the columns of allowed amounts that people mapped, and leaves those of other files alone', async () => {
+    const remembered = (await rowsOf('column_mapping')).filter((row) => row.header === 'own columns')
+    expect(Object.fromEntries(remembered.map((row) => [row.kind, row.mapping]))).toEqual({
+      allowables: { Who: 'payer', CPT: 'cptHcpcs', In: 'amountIp', Out: 'amountOp', Note: 'ignore' },
+      other: { Who: 'payer', CPT: 'pxCode', In: 'rateIP', Out: 'rateOP', Note: 'ignore' },
+    })
   })
 
   test('has an audit log whose chain still holds', async () => {

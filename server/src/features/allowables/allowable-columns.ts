@@ -1,4 +1,5 @@
 import { type AllowableField, allowables } from '@ratebook/shared/allowables.ts'
+import { cptHcpcsNames } from '../../imports/code-names.ts'
 import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
 
 export const templateHeader = ['Payer', 'Plan', 'CPT/HCPCS', 'Revenue Code', 'Rate IP', 'Rate OP']
@@ -31,34 +32,18 @@ const headerNames: Record<AllowableField, string[]> = {
     'display name',
   ],
   plan: ['plan', 'plan name', 'payer plan', 'health plan', 'product', 'product name'],
-  pxCode: [
-    'cpt hcpcs',
-    'cpt hcpcs code',
-    'hcpcs cpt',
-    'hcpcs cpt code',
-    'cpt or hcpcs',
-    'cpt',
-    'cpt code',
-    'hcpcs',
-    'hcpcs code',
-    'px code',
-    'procedure code',
-    'proc code',
-    'billing code',
-    'service code',
-    'code',
-  ],
+  cptHcpcs: [...cptHcpcsNames, 'px code', 'procedure code', 'proc code', 'billing code', 'service code', 'code'],
   revenueCode: ['revenue code', 'rev code', 'revenue cd', 'rev cd', 'ub revenue code', 'ub rev code', 'rev'],
-  rateIP: rateNames(inpatient),
-  rateOP: rateNames(outpatient),
+  amountIp: rateNames(inpatient),
+  amountOp: rateNames(outpatient),
 }
 /** What every file needs and these columns lack: the payer, a code and a rate. */
 function missing(fields: readonly (AllowableField | null)[]): AllowableField[] {
   const has = (...names: AllowableField[]) => names.some((f) => fields.includes(f))
   return [
     ...(has('payer') ? [] : ['payer' as const]),
-    ...(has('pxCode', 'revenueCode') ? [] : ['pxCode' as const]),
-    ...(has('rateIP', 'rateOP') ? [] : ['rateOP' as const]),
+    ...(has('cptHcpcs', 'revenueCode') ? [] : ['cptHcpcs' as const]),
+    ...(has('amountIp', 'amountOp') ? [] : ['amountOp' as const]),
   ]
 }
 export const allowableFile: Fields<AllowableField> = { kind: 'allowables', file: allowables.uploadAllowables.file, missing }

@@ -65,7 +65,7 @@ export const uploadAllowables = (context: StaffContext) =>
     const understood = await understand(db, brandId, allowableFile, inspect, form)
     const { columns, text } = understood.inspection
     const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
-      columns.some((column) => column.field === (c === 'amount_ip' ? 'rateIP' : 'rateOP')),
+      columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
     )
     const payers = await db.rows<PayerName>(
       sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer WHERE brand_id = ${brandId} ORDER BY plan_name, id`,

@@ -44,14 +44,14 @@ export function payerFinder(payers: PayerName[]) {
 /** The reader of a row: who pays what for which service, or why there is nothing in it. Throws `Refused`. */
 export const allowableReader = (findPayer: ReturnType<typeof payerFinder>) => (cell: CellReader<AllowableField>) => {
   const name = cell.text('payer')
-  const px = cell.code('pxCode', LONGEST_CODE)
+  const px = cell.code('cptHcpcs', LONGEST_CODE)
   const revenue = cell.code('revenueCode', LONGEST_CODE)
   const { filled } = cell
   if (filled.some(isFooter) || (!px && !revenue && (isTotal(name) || filled.length === 1))) return { leftOut: 'footer' }
-  const [ip, op] = [cell.cents('rateIP', 'nounRate'), cell.cents('rateOP', 'nounRate')]
+  const [ip, op] = [cell.cents('amountIp', 'nounRate'), cell.cents('amountOp', 'nounRate')]
   // an amount of zero is no agreed amount
   if (!ip && !op) return { leftOut: ip === 0 || op === 0 ? 'zeroPrice' : 'noPrice' }
-  if (!px && !revenue) throw cell.refuse(cell.has('pxCode') ? 'pxCode' : 'revenueCode', fault('rowWithoutCode'))
+  if (!px && !revenue) throw cell.refuse(cell.has('cptHcpcs') ? 'cptHcpcs' : 'revenueCode', fault('rowWithoutCode'))
   if (!name) throw cell.refuse('payer', fault('payerEmpty'))
   const payer = findPayer(name, cell.text('plan'))
   if ('fault' in payer) throw cell.refuse(cell.has(payer.field) ? payer.field : 'payer', payer.fault)

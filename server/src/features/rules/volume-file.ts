@@ -3,6 +3,7 @@ import { MOST_SERVICES, rules } from '@ratebook/shared/rules.ts'
 import { fromHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
+import { cptHcpcsNames } from '../../imports/code-names.ts'
 import { detectKind } from '../../imports/file-kind.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
 import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
@@ -21,14 +22,7 @@ const headerNames: Record<Field, string[]> = {
     'procedure code',
     'proc code',
     'px code',
-    'cpt hcpcs',
-    'cpt hcpcs code',
-    'hcpcs cpt',
-    'hcpcs cpt code',
-    'cpt',
-    'cpt code',
-    'hcpcs',
-    'hcpcs code',
+    ...cptHcpcsNames,
     'billing code',
     'ms drg',
     'drg',

@@ -1,4 +1,5 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import { cptHcpcsNames } from '../../../imports/code-names.ts'
 
 type Priced = 'amountInpatient' | 'amountOutpatient'
 
@@ -122,29 +123,7 @@ export const headerNames: Record<Exclude<ChargeField, Priced>, string[]> = {
     'cost center number',
     'cost center code',
   ],
-  cptHcpcs: [
-    'cpt hcpcs',
-    'cpt hcpcs code',
-    'hcpcs cpt',
-    'hcpcs cpt code',
-    'cpt or hcpcs',
-    'cpt',
-    'cpt code',
-    'cpt4',
-    'cpt4 code',
-    'hcpcs',
-    'hcpcs code',
-    'hcpc',
-    'hcpc code',
-    'cpt hcpc',
-    'cpt hcpc code',
-    'cpt hcpcs codes',
-    'cpt number',
-    'cpt 4 hcpcs',
-    'cpt cd',
-    'hcpcs cd',
-    'cpt hcpcs cd',
-  ],
+  cptHcpcs: cptHcpcsNames,
   revenueCode: [
     'revenue code',
     'rev code',
