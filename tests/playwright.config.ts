@@ -9,12 +9,13 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: availableParallelism(),
-  // what a machine with other work needs; one without it takes a tenth
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 5_000 },
   use: {
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // a trace pictures every action, which takes as long as the action
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,
       env,

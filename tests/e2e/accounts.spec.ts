@@ -144,9 +144,11 @@ test('a partner chooses the client to work for', { tag: '@phone' }, async ({ pag
   await expect(page.getByLabel('Client').locator('option:checked')).toHaveText('Beta Coast Hospitals')
 })
 
-test('who goes quiet is warned, can stay, and is signed out in the end, in every tab', async ({ page, baseURL }) => {
+test('who goes quiet is warned, can stay, and is signed out in the end, in every tab', async ({ browser, baseURL }) => {
   test.setTimeout(90_000)
   const site = siteOf(baseURL, 'beta')
+  // a clock is turned for all pages of a context, for good
+  const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await signInOnScreen(page, site, 'beta.admin')
   await page.goto(`${site}/chargemaster`)
@@ -181,4 +183,5 @@ test('who goes quiet is warned, can stay, and is signed out in the end, in every
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(`${site}/chargemaster`)
+  await page.context().close()
 })

@@ -1,14 +1,17 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { PASSWORD } from '../demo-template.ts'
 import { cloneDatabase, demoTemplate } from '../postgres.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A journey through the real server: each worker has one of its own, over a database of its own with the demo world. */
-export const test = base.extend<{ serverLog: undefined }, { server: ServerProcess }>({
+/**
+ * A journey through the real server: each worker has one of its own, over a database of its own with the demo world. It has one browser
+ * context, too, which keeps the program loaded; nothing else of a journey is left to the next.
+ */
+export const test = base.extend<{ serverLog: undefined }, { server: ServerProcess; warmContext: BrowserContext }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     async ({}, use, { workerIndex }) => {
@@ -20,6 +23,20 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  warmContext: [
+    async ({ browser, server }, use, { project }) => {
+      const { viewport, hasTouch, contextOptions } = project.use
+      const context = await browser.newContext({ locale: 'en-US', ...contextOptions, viewport, hasTouch, baseURL: server.url })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ warmContext }, use) => {
+    await use(warmContext)
+    await Promise.all(warmContext.pages().map((page) => page.close()))
+    await warmContext.setStorageState({ cookies: [], origins: [] })
+  },
   baseURL: ({ server }, use) => use(server.url),
   serverLog: [
     async ({ server }, use, info) => {

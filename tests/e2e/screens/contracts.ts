@@ -78,6 +78,8 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'the contracts, of which one ends soon',
+    // a phone unfolds the filter bar
+    again: true,
     async open(page, site) {
       const name = letters()
       await addContract(page, name, 20)

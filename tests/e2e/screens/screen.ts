@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** A page in one of its states: whose site it is on, who looks at it, and how it comes to look so. `open` ends when it does. */
+/**
+ * A page in one of its states: whose site it is on, who looks at it, and how it comes to look so. `open` ends when it does. It is opened
+ * on a desk and then narrowed to a phone, unless the phone has another way there and `again` says so.
+ */
 export interface Screen {
   what: string
   brand?: string
   as?: string
+  again?: true
   open(page: Page, site: string): Promise<unknown>
 }
 
