@@ -1,3 +1,5 @@
+import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat('en-US')
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -11,6 +13,8 @@ const formatted = (format: Intl.NumberFormat, value: unknown, dash: string) => {
 
 /** `$1,234.56` in every language, for these are American dollars; what is not a number shows as a dash. */
 export const money = (value: unknown, dash = '-') => formatted(dollars, value, dash)
+/** The same for cents; a dash where there are none yet. */
+export const moneyOfCents = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 export const count = (value: unknown, dash = '-') => formatted(whole, value, dash)
 export const units = (value: unknown, dash = '-') => formatted(exactlyTwo, value, dash)
 /** `42.5 %` */

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { pricer } from '@ratebook/shared/pricer.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { BrandRow } from '../../data/brand.ts'
@@ -6,6 +7,7 @@ import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
+import type { Handlers } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { loadTables, quotes, withApcs } from '../../terms/quote.ts'
@@ -52,35 +54,35 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   })
 }
 
-/**
- * By code: the charge is that of the facility named, else of the first that
- * has the service; without one, what does not depend on a charge.
- */
-export async function allowableRates(
-  db: Db,
-  cache: TermsCache,
-  brand: BrandRow,
-  { cptHcpcs, revenueCode, facility }: { cptHcpcs: string; revenueCode: string; facility: string },
-) {
-  if (!cptHcpcs && !revenueCode) return []
-  const place = facility ? await activeFacility(db, brand.id, facility) : null
-  const items = await chargedItems(
-    db,
-    brand.id,
-    sql`${cptHcpcs ? sql`c.cpt_hcpcs = ${cptHcpcs}` : sql`true`}
-      ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
-  )
-  if (items) return rates(db, cache, brand, items)
-  const facilityId =
-    place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
-  if (!facilityId) throw notFound('facilityNotFound')
-  const uncharged = { facilityId, cptHcpcs, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
-  return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
-}
-
-/** By charge code. */
-export async function allowableOfItem(db: Db, cache: TermsCache, brand: BrandRow, chargeCode: string) {
-  const items = await chargedItems(db, brand.id, sql`c.code = ${chargeCode}`)
-  if (!items) throw notFound('serviceNotFound')
-  return rates(db, cache, brand, items)
-}
+export const allowableRates = (cache: TermsCache) =>
+  ({
+    /**
+     * By code: the charge is that of the facility named, else of the first that
+     * has the service; without one, what does not depend on a charge.
+     */
+    async listAllowableRates({ body: { pxCode: cptHcpcs, revenueCode, facility } }, context) {
+      if (!cptHcpcs && !revenueCode) return []
+      const { db } = context
+      const brand = await context.brand()
+      const place = facility ? await activeFacility(db, brand.id, facility) : null
+      const items = await chargedItems(
+        db,
+        brand.id,
+        sql`${cptHcpcs ? sql`c.cpt_hcpcs = ${cptHcpcs}` : sql`true`}
+          ${revenueCode ? sql`AND c.revenue_code = ${revenueCode}` : empty} ${place ? sql`AND f.id = ${place.id}` : empty}`,
+      )
+      if (items) return rates(db, cache, brand, items)
+      const facilityId =
+        place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
+      if (!facilityId) throw notFound('facilityNotFound')
+      const uncharged = { facilityId, cptHcpcs, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
+      return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
+    },
+    /** By charge code. */
+    async getAllowable({ params }, context) {
+      const brand = await context.brand()
+      const items = await chargedItems(context.db, brand.id, sql`c.code = ${params.chargeCode}`)
+      if (!items) throw notFound('serviceNotFound')
+      return rates(context.db, cache, brand, items)
+    },
+  }) satisfies Partial<Handlers<typeof pricer>>

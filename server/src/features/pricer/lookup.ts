@@ -1,8 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
-import type { LookupRequest, Procedure, procedureList } from '@ratebook/shared/pricer.ts'
+import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { wordsOf } from '../../search/words.ts'
 import type { Snapshots } from '../../search/snapshot.ts'
 
@@ -24,7 +25,7 @@ const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCod
  * Finds services by words: the index says which and in what order, the database says what they cost now.
  * Words that occur nowhere are corrected against the facility's own words, and the answer says so.
  */
-export async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
+async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const { index, ids } = await snapshots.of(facility)
@@ -55,4 +56,16 @@ export async function lookUp(db: Db, snapshots: Snapshots, request: LookupReques
 function inOrder(ids: string[], records: Procedure[]) {
   const byId = new Map(records.map((r) => [r.id, r]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export function lookUps(snapshots: Snapshots) {
+  const placeOf = async (db: Db, { brandId, facilityName }: { brandId: string; facilityName: string }) =>
+    snapshots.of(await activeFacility(db, brandId, facilityName))
+  return {
+    lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
+    lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
+    lookupV3: ({ body }, { db }) => lookUp(db, snapshots, body),
+    listDepartments: async ({ body }, { db }) => (await placeOf(db, body)).departments.map((name) => ({ name })),
+    listCategories: async ({ body }, { db }) => (await placeOf(db, body)).categories,
+  } satisfies Partial<Handlers<typeof pricer>>
 }

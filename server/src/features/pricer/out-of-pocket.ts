@@ -1,10 +1,10 @@
 import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
 import { type OutOfPocketInput, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
-import type { Input } from '@ratebook/shared/wire/endpoint.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
+import type { Handlers } from '../../http/serve.ts'
 
 const fieldOf: Record<keyof OutOfPocketInput, string> = {
   copayCents: 'coPay',
@@ -15,13 +15,8 @@ const fieldOf: Record<keyof OutOfPocketInput, string> = {
 }
 
 /** The patient's share of an allowed amount, with its parts. */
-export function estimateOutOfPocket({
-  coPay,
-  remainingDeductible,
-  coInsurancePercentage,
-  maxOutOfPocketExpense,
-  allowable,
-}: Input<typeof pricer.estimateOutOfPocket>['body']) {
+export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket'] = async ({ body }) => {
+  const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense, allowable } = body
   try {
     const { result, copay, deductible, coinsurance, overMaximum, payerPays } = outOfPocket({
       allowableCents: toCents(allowable),

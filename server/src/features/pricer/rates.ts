@@ -1,13 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
-import type { NegotiatedRate, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
+import type { Handlers } from '../../http/serve.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes, explainPrice, withApcs } from '../../terms/quote.ts'
@@ -142,16 +143,18 @@ const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
 }
 
-/** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
-export async function explainRates(db: Db, cache: TermsCache, request: RatesRequest) {
-  const { rows, terms, quoted } = await priced(db, cache, request)
-  const rates = quoted.map((quote) => explained(quote, rows, terms))
-  return { rates, ...ends(rates) }
-}
-
-/** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
-export async function negotiatedRates(db: Db, cache: TermsCache, request: RatesRequest) {
-  const { rows, quoted } = await priced(db, cache, request)
-  const rates = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
-  return { rates, ...ends(rates) }
-}
+export const rates = (cache: TermsCache) =>
+  ({
+    /** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
+    async listNegotiatedRates({ body }, { db }) {
+      const { rows, quoted } = await priced(db, cache, body)
+      const all = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
+      return { rates: all, ...ends(all) }
+    },
+    /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
+    async explainNegotiatedRates({ body }, { db, brandId }) {
+      const { rows, terms, quoted } = await priced(db, cache, { ...body, brandId })
+      const all = quoted.map((quote) => explained(quote, rows, terms))
+      return { rates: all, ...ends(all) }
+    },
+  }) satisfies Partial<Handlers<typeof pricer>>

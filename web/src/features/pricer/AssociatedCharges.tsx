@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { money } from '../../words/format.ts'
-import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { money, moneyOfCents } from '../../words/format.ts'
+import type { Cents } from '@ratebook/shared/pricing/money.ts'
 import type { EstimateLine } from './estimate.ts'
-
-export const amountText = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 
 /** Charges that usually come with the service; the units are the usual ones until somebody changes them. */
 export function AssociatedCharges({
@@ -62,7 +60,7 @@ export function AssociatedCharges({
                 {money(charge.associated_Charge, '—')}
               </td>
               <td className="number" data-label={t('pricer.total')}>
-                {amountText(lineCents)}
+                {moneyOfCents(lineCents)}
               </td>
             </tr>
           ))}
@@ -72,7 +70,7 @@ export function AssociatedCharges({
             <th scope="row" colSpan={5}>
               {t('pricer.associatedTotal')}
             </th>
-            <td className="number">{amountText(totalCents)}</td>
+            <td className="number">{moneyOfCents(totalCents)}</td>
           </tr>
         </tfoot>
       </table>

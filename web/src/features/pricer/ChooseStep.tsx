@@ -12,7 +12,8 @@ import type { StepProps } from './wizard.ts'
 import './choose.css'
 
 /** 'Choose Hospital, Settings & Procedures' */
-export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
+export function ChooseStep(props: StepProps) {
+  const { dispatch, facility } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -75,11 +76,9 @@ export function ChooseStep({ wizard, dispatch, facility }: StepProps) {
         <Categories facility={facility} active={search.categories} onChange={(categories) => ask({ categories })} />
       </div>
       <Procedures
-        facility={facility}
+        {...props}
         search={search}
         show={show}
-        chosen={wizard.procedure}
-        choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })}
         clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })}
       />
     </>

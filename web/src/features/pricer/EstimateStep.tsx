@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
-import { percent } from '../../words/format.ts'
+import { moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
-import { amountText } from './AssociatedCharges.tsx'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { OutOfPocketEstimate } from './OutOfPocketEstimate.tsx'
 import { SELF_PAY } from './offers.ts'
@@ -50,8 +49,8 @@ function CashPrice({ price: { estimate, selfPayPercentage }, service }: StepProp
       <section className="card summary" aria-labelledby="cash">
         {service}
         <h3 id="cash">{t('pricer.youPay')}</h3>
-        <p className="summary-amount">{amountText(estimate?.cashCents)}</p>
-        <p>{t('pricer.cashSum', { total: amountText(estimate?.totalCents), discount: percent(discount, '—') })}</p>
+        <p className="summary-amount">{moneyOfCents(estimate?.cashCents)}</p>
+        <p>{t('pricer.cashSum', { total: moneyOfCents(estimate?.totalCents), discount: percent(discount, '—') })}</p>
         <p className="field-help">{t('pricer.cashNoFormula')}</p>
       </section>
       <Disclaimer />

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { count, percent } from '../../words/format.ts'
+import { count, moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { amountText } from './AssociatedCharges.tsx'
 import { filterPlans, isFilter, SELF_PAY } from './offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
 import { SearchInput } from './SearchInput.tsx'
@@ -34,14 +33,14 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
       <fieldset className="plans" aria-labelledby="plans">
         <div className="plan-total">
           <span>{t('pricer.totalCharge')}</span>
-          <span className="plan-amount">{amountText(estimate?.totalCents)}</span>
+          <span className="plan-amount">{moneyOfCents(estimate?.totalCents)}</span>
           <PlanBar className="bar-service" cents={estimate?.totalCents ?? 0} scale={scale} />
         </div>
         <Plan
           group={group}
           name={t('pricer.selfPay')}
           about={t('pricer.cashAbout', { discount: percent(discount, '—') })}
-          amount={amountText(estimate?.cashCents)}
+          amount={moneyOfCents(estimate?.cashCents)}
           isChosen={payer === SELF_PAY}
           choose={() => choose(SELF_PAY)}
         >

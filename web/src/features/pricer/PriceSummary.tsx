@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { money, percent } from '../../words/format.ts'
-import { amountText } from './AssociatedCharges.tsx'
+import { money, moneyOfCents, percent } from '../../words/format.ts'
 import type { Estimate } from './estimate.ts'
 import type { Price } from './use-price.ts'
 
@@ -30,7 +29,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
         ) : (
           <>
             <p className="summary-label">{t('pricer.cashPrice')}</p>
-            <p className="summary-amount">{amountText(estimate?.cashCents)}</p>
+            <p className="summary-amount">{moneyOfCents(estimate?.cashCents)}</p>
             <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
           </>
         )}
@@ -43,17 +42,17 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
           <>
             <div>
               <dt>{t('pricer.service')}</dt>
-              <dd>{amountText(estimate.serviceCents)}</dd>
+              <dd>{moneyOfCents(estimate.serviceCents)}</dd>
             </div>
             <div>
               <dt>{t('pricer.associated')}</dt>
-              <dd>{amountText(estimate.associatedCents)}</dd>
+              <dd>{moneyOfCents(estimate.associatedCents)}</dd>
             </div>
           </>
         )}
         <div className="summary-total">
           <dt>{t('pricer.totalCharge')}</dt>
-          <dd>{amountText(estimate?.totalCents)}</dd>
+          <dd>{moneyOfCents(estimate?.totalCents)}</dd>
         </div>
         <div>
           <dt>{t('pricer.cashDiscount')}</dt>
@@ -61,7 +60,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
         </div>
         <div className="summary-total">
           <dt>{t('pricer.cashPrice')}</dt>
-          <dd>{amountText(estimate?.cashCents)}</dd>
+          <dd>{moneyOfCents(estimate?.cashCents)}</dd>
         </div>
         {rates && rates.minimum !== null && (
           <>
@@ -101,7 +100,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
     <div className="bars" aria-hidden="true">
       <p>
         <span>{t('pricer.totalCharge')}</span>
-        <span>{amountText(totalCents)}</span>
+        <span>{moneyOfCents(totalCents)}</span>
       </p>
       <div className="bar">
         <span className="bar-service" style={{ width: share(estimate.serviceCents) }} />
@@ -119,7 +118,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
         <>
           <p>
             <span>{t('pricer.cashPrice')}</span>
-            <span>{amountText(estimate.cashCents)}</span>
+            <span>{moneyOfCents(estimate.cashCents)}</span>
           </p>
           <div className="bar">
             <span className="bar-cash" style={{ width: share(estimate.cashCents) }} />
@@ -130,7 +129,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
         <div className={age}>
           <p>
             <span>{t(rates?.byName.some((r) => r.perDay) ? 'pricer.wholeRange' : 'pricer.plansRange')}</span>
-            <span>{from === to ? amountText(from) : t('pricer.fromTo', { from: amountText(from), to: amountText(to) })}</span>
+            <span>{from === to ? moneyOfCents(from) : t('pricer.fromTo', { from: moneyOfCents(from), to: moneyOfCents(to) })}</span>
           </p>
           <div className="bar bar-range">
             <span className="bar-plan" style={{ left: share(from), width: share(to - from) }} />

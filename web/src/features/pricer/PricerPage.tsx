@@ -1,6 +1,5 @@
-import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { FacilitySelect, onlyOne, useFacilities } from '../../public/facilities.tsx'
@@ -8,8 +7,6 @@ import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { PublicPage } from '../../public/PublicPage.tsx'
 import { PricerWizard } from './PricerWizard.tsx'
-import { usePrice } from './use-price.ts'
-import { initialWizard, reduceWizard, stepsOf } from './wizard.ts'
 import './pricer.css'
 
 /** A facility by its name, as the home page links to it, or by its id. */
@@ -36,7 +33,7 @@ export function PricerPage() {
             <span className="skeleton" />
           </div>
         )}
-        {facility && <FacilityPricer facility={facility} key={facility.id} />}
+        {facility && <PricerWizard facility={facility} key={facility.id} />}
         {!facility && !all.isPending && (
           <div className="card pricer-choose">
             <FacilitySelect
@@ -50,18 +47,4 @@ export function PricerPage() {
       </div>
     </PublicPage>
   )
-}
-
-/** The step is kept in the browser's history too, so that its Back button leads to the step before. */
-function FacilityPricer({ facility }: { facility: ActiveFacility }) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const brand = useBrand()
-  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
-  const price = usePrice(facility, wizard)
-  const step = Number((location.state as { step?: unknown } | null)?.step ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts; later prices move nobody
-  useEffect(() => dispatch({ type: 'goTo', index: step, offers: price.offers }), [location.key])
-  const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
-  return <PricerWizard wizard={wizard} dispatch={dispatch} goTo={goTo} facility={facility} price={price} />
 }

@@ -1,23 +1,36 @@
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
-import { ArrowIcon, BackIcon, CheckIcon } from '../../words/icons.tsx'
-import { money } from '../../words/format.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { useBrand } from '../../public/brand.tsx'
+import { money, moneyOfCents } from '../../words/format.ts'
+import { ArrowIcon, BackIcon } from '../../words/icons.tsx'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { SELF_PAY } from './offers.ts'
-import { canGoOn, canReach, isLast, nameOf, type StepKey, type StepProps } from './wizard.ts'
+import { Step, type StepState } from './Step.tsx'
+import { usePrice } from './use-price.ts'
+import { canGoOn, canReach, initialWizard, isLast, nameOf, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
 // the later steps are fetched when a service is chosen, while somebody still reads what it is
 const later = { review: () => import('./ReviewStep.tsx'), estimate: () => import('./EstimateStep.tsx') }
 const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
 const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
 
-export function PricerWizard({ goTo, ...props }: StepProps & { goTo: (index: number) => void }) {
+/** From a service to its price. The step is kept in the browser's history too, so that its Back button leads to the step before. */
+export function PricerWizard({ facility }: { facility: ActiveFacility }) {
   const { t } = useTranslation()
+  const location = useLocation()
   const navigate = useNavigate()
-  const { wizard, price } = props
+  const brand = useBrand()
+  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
+  const price = usePrice(facility, wizard)
+  const props: StepProps = { wizard, dispatch, facility, price }
+  const stepInHistory = Number((location.state as { step?: unknown } | null)?.step ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts; later prices move nobody
+  useEffect(() => dispatch({ type: 'goTo', index: stepInHistory, offers: price.offers }), [location.key])
+  const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
+
   const current = useRef<HTMLLIElement>(null)
   const arrivedFrom = useRef(wizard.index)
 
@@ -128,58 +141,14 @@ function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
     <>
       <span>{payer.name}</span>{' '}
       <strong>
-        {money(toDollars(cents))} {payer.unit}
+        {moneyOfCents(cents)} {payer.unit}
       </strong>
     </>
   )
 }
 
-type StepState = 'current' | 'open' | 'closed'
 const stateOf = (i: number, { wizard, price }: StepProps): StepState =>
   i === wizard.index ? 'current' : i < wizard.index && canReach(wizard, i, price.offers) ? 'open' : 'closed'
-
-type WizardStep = {
-  number: number
-  title: string
-  summary: ReactNode
-  state: StepState
-  goTo: () => void
-  children: ReactNode
-  ref?: Ref<HTMLLIElement>
-}
-
-/** A completed step is a button that leads back to it. */
-function Step({ number, title, summary, state, goTo, children, ref }: WizardStep) {
-  const { t } = useTranslation()
-  const mark = (
-    <span className="step-mark" aria-hidden="true">
-      {state === 'open' ? <CheckIcon size={18} /> : number}
-    </span>
-  )
-  const text = (
-    <span className="step-text">
-      <span className="step-title">{title}</span>
-      {summary}
-    </span>
-  )
-  return (
-    <li className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined} ref={ref}>
-      {state === 'open' ? (
-        <button type="button" className="step-head" onClick={goTo}>
-          {mark}
-          {text}
-          <span className="step-change no-print">{t('pricer.change')}</span>
-        </button>
-      ) : (
-        <h2 className="step-head step-heading" tabIndex={-1}>
-          {mark}
-          {text}
-        </h2>
-      )}
-      {children && <div className="step-content">{children}</div>}
-    </li>
-  )
-}
 
 function StepContent({ step, ...props }: StepProps & { step: StepKey | undefined }) {
   const { t } = useTranslation()

@@ -1,25 +1,17 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
+import type { StepProps } from './wizard.ts'
 
-type Props = {
-  facility: ActiveFacility
-  search: Search
-  show: (search: Search) => void
-  chosen: Procedure | null
-  choose: (procedure: Procedure) => void
-  clearSearch: () => void
-}
+type Props = StepProps & { search: Search; show: (search: Search) => void; clearSearch: () => void }
 
 /** What the search has found: how much, page by page, one of them to be chosen. */
-export function Procedures({ facility, search, show, chosen, choose, clearSearch }: Props) {
+export function Procedures({ wizard, dispatch, facility, search, show, clearSearch }: Props) {
   const { t } = useTranslation()
   const heading = useId()
   const { data, error, isPlaceholderData, refetch } = useProcedures(facility, search)
@@ -54,8 +46,8 @@ export function Procedures({ facility, search, show, chosen, choose, clearSearch
           dimmed={isPlaceholderData}
           sort={search.sort}
           onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })}
-          chosen={chosen}
-          choose={choose}
+          chosen={wizard.procedure}
+          choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })}
         />
       )}
       {here > 0 && (

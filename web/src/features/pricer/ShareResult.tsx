@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
-import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { money } from '../../words/format.ts'
+import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { money, moneyOfCents } from '../../words/format.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
 
@@ -41,7 +41,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
             {t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', {
-              cash: money(toDollars(cashCents)),
+              cash: moneyOfCents(cashCents),
             })}
           </p>
         )}
