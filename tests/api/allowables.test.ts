@@ -319,8 +319,8 @@ describe('files as they come', () => {
 
   test('unknown headers are asked for, mapped by a person, and remembered', async () => {
     const file = 'Who,What,How much\nCafé Health,60001,42\n'
-    const asked = await upload(file, { dryRun: 'true' })
-    expect(asked.body).toMatchObject({
+    const dry = await upload(file, { dryRun: 'true' })
+    expect(dry.body).toMatchObject({
       applied: false,
       missing: ['payer', 'cptHcpcs', 'amountOp'],
       preview: [['Café Health', '60001', '42']],

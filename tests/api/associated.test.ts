@@ -61,14 +61,14 @@ describe('associated charges', () => {
   const mine = { field: 'pxCode', equator: 'equals', value: 'T0001' }
 
   test('have the description and the current price of the charge master, and say whose price it is', async () => {
-    const found = await rows({
+    const matches = await rows({
       filter: mine,
       sort: [
         { id: 'associatedPxCode', direction: 'asc' },
         { id: 'percentage', direction: 'asc' },
       ],
     })
-    expect(found[0]).toEqual({
+    expect(matches[0]).toEqual({
       id: expect.any(String),
       pxCode: 'T0001',
       description: 'Item 0',
@@ -83,7 +83,7 @@ describe('associated charges', () => {
       enabled: true,
     })
     // the revenue code chooses the item; a retired item has no price; nor has a code that nobody charges
-    expect(found.slice(1).map((r) => [r.associatedPxCode, r.associatedRevCode, r.associated_Charge, r.facilityName])).toEqual([
+    expect(matches.slice(1).map((r) => [r.associatedPxCode, r.associatedRevCode, r.associated_Charge, r.facilityName])).toEqual([
       ['T0002', '0636', 9, 'AAA prices'],
       ['T0003', '', null, ''],
       ['T0004', '', null, ''],
@@ -137,12 +137,12 @@ describe('associated charges', () => {
     [80, 80, []],
     [0, 0, []],
     [100, 100, []],
-  ])('the slider from %s to %s shows the percentages %j', async (lowRange, highRange, shown) => {
+  ])('the slider from %s to %s shows the percentages %j', async (lowRange, highRange, expected) => {
     expect(
       (await rows({ filter: mine, timeFilter: { lowRange, highRange }, sort: [{ id: 'percentage', direction: 'asc' }] })).map(
         (r) => r.percentage,
       ),
-    ).toEqual(shown)
+    ).toEqual(expected)
   })
 
   test.each([

@@ -77,8 +77,8 @@ describe('by the day of the brand’s time zone, another than the server’s', (
       cptHcpcs: '90001',
     }
     await world.db.prisma.chargeItem.create({ data: { ...item, id: service.INPATIENT } })
-    const asked = { brandId: alpha.id, facility: facility.name, pxCode: '90001', inPatient: false }
-    const { rates: negotiated } = (await world.call(pricer.listNegotiatedRates, { body: asked })).body
+    const request = { brandId: alpha.id, facility: facility.name, pxCode: '90001', inPatient: false }
+    const { rates: negotiated } = (await world.call(pricer.listNegotiatedRates, { body: request })).body
     expect(negotiated).toContainEqual(expect.objectContaining({ payerId: payer.id, rate: 50 }))
   })
 

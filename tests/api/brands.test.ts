@@ -171,8 +171,8 @@ describe('the settings of a brand', () => {
 
   test('belong to the brand of the session: another one’s id in the payload or the header is refused', async () => {
     const before = await rowOf(beta.id)
-    for (const named of [{ BrandId: beta.id }, { clientid: beta.id }])
-      expect((await updateBrand(world, { ...payload, ...named })).status).toBe(403)
+    for (const claim of [{ BrandId: beta.id }, { clientid: beta.id }])
+      expect((await updateBrand(world, { ...payload, ...claim })).status).toBe(403)
     expect((await updateBrand(world, payload, { headers: { 'x-brand-id': beta.id } })).status).toBe(403)
     expect((await world.call(brands.getBrandSettings, { as: 'alpha.admin', headers: { 'x-brand-id': beta.id } })).status).toBe(403)
     expect((await updateBrand(world, { ...payload, BrandId: alpha.id.toUpperCase(), ClientId: alpha.id })).status).toBe(200)

@@ -182,8 +182,8 @@ describe('a code service', () => {
       422,
       [expect.objectContaining({ path: 'codeServiceId', message: 'There is no such code service: choose one of this brand' })],
     ])
-    const found = await call(codeServices.listCodeServices, { as, body: { search: 'Theirs only' } })
-    expect(found.body.records).toEqual([])
+    const answer = await call(codeServices.listCodeServices, { as, body: { search: 'Theirs only' } })
+    expect(answer.body.records).toEqual([])
     expect(await world.db.prisma.codeService.findUnique({ where: { brandId_id: { brandId: beta.id, id: theirs.id } } })).toMatchObject({
       primaryCodes: imaging.primaryCodes,
     })
@@ -222,9 +222,9 @@ describe('the list of code services', () => {
     ['100% v', ['a']],
     ['100_ v', []],
     ['0450', ['c']],
-  ])('finds %s in whatever is shown', async (search, found) => {
+  ])('finds %s in whatever is shown', async (search, expected) => {
     const filter = { field: 'name', equator: 'starts_with', value: mark }
-    expect(names(await list({ search, filter }))).toEqual(found)
+    expect(names(await list({ search, filter }))).toEqual(expected)
   })
 
   test('is filtered and sorted by the names that are shown, and answers the constants', async () => {

@@ -197,14 +197,14 @@ describe('when something fails', () => {
 
   test('a mail server that is away is not asked again for everybody', async () => {
     await contract({ alertContactIds: await Promise.all(Array.from({ length: 12 }, async () => (await person()).id)) })
-    let asked = 0
+    let attempts = 0
     await expect(
       run(DAY, async () => {
-        asked++
+        attempts++
         throw new Error('away')
       }),
     ).rejects.toThrow('away')
-    expect(asked).toBe(5)
+    expect(attempts).toBe(5)
     await run()
   })
 

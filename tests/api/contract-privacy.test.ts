@@ -33,17 +33,17 @@ describe('to whom contracts were not opened', () => {
   it('the log and the dashboard tell nothing of them, neither by searching', async () => {
     const seen = async () => {
       const log = await world.call(audit.listAudit, { as, body: {} })
-      const found = await world.call(audit.listAudit, { as, body: { filter: { field: 'entity', equator: 'like', value: 'rule' } } })
-      return { log, found, all: log.text + (await world.call(dashboard.getDashboard, { as })).text }
+      const ofRules = await world.call(audit.listAudit, { as, body: { filter: { field: 'entity', equator: 'like', value: 'rule' } } })
+      return { log, ofRules, all: log.text + (await world.call(dashboard.getDashboard, { as })).text }
     }
     const before = await seen()
     for (const secret of SECRETS) expect(before.all).toContain(secret)
-    expect(before.found.body.pagination.totalRecords).toBe(1)
+    expect(before.ofRules.body.pagination.totalRecords).toBe(1)
 
     await world.db.prisma.user.updateMany({ where: { username: as }, data: { hasCmsAccess: false } })
     const after = await seen()
     for (const secret of SECRETS) expect(after.all).not.toContain(secret)
-    expect(after.found.body.pagination.totalRecords).toBe(0)
+    expect(after.ofRules.body.pagination.totalRecords).toBe(0)
     expect(after.log.text).toContain('Openly known')
     expect((await world.call(audit.verifyAudit, { as })).body.intact).toBe(true)
     expect(alpha.id).toBeTruthy()

@@ -144,18 +144,18 @@ describe('the dashboard', () => {
   })
 
   test('asks the database no more often for fifty facilities than for two', async () => {
-    const asked = vi.spyOn(world.db.pool, 'query')
+    const queries = vi.spyOn(world.db.pool, 'query')
     const count = async () => {
-      asked.mockClear()
+      queries.mockClear()
       await ask()
-      return asked.mock.calls.length
+      return queries.mock.calls.length
     }
     const forTwo = await count()
     await world.db.prisma.facility.createMany({
       data: Array.from({ length: 48 }, (_, i) => ({ brandId: alpha.id, id: randomUUID(), name: `Clinic ${i}` })),
     })
     const forFifty = await count()
-    asked.mockRestore()
+    queries.mockRestore()
     expect((await ask()).facilities).toHaveLength(50)
     expect(forTwo).toBeGreaterThan(5)
     expect(forFifty).toBe(forTwo)

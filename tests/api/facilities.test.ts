@@ -41,8 +41,8 @@ describe('the list of facilities', () => {
     const { records, pagination } = await list()
     expect(records.map((f: { name: string }) => f.name)).toEqual(alpha.facilities.map((f) => f.name).sort())
     expect(pagination.totalRecords).toBe(alpha.facilities.length)
-    const shown = records.find((f: { id: string }) => f.id === main.id)
-    expect(shown).toMatchObject({
+    const row = records.find((f: { id: string }) => f.id === main.id)
+    expect(row).toMatchObject({
       status: 'active',
       ein: '',
       publishedEin: alpha.ein,
@@ -51,7 +51,7 @@ describe('the list of facilities', () => {
       readiness: { ready: true, of: 9, missing: [] },
       charges: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, facilityId: main.id } }),
     })
-    expect(shown).toEqual(await read(main.id))
+    expect(row).toEqual(await read(main.id))
   })
 
   test('finds a text in name, description, EIN and address, whatever the case, and takes % and _ for what they are', async () => {

@@ -142,9 +142,9 @@ describe('negotiated rates', () => {
       facilities: { create: { facilityId: otherFacilityId } },
     })
     await payer('Off', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 90 }], {}, false)
-    const shown = (await ask()).rates.map((r) => r.displayName)
-    for (const name of ['Nothing', 'Half', 'Excluded', 'Over', 'Elsewhere', 'Off']) expect(shown).not.toContain(name)
-    expect(shown).toContain('Share')
+    const offered = (await ask()).rates.map((r) => r.displayName)
+    for (const name of ['Nothing', 'Half', 'Excluded', 'Over', 'Elsewhere', 'Off']) expect(offered).not.toContain(name)
+    expect(offered).toContain('Share')
     const reasons = Object.fromEntries((await explain()).rates.map((r) => [r.displayName, r.reason?.kind]))
     expect(reasons).toMatchObject({
       Nothing: 'noRule',

@@ -143,16 +143,16 @@ describe('adding and changing a payer', () => {
   })
 
   test('refuses the same name and plan twice at the name; another plan is another payer', async () => {
-    const named = { payerContractId, displayName: 'Twice Health' }
-    expect((await call(payers.createPayer, { as, body: named })).status).toBe(201)
-    const again = await call(payers.createPayer, { as, body: named })
+    const twice = { payerContractId, displayName: 'Twice Health' }
+    expect((await call(payers.createPayer, { as, body: twice })).status).toBe(201)
+    const again = await call(payers.createPayer, { as, body: twice })
     expect([again.status, again.body.fields]).toEqual([
       409,
       [expect.objectContaining({ path: 'displayName', message: 'There is one of this name already' })],
     ])
-    const other = await call(payers.createPayer, { as, body: { ...named, planName: 'Silver' } })
+    const other = await call(payers.createPayer, { as, body: { ...twice, planName: 'Silver' } })
     expect(other.status).toBe(201)
-    const renamed = await call(payers.updatePayer, { as, body: { ...named, id: other.body.id, version: 1, planName: 'All plans' } })
+    const renamed = await call(payers.updatePayer, { as, body: { ...twice, id: other.body.id, version: 1, planName: 'All plans' } })
     expect([renamed.status, renamed.body.fields[0].path]).toEqual([409, 'displayName'])
   })
 

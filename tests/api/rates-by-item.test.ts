@@ -91,9 +91,9 @@ beforeAll(async () => {
 describe('of charges that share their codes', () => {
   it('the one of the setting that is asked about counts', async () => {
     // 50 % of 1,500.00 and of 3,000.00
-    for (const named of [{ chargeCode: 'V-1' }, { pxCode: '99101' }]) {
-      expect((await rateOf('Share', named))?.rate).toBe(750)
-      expect((await rateOf('Share', { ...named, inPatient: true }))?.rate).toBe(1500)
+    for (const codes of [{ chargeCode: 'V-1' }, { pxCode: '99101' }]) {
+      expect((await rateOf('Share', codes))?.rate).toBe(750)
+      expect((await rateOf('Share', { ...codes, inPatient: true }))?.rate).toBe(1500)
     }
     expect(await allowedFor('Share', { pxCode: '99101' })).toMatchObject({ rateOP: 750, rateIP: 1500 })
   })

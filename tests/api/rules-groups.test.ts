@@ -84,10 +84,10 @@ describe('the groups tree of a schedule', () => {
     const bare = (nodes: { id: string; level: number; nodeName: string; parentId: string; items: number }[]) =>
       nodes.map(({ id, level, nodeName, parentId, items: count }) => ({ id, level, nodeName, parentId, items: count }))
     const compare = async (parentId: string): Promise<number> => {
-      const found = bare(await tree(parentId))
-      expect(found).toEqual(bare(groupNodes(engine, parentId)))
-      let below = found.length
-      for (const { id, level } of found) if (level < 2) below += await compare(id)
+      const children = bare(await tree(parentId))
+      expect(children).toEqual(bare(groupNodes(engine, parentId)))
+      let below = children.length
+      for (const { id, level } of children) if (level < 2) below += await compare(id)
       return below
     }
     expect(await compare('')).toBe(3 + 5 + 254)

@@ -99,9 +99,9 @@ describe('the shoppable list', () => {
         { field: 'description', equator: 'like', value: 'mri' },
       ],
     }
-    const found = await list(facility, { filter: dear })
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.map((r) => r.id)).toEqual(every.filter((r) => r.charge > 1000 && /mri/i.test(r.description)).map((r) => r.id))
+    const matches = await list(facility, { filter: dear })
+    expect(matches.length).toBeGreaterThan(0)
+    expect(matches.map((r) => r.id)).toEqual(every.filter((r) => r.charge > 1000 && /mri/i.test(r.description)).map((r) => r.id))
   })
 
   test('another brand’s facility and an unknown one are not found, by any of the calls', async () => {
@@ -152,17 +152,17 @@ describe('the counts', () => {
       { cptHcpcs: '81001', status: 'REQ', enabled: true },
       { cptHcpcs: '45378', status: 'REQ' },
     )
-    const found = (await call(shoppable.listMissingShoppable, { as, params: { facility: id } })).body as {
+    const specified = (await call(shoppable.listMissingShoppable, { as, params: { facility: id } })).body as {
       listNo: number
       state: string
       codes: string[]
       plainName: string
     }[]
-    expect(found.map((s) => s.listNo)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1))
-    expect(found.filter((s) => s.state === 'enabled').map((s) => s.codes)).toEqual([['81000', '81001']])
-    expect(found.filter((s) => s.state === 'recognised').map((s) => s.codes)).toEqual([['45378']])
+    expect(specified.map((s) => s.listNo)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1))
+    expect(specified.filter((s) => s.state === 'enabled').map((s) => s.codes)).toEqual([['81000', '81001']])
+    expect(specified.filter((s) => s.state === 'recognised').map((s) => s.codes)).toEqual([['45378']])
     // the retired code is no longer one to look for
-    const codes = found.flatMap((s) => s.codes)
+    const codes = specified.flatMap((s) => s.codes)
     expect(codes).toEqual(expect.arrayContaining(['MS-DRG 448', 'MS-DRG 451']))
     expect(codes).not.toContain('MS-DRG 460')
     const demo = (await call(shoppable.listMissingShoppable, { as, params: { facility } })).body as { state: string }[]

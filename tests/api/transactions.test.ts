@@ -85,7 +85,7 @@ describe('a record that many change at once', () => {
     expect(statuses.filter((s) => s === 409).length).toBeGreaterThan(0)
     expect(statuses.filter((s) => s === 200)).toHaveLength(1)
     const winner = answers.find((a) => a.status === 200)?.body
-    expect(await aPayerNamed(winner.displayName)).toMatchObject({ version: payer.version + 2 })
+    expect(await payerCalled(winner.displayName)).toMatchObject({ version: payer.version + 2 })
     expect(await entries()).toBe(before + 1)
   })
 
@@ -108,4 +108,4 @@ describe('a record that many change at once', () => {
   })
 })
 
-const aPayerNamed = (displayName: string) => world.db.prisma.payer.findFirst({ where: { brandId: alpha.id, displayName } })
+const payerCalled = (displayName: string) => world.db.prisma.payer.findFirst({ where: { brandId: alpha.id, displayName } })
