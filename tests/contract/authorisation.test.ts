@@ -74,10 +74,10 @@ describe(`the authorisation matrix: ${counts.join(' × ')} = ${cells} cells`, ()
           ...request,
           headers: { ...request.headers, ...headers },
         })
-        const wanted = expected(name, role, which)
-        const got = wanted === 404 ? status : status === 401 || status === 403 ? status : 'allowed'
+        const due = expected(name, role, which)
+        const got = due === 404 ? status : status === 401 || status === 403 ? status : 'allowed'
         // a wrong password is refused in the same words as a missing session
-        expect([role, which, got]).toEqual([role, which, name === 'authenticateUser' ? 401 : wanted])
+        expect([role, which, got]).toEqual([role, which, name === 'authenticateUser' ? 401 : due])
         if (got !== 'allowed') expect(ErrorBody.safeParse(body).success).toBe(true)
       }
     }

@@ -13,14 +13,14 @@ async function overTables<R extends object>(
     FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
     WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
   )
-  const found: (R & { table: string })[] = []
+  const all: (R & { table: string })[] = []
   for (const { name: table, columns } of tables.filter(({ name }) => !PASSING.includes(name))) {
     const column = (name: string) => (columns.includes(name) ? `t.${name}` : 'NULL::uuid')
     const brand = column({ brand: 'id', app_user: 'client_id' }[table] ?? 'brand_id')
     const { rows } = await pool.query<R>(select(`"${table}" t`, brand, column('id')), values)
-    found.push(...rows.map((row) => ({ ...row, table })))
+    all.push(...rows.map((row) => ({ ...row, table })))
   }
-  return found
+  return all
 }
 
 /** What brands own, table by table: the same as long as nothing of it changes. */
