@@ -180,9 +180,10 @@ describe('a workbook that cannot be opened', () => {
     const refused = { code: 'workbookTooLarge', message: expect.stringContaining('CSV') }
     await expect(inspectFile(await fileOf(zip(parts)), 'a.xlsx')).rejects.toMatchObject(refused)
     // lies of the directory: stored instead of deflated, and one part instead of five
-    const stored = zip(parts)
-    for (let at = stored.indexOf('PK\u0001\u0002'); at >= 0; at = stored.indexOf('PK\u0001\u0002', at + 4)) stored.writeUInt16LE(0, at + 10)
-    await expect(inspectFile(await fileOf(stored), 'a.xlsx')).rejects.toMatchObject(refused)
+    const archive = zip(parts)
+    for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4))
+      archive.writeUInt16LE(0, at + 10)
+    await expect(inspectFile(await fileOf(archive), 'a.xlsx')).rejects.toMatchObject(refused)
     const single = zip(parts)
     single.writeUInt16LE(1, single.length - 12)
     await expect(inspectFile(await fileOf(single), 'a.xlsx')).rejects.toMatchObject(refused)

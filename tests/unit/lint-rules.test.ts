@@ -78,7 +78,7 @@ const accepted: [file: string, line: string][] = [
 ]
 
 let folder: string
-const found = new Map<string, string[]>()
+const complaints = new Map<string, string[]>()
 
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-lint-'))
@@ -92,21 +92,21 @@ beforeAll(() => {
   })
   const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(stdout)
   for (const { category, location } of report.diagnostics) {
-    const rules = found.get(location.path) ?? []
-    found.set(location.path, [...rules, category.split('/').at(-1) ?? ''])
+    const rules = complaints.get(location.path) ?? []
+    complaints.set(location.path, [...rules, category.split('/').at(-1) ?? ''])
   }
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 describe('the linter refuses', () => {
   test.each(refused)('in %s: %s', (file, _line, rule) => {
-    expect(found.get(file) ?? []).toContain(rule)
+    expect(complaints.get(file) ?? []).toContain(rule)
   })
 })
 
 describe('the linter accepts', () => {
   test.each(accepted)('in %s: %s', (file) => {
-    expect(found.get(file) ?? []).toEqual([])
+    expect(complaints.get(file) ?? []).toEqual([])
   })
 })
 

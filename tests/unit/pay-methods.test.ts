@@ -53,8 +53,8 @@ describe.each(languages)('In the catalogues of %s', (language) => {
     const words = at(rules, `payMethods.${payMethod}`) as Record<string, string>
     const paid = value === 'none' ? [] : ['value']
     expect(Object.keys(words).sort()).toEqual(['description', 'name', 'pays', 'sentence', ...paid])
-    const named = [...(readsSchedule(payMethod) ? ['schedule'] : []), ...paid]
-    expect([values(words.sentence), values(words.pays)]).toEqual([named, named])
+    const mentioned = [...(readsSchedule(payMethod) ? ['schedule'] : []), ...paid]
+    expect([values(words.sentence), values(words.pays)]).toEqual([mentioned, mentioned])
     for (const kind of steps) expect(at(pricing, `steps.${kind}`), kind).toBeTypeOf('string')
     for (const kind of Object.keys(reasons))
       expect([at(pricing, `reasons.${kind}`), at(rules, `whatIf.reasons.${kind}`)].map((text) => typeof text)).toEqual(['string', 'string'])

@@ -110,7 +110,7 @@ for (const file of files) {
       if (price.reason) seen.reasons.add(price.reason.kind)
     })
     test.each(file.shares ?? [])('$name', ({ allowable, copay = 0, deductible = 0, coinsurance, maximum, expect: expected, refused }) => {
-      const asked = {
+      const input = {
         allowableCents: Math.round(allowable * 100),
         copayCents: Math.round(copay * 100),
         remainingDeductibleCents: Math.round(deductible * 100),
@@ -118,11 +118,11 @@ for (const file of files) {
         remainingMaximumCents: Math.round(maximum * 100),
       }
       if (refused)
-        return expect(() => outOfPocket(asked)).toThrow(expect.objectContaining({ constructor: OutOfPocketError, field: refused }))
-      const share = outOfPocket(asked)
+        return expect(() => outOfPocket(input)).toThrow(expect.objectContaining({ constructor: OutOfPocketError, field: refused }))
+      const share = outOfPocket(input)
       expect(share).toMatchObject(expected ?? {})
       expect(share.copay + share.deductible + share.coinsurance - share.overMaximum).toBe(share.result)
-      expect(share.result + share.payerPays).toBe(asked.allowableCents)
+      expect(share.result + share.payerPays).toBe(input.allowableCents)
     })
   })
 }

@@ -259,7 +259,7 @@ function nearness(line: Line, { method, codes }: { method: Method; codes: string
 }
 /** The order of the contract section, word by word: [group, width] of each rule that matches; then newest, then id. */
 function plainly(rules: readonly Rule[], line: Line): string | null {
-  const found = rules.flatMap((rule) => {
+  const candidates = rules.flatMap((rule) => {
     const { scope } = rule
     if (scope.kind === 'CARVEOUT') {
       if (scope.method === 'ALL_SERVICES') return [{ rule, key: [3, 0] }]
@@ -271,12 +271,12 @@ function plainly(rules: readonly Rule[], line: Line): string | null {
     if (scope.qualifier && nearness(line, scope.qualifier) === null) return []
     return [{ rule, key: [all ? (scope.qualifier ? 6 : 7) : scope.qualifier ? 4 : 5, 0] }]
   })
-  found.sort(
+  candidates.sort(
     (a, b) =>
       (a.key[0] as number) - (b.key[0] as number) ||
       (a.key[1] as number) - (b.key[1] as number) ||
       b.rule.createdAt.localeCompare(a.rule.createdAt) ||
       (a.rule.id < b.rule.id ? -1 : 1),
   )
-  return found[0]?.rule.id ?? null
+  return candidates[0]?.rule.id ?? null
 }

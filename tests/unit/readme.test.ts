@@ -54,8 +54,8 @@ describe('the README', () => {
   })
 
   test('describes every script and no other', () => {
-    const named = firstCells('Scripts').map((command) => /^npm (?:run (?:--silent )?)?([\w:]+)/.exec(command)?.[1])
-    expect(named.sort()).toEqual([...scripts].sort())
+    const commands = firstCells('Scripts').map((command) => /^npm (?:run (?:--silent )?)?([\w:]+)/.exec(command)?.[1])
+    expect(commands.sort()).toEqual([...scripts].sort())
   })
 })
 
@@ -65,17 +65,17 @@ describe('the documents', () => {
   })
 
   test.each(documents)('%s names only scripts that exist', (document) => {
-    const named = [...read(document).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string)
-    expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+    const names = [...read(document).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string)
+    expect(names.filter((name) => !scripts.includes(name))).toEqual([])
   })
 
   test.each(documents)('%s names only files that exist', (document) => {
-    const named = [...read(document).matchAll(/`((?:server|shared|web|prisma|tests|scripts|docs)\/[\w./-]*\w\/?)`/g)].map(
+    const files = [...read(document).matchAll(/`((?:server|shared|web|prisma|tests|scripts|docs)\/[\w./-]*\w\/?)`/g)].map(
       ([, file]) => file as string,
     )
     // what a build makes and what is announced are not in the checkout
     const expected = (file: string) => /^web\/dist$|^shared\/src\/pricing$/.test(file) || fs.existsSync(path.join(root, file))
-    expect(named.filter((file) => !expected(file))).toEqual([])
+    expect(files.filter((file) => !expected(file))).toEqual([])
   })
 
   test('give the limit per address of every call that has one', () => {

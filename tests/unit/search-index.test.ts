@@ -113,14 +113,14 @@ describe('the search over charge items', () => {
   })
 
   it('finds exactly what reading every item finds, in the same order', () => {
-    let found = 0
+    let matched = 0
     for (let i = 0; i < 4000; i++) {
       const query = Array.from({ length: 1 + below(3) }, () => oneOf([partOfSome, partOfSome, () => scribble(2)])()).join(' ')
       const expected = plainSearch(items, query)
       expect(find(index, query), `for “${query}”`).toEqual(expected)
-      if (expected.length > 0) found++
+      if (expected.length > 0) matched++
     }
-    expect(found).toBeGreaterThan(1000)
+    expect(matched).toBeGreaterThan(1000)
   })
 
   it('filters by department, categories and setting, alone and together', () => {

@@ -4,8 +4,8 @@ const MINUTE = 60_000
 type Listener = (event: { key: string; newValue: string | null }) => void
 
 /** A browser's tab: what it has stored, and what it hears of other tabs. */
-async function open(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored))
+async function open(saved: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(saved))
   const listeners: Listener[] = []
   vi.stubGlobal('localStorage', {
     getItem: (k: string) => kept.get(k) ?? null,

@@ -14,8 +14,8 @@ const person = (...numbers: number[]): SessionUser => ({
 })
 
 /** A browser's storage, and fresh copies of the modules that read it when they are loaded. */
-async function open(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored))
+async function open(saved: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(saved))
   vi.stubGlobal('localStorage', {
     getItem: (k: string) => kept.get(k) ?? null,
     setItem: (k: string, v: string) => void kept.set(k, v),

@@ -86,7 +86,7 @@ const spoken = new Set([
 
 describe('Components', () => {
   test('hold no text of their own', () => {
-    const found = sources.flatMap(({ nodes, at }) =>
+    const hardCoded = sources.flatMap(({ nodes, at }) =>
       nodes.flatMap((n) => {
         if (n.type === 'JSXText' && letters.test(n.value as string)) return [`${at(n)} ${(n.value as string).trim()}`]
         if (n.type === 'JSXExpressionContainer' && isText(n.expression) && letters.test(n.expression.value)) {
@@ -100,7 +100,7 @@ describe('Components', () => {
         return []
       }),
     )
-    expect(found).toEqual([])
+    expect(hardCoded).toEqual([])
   })
 })
 
@@ -109,8 +109,8 @@ describe('Keys', () => {
   const open = new Set<string>()
   const missing: string[] = []
   for (const { source, nodes, at } of sources) {
-    const named = [...source.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] as string)
-    const here = [...named, ...(/useTranslation\(\)|i18n\.t\(/.test(source) ? ['public'] : [])]
+    const namespaces = [...source.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] as string)
+    const here = [...namespaces, ...(/useTranslation\(\)|i18n\.t\(/.test(source) ? ['public'] : [])]
     const exists = (key: string) => here.some((n) => keys[n]?.has(key))
     for (const n of nodes) {
       // a text that looks like a key of a section is one, wherever it stands
