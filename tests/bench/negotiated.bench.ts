@@ -35,8 +35,8 @@ const rates = async (pxCode: string) => {
   return bytes
 }
 const answer = JSON.parse(Buffer.from(await rates(codes[0] as string)).toString()) as { rates: { displayName: string }[] }
-const found = answer.rates.filter((r) => r.displayName.startsWith('Bench ')).length
-if (found !== 50) throw new Error(`${found} payers have a rate, not 50`)
+const payersWithRate = answer.rates.filter((r) => r.displayName.startsWith('Bench ')).length
+if (payersWithRate !== 50) throw new Error(`${payersWithRate} payers have a rate, not 50`)
 
 const ours: number[] = []
 const floor: number[] = []

@@ -114,12 +114,12 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
   const chargeCents = await page.evaluate(
     async ([where, keyWord]) => {
       const { brandId } = await (await fetch('/api/v1/brand')).json()
-      const found = await fetch('/api/v3/pricer/lookup', {
+      const answer = await fetch('/api/v3/pricer/lookup', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ brandId, facility: where, keyWord }),
       })
-      return Math.round((await found.json()).records[0].chargeAmount * 100)
+      return Math.round((await answer.json()).records[0].chargeAmount * 100)
     },
     [facility, service] as const,
   )

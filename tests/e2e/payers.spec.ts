@@ -171,9 +171,9 @@ test('everything can be done without a mouse', async ({ page, baseURL }) => {
   await page.goto(`${site(baseURL)}/payerinfo`)
   await expect(enabled(page, 'Blue River Health PPO')).toBeVisible()
   const tabTo = async (name: string | RegExp, role: 'button' | 'checkbox' | 'menuitemcheckbox') => {
-    const wanted = page.getByRole(role, { name }).first()
+    const target = page.getByRole(role, { name }).first()
     for (let i = 0; i < 60; i++) {
-      if (await wanted.evaluate((e) => e === document.activeElement)) return
+      if (await target.evaluate((e) => e === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab never came to ${name}`)

@@ -169,12 +169,12 @@ describe.skipIf(!present)(`charge masters that hospitals published${present ? ''
 
       expect(read.filter((row) => row.refused)).toEqual([])
       expect(new Set(read.map((row) => `${row.sheet ?? ''} ${row.row}`)).size).toBe(rows)
-      const found = read.flatMap((row) => (row.item ? [{ ...row.item, row: row.row }] : []))
-      expect(found).toHaveLength(items)
+      const itemsRead = read.flatMap((row) => (row.item ? [{ ...row.item, row: row.row }] : []))
+      expect(itemsRead).toHaveLength(items)
       expect(count(read.flatMap((row) => row.leftOut ?? []))).toEqual(leftOut)
-      expect(found.filter((item) => item.uncoded)).toHaveLength(uncoded)
+      expect(itemsRead.filter((item) => item.uncoded)).toHaveLength(uncoded)
 
-      const brief = found.map((item) => [item.row, item.code, item.cptHcpcs, item.revenueCode, item.setting, item.amountCents])
+      const brief = itemsRead.map((item) => [item.row, item.code, item.cptHcpcs, item.revenueCode, item.setting, item.amountCents])
       expect(brief[0]).toEqual(spots[0])
       expect(brief.at(-1)).toEqual(spots.at(-1))
       for (const [row, code, ...rest] of spots)
@@ -187,7 +187,7 @@ describe.skipIf(!present)(`charge masters that hospitals published${present ? ''
         const match = price.exec(line)
         return match ? Math.round(Number((match[1] ?? match[2] ?? '').replaceAll(',', '')) * 100) : 0
       })
-      expect(found.reduce((sum, item) => sum + item.amountCents, 0)).toBe(cents.reduce((sum, value) => sum + value, 0))
+      expect(itemsRead.reduce((sum, item) => sum + item.amountCents, 0)).toBe(cents.reduce((sum, value) => sum + value, 0))
     },
   )
 
