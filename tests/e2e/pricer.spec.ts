@@ -55,11 +55,11 @@ test('a search can be shared: its address brings it back, in the other language 
   await page.goto(`${siteOf(baseURL, 'beta')}/pricer/${encodeURIComponent('Beta Coast Regional Hospital')}?q=knee&category=radiology`)
   await expect(page.getByLabel('What are you looking for?')).toHaveValue('knee')
   await expect(page.getByRole('radio').first()).toBeVisible()
-  const found = await page.getByRole('radio').count()
-  expect(found).toBeGreaterThan(0)
+  const services = await page.getByRole('radio').count()
+  expect(services).toBeGreaterThan(0)
   await page.getByLabel(/language/i).selectOption('es')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByRole('radio')).toHaveCount(found)
+  await expect(page.getByRole('radio')).toHaveCount(services)
 })
 
 test('a brand with one facility chooses it by itself', async ({ page, baseURL }) => {
