@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settings } from './charges.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
@@ -31,7 +32,31 @@ export type Mapping = z.infer<typeof Mapping>
 
 /** Whether rows that a file leaves out stay or are retired. */
 export const uploadModes = ['merge', 'replace'] as const
+/** What is done with rows that are alike in all but the price: each price kept, or that of the first row, the highest, or none. */
+export const contradictionChoices = ['both', 'first', 'highest', 'refuse'] as const
+export type ContradictionChoice = (typeof contradictionChoices)[number]
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
+
+/** One item that a file gives several prices. */
+export const Contradiction = z.object({
+  description: z.string(),
+  code: z.string(),
+  cptHcpcs: z.string(),
+  revenueCode: z.string(),
+  drgCode: z.string(),
+  ndc: z.string(),
+  modifiers: z.string(),
+  setting: z.enum(settings),
+  departmentName: z.string(),
+  /** how many prices it has; the first ten of them, from the lowest, each with the row of the file that gives it */
+  count: z.number().int(),
+  prices: z.array(z.object({ row: z.number().int(), amount: z.number() })),
+})
+export type Contradiction = z.infer<typeof Contradiction>
+
+/** How many items a file gives several prices, in how many rows; a dry run lists the first 50 of these items side by side. */
+export const Contradictions = z.object({ items: z.number().int(), rows: z.number().int(), first: z.array(Contradiction) })
+export type Contradictions = z.infer<typeof Contradictions>
 
 /** Counts of an upload, of its dry run, or of the work so far. */
 export const UploadResult = z.object({
@@ -40,6 +65,7 @@ export const UploadResult = z.object({
   unchanged: z.number().int(),
   retired: z.number().int(),
   uncoded: z.number().int(),
+  contradictions: Contradictions,
   ...NotTaken.shape,
 })
 export type UploadResult = z.infer<typeof UploadResult>
@@ -75,6 +101,7 @@ export const UploadForm = z.object({
   dryRun: flag,
   mode: z.enum(uploadModes).default('merge'),
   onRefused: z.enum(refusedChoices).default('abort'),
+  contradictions: z.enum(contradictionChoices).default('both'),
   /** a dry run's version: its file is used again and need not be sent twice */
   versionId: Id.optional(),
 })

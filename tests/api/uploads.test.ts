@@ -99,15 +99,6 @@ describe('an upload', () => {
     expect(body).toMatchObject({ added: 1, leftOut: 4, leftOutReasons: { noPrice: 1, zeroPrice: 1, duplicate: 1, repeatedHeader: 1 } })
   })
 
-  test('a key with two prices has none: both rows are refused', async () => {
-    const { body } = await upload(
-      { onRefused: 'skip' },
-      csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28', '001,MRI of the knee,73721,0610,1300'),
-    )
-    expect(body).toMatchObject({ added: 1, refused: 2 })
-    expect(await prices()).toEqual({ '002': 28 })
-  })
-
   test('in replace mode retires what the file lacks, and brings it back when a later file has it', async () => {
     await upload({}, csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28'))
     const dry = await upload({ mode: 'replace', dryRun: 'true' }, csv('002,Blood draw,36415,0300,30'))

@@ -43,14 +43,21 @@ const empty = async () => {
 
 await empty()
 const added = await upload(file)
-const { rows } = await bench.sql.query({ text: 'SELECT * FROM charge_item WHERE brand_id = $1', values: [beta.id], rowMode: 'array' })
-const { fields } = await bench.sql.query('SELECT * FROM charge_item LIMIT 0')
+const { rows: columns } = await bench.sql.query<{ name: string }>(
+  `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'charge_item'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+)
+const written = columns.map((c) => c.name).join(', ')
+const { rows } = await bench.sql.query({
+  text: `SELECT ${written} FROM charge_item WHERE brand_id = $1`,
+  values: [beta.id],
+  rowMode: 'array',
+})
 const text = (v: unknown) =>
   v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] as string)
 const lines = rows.map((r: unknown[]) => `${r.map(text).join('\t')}\n`)
 async function rawCopy() {
   const client = await bench.sql.connect()
-  const stream = client.query(copyFrom(`COPY charge_item (${fields.map((f) => f.name).join(', ')}) FROM STDIN`))
+  const stream = client.query(copyFrom(`COPY charge_item (${written}) FROM STDIN`))
   for (let i = 0; i < lines.length; i += 2000) stream.write(lines.slice(i, i + 2000).join(''))
   await new Promise((resolve, reject) => stream.once('error', reject).once('finish', resolve).end())
   client.release()

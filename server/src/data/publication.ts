@@ -11,7 +11,7 @@ export async function pricedFacilities(db: Db, brandId: string): Promise<Set<str
   const rows = await db.rows<{ id: string }>(sql`
     SELECT f.id FROM facility f CROSS JOIN LATERAL (
       SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL AND c.amount > 0
-      ORDER BY c.code LIMIT 1) priced
+      ORDER BY c.identity LIMIT 1) priced
     WHERE f.brand_id = ${brandId}`)
   return new Set(rows.map((r) => r.id))
 }

@@ -1,10 +1,8 @@
 import type { Fault } from '@ratebook/shared/wire/fault.ts'
-import sql, { raw } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { copied, copyWriter } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/tx.ts'
-import { refusal } from './refused.ts'
 import type { RowLog } from './row-log.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -27,14 +25,12 @@ export interface Stage<Item, Staged> {
 /** A temporary table `staged` of these columns, beside the `row` in the file and an `id`. */
 export interface StagingTable<Item> {
   columns: Record<string, 'text' | 'uuid' | `numeric(${number},${number})`>
-  /** columns that make two rows the same item */
-  key: readonly string[]
-  /** columns that such rows must agree in; all others but the key where it is left out */
-  agree?: readonly string[]
+  /** further columns, as SQL declares them, that no item has a value for */
+  besides?: readonly string[]
   /** in the order of the columns; null for none */
   values(item: Item): (string | null)[]
-  /** what is told of a row that contradicts others; `first` is the first of them */
-  contradicts(row: number, first: number): Fault
+  /** once all rows are there: takes out what the file says twice, and tells the log */
+  settle(tx: Tx, log: RowLog): Promise<void>
   /** what comes first in the transaction */
   begin?(tx: Tx): Promise<unknown>
 }
@@ -53,7 +49,7 @@ export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx>
     open: (work) =>
       db.longTransaction(async (tx) => {
         await table.begin?.(tx)
-        const columns = names.map((name) => `${name} ${table.columns[name]}`).join(', ')
+        const columns = [...names.map((name) => `${name} ${table.columns[name]}`), ...(table.besides ?? [])].join(', ')
         await tx.client.query(`CREATE TEMP TABLE staged (place int, row int, id uuid, ${columns}) ON COMMIT DROP`)
         const writer = copyWriter(tx, 'staged', ['place', 'row', 'id', ...names])
         let place = 0
@@ -62,41 +58,13 @@ export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx>
           async end(log) {
             await writer.end()
             await tx.client.query('ANALYZE staged')
-            await takeOutRepeated(tx, table, log)
+            await table.settle(tx, log)
           },
           abort: writer.abort,
         }
         return work(sink, tx)
       }),
   }
-}
-
-/**
- * Takes rows out of the staging table whose key came before in the file: those that say the same again, and those that contradict.
- * A key with two meanings has no certain one, so its first row leaves too.
- */
-async function takeOutRepeated(tx: Tx, { columns, key, agree, contradicts }: StagingTable<never>, log: RowLog) {
-  const keys = raw(key.map((c) => `s.${c}`).join(', '))
-  const sameKey = (a: string, b: string) => raw(key.map((c) => `${a}.${c} = ${b}.${c}`).join(' AND '))
-  const compared = raw((agree ?? Object.keys(columns).filter((c) => !key.includes(c))).map((c) => `s.${c}`).join(', '))
-  await tx.execute(
-    sql`CREATE TEMP TABLE repeated ON COMMIT DROP AS
-    SELECT ${keys}, min(s.place) AS first_place, min(s.row) AS first_row FROM staged s GROUP BY ${keys} HAVING count(*) > 1`,
-  )
-  const gone = await tx.rows<{ same: boolean; row: number; first: number; rows: number }>(
-    sql`
-    WITH verdict AS (
-      SELECT ${keys}, r.first_place, r.first_row, count(DISTINCT (${compared})) = 1 AS same
-      FROM staged s JOIN repeated r ON ${sameKey('s', 'r')} GROUP BY ${keys}, r.first_place, r.first_row),
-    gone AS (
-      DELETE FROM staged s USING verdict v WHERE ${sameKey('s', 'v')} AND (s.place > v.first_place OR NOT v.same)
-      RETURNING s.row, v.first_row AS first, v.same)
-    SELECT same, row, first, 1 AS rows FROM gone WHERE NOT same
-    UNION ALL SELECT true, 0, 0, count(*)::int FROM gone WHERE same HAVING count(*) > 0
-    ORDER BY row`,
-  )
-  for (const { same, rows } of gone) if (same) log.leaveOut('duplicate', rows)
-  await log.refuse(gone.filter(({ same }) => !same).map(({ row, first }) => ({ row, ...refusal('', contradicts(row, first), []) })))
 }
 
 /** Items wait in memory, for what is worked out and not kept. `most` of them, or the file is refused with `tooMany`. */

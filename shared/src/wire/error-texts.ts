@@ -149,7 +149,7 @@ export const errorTexts = {
   usernameTaken: 'This username is taken. Choose another one.',
   domainTaken: 'Another client already has this domain name',
   taken: 'Already taken',
-  chargeItemTaken: 'The facility already has an item with this charge code, CPT/HCPCS, revenue code, modifiers, setting and NDC',
+  chargeItemTaken: 'The facility already has this very item: the same codes, description, department, setting and units',
   inChargeMaster: 'Already in the charge master',
   nameStays: 'The name stays “{{name}}”',
   itsNameStays: 'Its name stays “{{name}}”',

@@ -106,8 +106,8 @@ twice and put the text in quotation marks.',
   wantedDrugType: 'GR, ME, ML, UN, F2, EA or GM',
   wantedSetting: 'inpatient, outpatient or both',
   wantedBillingClass: 'facility, professional or both',
-  laterRowsDiffer: 'Later rows have the same codes with another price or description',
-  rowDiffers: 'Row {{row}} has the same codes with another price or description',
+  laterRowsDiffer: 'Later rows give the very same item another price',
+  rowDiffers: 'Row {{row}} gives the very same item another price',
 
   // rows of allowed amounts
   payerUnknown: 'There is no payer “{{payer}}”. Add it under Payer Info, or correct its name.',

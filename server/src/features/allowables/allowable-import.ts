@@ -5,6 +5,7 @@ import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
+import { oneOfEach } from '../../imports/one-of-each.ts'
 import { rowReader } from '../../imports/read-rows.ts'
 import { nothingRead } from '../../imports/refused.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
@@ -16,8 +17,11 @@ import { type AllowableRow, allowableReader, payerFinder, type PayerName } from 
 const amount = (cents: number | null) => (cents === null ? null : dollarsText(cents))
 const stagedAllowables: StagingTable<AllowableRow> = {
   columns: { payer_id: 'uuid', cpt_hcpcs: 'text', revenue_code: 'text', amount_ip: 'numeric(14,2)', amount_op: 'numeric(14,2)' },
-  key: ['payer_id', 'cpt_hcpcs', 'revenue_code'],
-  contradicts: () => fault('ratesDiffer'),
+  settle: oneOfEach({
+    key: ['payer_id', 'cpt_hcpcs', 'revenue_code'],
+    agree: ['amount_ip', 'amount_op'],
+    contradicts: fault('ratesDiffer'),
+  }),
   values: ({ payerId, cptHcpcs, revenueCode, amountIpCents, amountOpCents }) => [
     payerId,
     cptHcpcs,

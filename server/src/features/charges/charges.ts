@@ -88,15 +88,16 @@ const change = (
     // the facility first, as uploads do: whoever locks the other way round waits for ever
     if (!(await tx.chargesChanged(brandId, body.facilityId)))
       throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
-    // a retired item with the same key makes way: the new one takes its place
-    const { facilityId, code, cpT_HCPCS: cptHcpcs, revenueCode, modifiers, setting, ndc } = body
-    await tx.prisma.chargeItem.deleteMany({
-      where: { brandId, facilityId, code, cptHcpcs, revenueCode, modifiers, setting, ndc, retiredBy: { not: null } },
-    })
-    const { action, before, after } = await orTaken(work(tx), keyTaken())
-    await tx.record(brandId, user, { action, entity: 'charge', entityId: after.id, before, after })
+    const isThere = taken('chargeItemTaken', 'code', 'inChargeMaster')
+    const { action, before, after } = await orTaken(work(tx), isThere)
+    // several prices of one item come from files only
+    const { facilityId, identity } = after
+    const alike = { brandId, facilityId, identity, retiredBy: null, id: { not: after.id } }
+    if (identity !== before?.identity && (await tx.prisma.chargeItem.count({ where: alike })) > 0) throw isThere
+    await tx.record(brandId, user, { action, entity: 'charge', entityId: after.id, before: before && logged(before), after: logged(after) })
   })
-const keyTaken = () => taken('chargeItemTaken', 'code', 'inChargeMaster')
+/** What the log says of an item: its identity follows from the rest. */
+const logged = ({ identity: _, ...row }: Row) => row
 
 const templateHeader = [
   'Charge Code',
@@ -139,11 +140,11 @@ export function chargeRoutes(app: FastifyInstance) {
         throw refusedFields(fault('itemFacilityFixed'), [faultAt('facilityId', 'itemFacilityFieldFixed')])
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
-        const after = await tx.prisma.chargeItem.update({
-          where: { brandId_id: { brandId, id } },
-          data: { ...toRow(body), version: { increment: 1 } },
-        })
-        return { action: 'update', before, after }
+        const where = { brandId_id: { brandId, id } }
+        const after = await tx.prisma.chargeItem.update({ where, data: { ...toRow(body), version: { increment: 1 } } })
+        // one of several prices of an item, now another item: that has this price alone
+        if (after.identity === before.identity || after.variant === 1) return { action: 'update', before, after }
+        return { action: 'update', before, after: await tx.prisma.chargeItem.update({ where, data: { variant: 1 } }) }
       })
       return readItem(db, brandId, id)
     },

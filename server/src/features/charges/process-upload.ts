@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ChargeField, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import type { ChargeField, Contradictions, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { User } from '../../http/session.ts'
@@ -10,6 +10,7 @@ import { apply, compare, type Target } from './apply.ts'
 import type { UnderstoodCharges } from './inspection.ts'
 import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
+import { settlePrices } from './several-prices.ts'
 import { type FileColumn, stagedCharges } from './staging.ts'
 import { workLock } from './versions.ts'
 
@@ -38,7 +39,7 @@ export interface Job {
   path: string
   refusedList: string
   understood: UnderstoodCharges
-  options: Pick<UploadForm, 'mode' | 'onRefused' | 'dryRun'>
+  options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun'>
 }
 
 /** Tells how far a version is, at most once a second, on a connection of its own: the transaction's work shows nowhere until it is done. */
@@ -61,7 +62,7 @@ const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
 }
 
 /** Lays the staged items over the facility's charge master, in the transaction. */
-async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncoded: number }) {
+async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncoded: number; contradictions: Contradictions }) {
   const { brandId, versionId, facilityId } = target
   await tx.chargesChanged(brandId, facilityId)
   const changes = await apply(tx, target)
@@ -74,7 +75,13 @@ async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncod
     action: 'import',
     entity: 'charge master',
     entityId: versionId,
-    after: { facilityId, fileName: job.fileName, mode: job.options.mode, ...changes },
+    after: {
+      facilityId,
+      fileName: job.fileName,
+      mode: job.options.mode,
+      ...(counts.contradictions.items > 0 && { contradictions: job.options.contradictions }),
+      ...changes,
+    },
   })
   return changes
 }
@@ -88,6 +95,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
   const { brandId, versionId, path, understood, options, refusedList } = job
   const target = targetOf(job)
   let uncoded = 0
+  let contradictions: Contradictions = { items: 0, rows: 0, first: [] }
   return runImport({
     fields: chargeFile,
     path,
@@ -110,10 +118,15 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
         if (!options.dryRun)
           await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
       },
+      async settle(tx, log) {
+        contradictions = await settlePrices(tx, log, options.contradictions)
+      },
     }),
     apply: async (tx, notTaken) => {
-      const changes = options.dryRun ? await compare(tx, target) : await keep(tx, job, target, { ...notTaken, uncoded })
-      return { ...changes, uncoded }
+      if (options.dryRun) return { ...(await compare(tx, target)), uncoded, contradictions }
+      // side by side they are there to be decided on; what was decided is kept as a count
+      const counts = { uncoded, contradictions: { ...contradictions, first: [] } }
+      return { ...(await keep(tx, job, target, { ...notTaken, ...counts })), ...counts }
     },
   })
 }

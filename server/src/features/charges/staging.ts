@@ -1,4 +1,3 @@
-import { fault } from '@ratebook/shared/wire/fault.ts'
 import { raw } from 'sql-template-tag'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
@@ -27,16 +26,30 @@ const columns = {
 } as const
 export type FileColumn = keyof typeof columns
 export const fileColumns = Object.keys(columns) as FileColumn[]
-/** What makes two rows the same item within a facility. */
-export const keyColumns: readonly FileColumn[] = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting', 'ndc']
+/** The codes of an item: they stay, whatever else of it a file changes. */
+export const codeColumns: readonly FileColumn[] = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting', 'ndc']
+/** What charge_identity() takes: all that tells items apart. */
+const identityColumns: readonly FileColumn[] = [
+  'code',
+  'cpt_hcpcs',
+  'revenue_code',
+  'drg_code',
+  'modifiers',
+  'setting',
+  'ndc',
+  'drug_unit',
+  'drug_type',
+  'billing_class',
+  'description',
+  'department_name',
+]
 
 export const columnList = (names: readonly string[], alias = '') => raw(names.map((n) => (alias ? `${alias}.${n}` : n)).join(', '))
-export const sameKey = (a: string, b: string) => raw(keyColumns.map((k) => `${a}.${k} = ${b}.${k}`).join(' AND '))
+export const identityOf = (alias: string) => raw(`charge_identity(${identityColumns.map((c) => `${alias}.${c}`).join(', ')})`)
 
-export const stagedCharges: StagingTable<ChargeRow> = {
+export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
   columns,
-  key: keyColumns,
-  contradicts: (row, first) => (row === first ? fault('laterRowsDiffer') : fault('rowDiffers', { row: first })),
+  besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`, 'variant int DEFAULT 1'],
   values(item) {
     const shoppable = recogniseShoppable(item)
     return [

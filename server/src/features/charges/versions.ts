@@ -1,9 +1,10 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
+import { identityOf } from './staging.ts'
 
 const NOTHING: UploadResult = {
   added: 0,
@@ -13,6 +14,7 @@ const NOTHING: UploadResult = {
   leftOut: 0,
   refused: 0,
   uncoded: 0,
+  contradictions: { items: 0, rows: 0, first: [] },
   leftOutReasons: {},
   errors: [],
 }
@@ -113,16 +115,21 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     )
     if (newest?.id !== id) throw new Problem(409, fault('onlyNewestVersion'))
     const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')
-    const back = await tx.execute(sql`
-      UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
-      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
-      WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}`)
     const removed = await tx.execute(sql`
       DELETE FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.upload_id = ${id}
         AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND h.item_id = c.id)`)
+    /** Whether nobody has made the very same item meanwhile. */
+    const hasPlace = (identity: Sql) => sql`NOT EXISTS (
+      SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = ${facilityId} AND o.identity = ${identity}
+        AND o.variant = c.variant AND o.retired_by IS NULL AND o.id <> c.id)`
+    const back = await tx.execute(sql`
+      UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
+      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
+      WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}
+        AND (b.retired_by IS NOT NULL OR ${hasPlace(identityOf('b'))})`)
     const unretired = await tx.execute(sql`
-      UPDATE charge_item SET retired_by = NULL, version = version + 1
-      WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by = ${id}`)
+      UPDATE charge_item c SET retired_by = NULL, version = version + 1
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id} AND ${hasPlace(sql`c.identity`)}`)
     await tx.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`)
     const counts = { removed, restored: back + unretired }
     const { added = 0, changed = 0, retired = 0 } = newest.result

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
 import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
+import { oneOfEach } from '../../imports/one-of-each.ts'
 import type { StagingTable } from '../../imports/staging.ts'
 
 const texts = ['code', 'type', 'modifiers', 'grouping', 'description'] as const
@@ -16,9 +17,7 @@ const orNull = (value: number | null, text: (value: number) => string) => (value
 /** `key` is what makes two rows the same line. */
 export const stagedItems: StagingTable<ScheduleItem> = {
   columns: { key: 'text', ...typed(texts, 'text'), ...typed(fines, 'numeric(14,4)'), ...typed(hundredths, 'numeric(10,2)') },
-  key: ['key'],
-  agree: [...fines, ...hundredths],
-  contradicts: () => fault('amountsDiffer'),
+  settle: oneOfEach({ key: ['key'], agree: [...fines, ...hundredths], contradicts: fault('amountsDiffer') }),
   values(item) {
     const { code, type, modifiers, grouping, description, rvu } = item
     const { minUnitsHundredths: least, maxUnitsHundredths: most } = item
