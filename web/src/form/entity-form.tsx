@@ -12,7 +12,7 @@ import { type Failure, failureOf } from './form-errors.ts'
  * The form of an entity. Create and edit are the same form: `schema` is the body of the call, `initial` what
  * the form starts with (with id and version when editing). `reload` fetches the current record after a stale
  * version (409); what was typed stays, and fields that another person saved meanwhile say so, in the words
- * of `sayStored` where the value itself means nothing to a person.
+ * of `sayValue` where the value itself means nothing to a person.
  */
 export type EntityOptions<V extends FieldValues> = {
   schema: z.ZodType<unknown, V>

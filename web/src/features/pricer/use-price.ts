@@ -1,5 +1,6 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { NegotiatedRate, RatesRequest } from '@ratebook/shared/pricer.ts'
+import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { type Estimate, estimate, unitOverrides, USUAL_UNITS } from './estimate.ts'
 import { byName, type Offers, offersOf } from './offers.ts'
@@ -49,7 +50,6 @@ export function usePrice(
   const rates = useNegotiatedRates(request)
 
   const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.totalCents === null
-  const failed = [associated, selfPay].filter((q) => q.isError)
   return {
     estimate: priced,
     selfPayPercentage: selfPay.data,
@@ -57,12 +57,7 @@ export function usePrice(
     request,
     isOutdated,
     offers: offersOf(isOutdated || !rates.data ? [] : rates.data.rates, priced?.cashCents ?? null),
-    retryPrice:
-      failed.length > 0
-        ? () => {
-            for (const q of failed) void q.refetch()
-          }
-        : undefined,
+    retryPrice: loadFailure([associated, selfPay])?.retry,
     retryRates: rates.isError ? () => void rates.refetch() : undefined,
   }
 }

@@ -48,8 +48,8 @@ export function RulePage() {
     refetchOnReconnect: false,
   })
   const failure = loadFailure([...answers, rule])
-  if (failure) return <LoadFailed {...failure} />
-  if (!references || (!isNew && !rule.data)) return <Skeleton variant="rounded" height={480} />
+  // what was typed outlives a failure to read again what is here already
+  if (!references || (!isNew && !rule.data)) return failure ? <LoadFailed {...failure} /> : <Skeleton variant="rounded" height={480} />
   const service = references.contract.contractedService.find((s) => s.id === serviceId)
   if (!service) return <LoadFailed message={t('noService')} />
   return (

@@ -34,8 +34,9 @@ export function WhatIfPage() {
   const saved = useQuery(query(rules.listRules, { params: { id: serviceId } }))
   const defaults = useQuery(query(contracts.getContractDefaults, {}))
   const failure = loadFailure([...answers, saved, defaults])
-  if (failure) return <LoadFailed {...failure} />
-  if (!references || !saved.data || !defaults.data) return <Skeleton variant="rounded" height={480} />
+  // what was typed outlives a failure to read again what is here already
+  if (!references || !saved.data || !defaults.data)
+    return failure ? <LoadFailed {...failure} /> : <Skeleton variant="rounded" height={480} />
   const { contract } = references
   const service = contract.contractedService.find((s) => s.id === serviceId)
   if (!service) return <LoadFailed message={t('noService')} />
