@@ -126,6 +126,30 @@ describe('a workbook', () => {
     ])
   })
 
+  it('joins a header that stands in two rows, and knows it again on the next page', async () => {
+    const header: Cell[][] = [
+      ['Charge', null, 'Revenue', ' Charge '],
+      ['Code', 'Description', 'Code', ' Amount '],
+    ]
+    const { inspection, rows } = await readAll(
+      await fileOf(
+        workbook({ CDM: [['Willow Creek'], [], ...header, ['007', 'Room', '0120', 900], ...header, ['008', 'Ward', '0121', 800]] }),
+      ),
+    )
+    expect(inspection.columns.map(({ name, field }) => [name, field])).toEqual([
+      ['Charge Code', 'code'],
+      ['Description', 'description'],
+      ['Revenue Code', 'revenueCode'],
+      ['Charge Amount', 'amount'],
+    ])
+    expect(rows.map(({ row, item, leftOut }) => [row, item?.revenueCode ?? leftOut])).toEqual([
+      [5, '0120'],
+      [6, 'repeatedHeader'],
+      [7, 'repeatedHeader'],
+      [8, '0121'],
+    ])
+  })
+
   it('without a recognised price is shown for a person to map', async () => {
     const path = await fileOf(
       workbook({

@@ -6,11 +6,11 @@ export const shorten = (value: string) => (value.length > 40 ? `${value.slice(0,
 export const controlCharacter = /[^\P{Cc}\t\n\r]/u
 
 /** Ways of writing "no code". */
-const noCode = new Set(['-', '--', '.', 'n/a', '#n/a', 'none', 'null'])
+const noCode = new Set(['-', '--', '.', 'n/a', 'na', '#n/a', 'none', 'null', 'blank'])
 
 /** A code is text and stays as it is, leading zeros included. */
 export function readCode(text: string): string {
-  return text.length <= 4 && noCode.has(text.toLowerCase()) ? '' : text
+  return text.length <= 5 && noCode.has(text.toLowerCase()) ? '' : text
 }
 
 const total = /^(grand |sub)?-?\s*totals?\s*:?$/i

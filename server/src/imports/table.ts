@@ -30,8 +30,8 @@ export interface Table<F extends string> {
 export interface Vocabulary<F extends string> {
   /** how well a row reads as the header; 0: it does not */
   score(row: string[]): number
-  /** the field of each column, by its distinct name and its first values */
-  fields(names: string[], samples: string[][]): (F | null)[]
+  /** the field of each column, by its distinct name, its first values and the first rows below */
+  fields(names: string[], samples: string[][], body: string[][]): (F | null)[]
   /** whether a row is data, so that a table without a recognised header has none */
   isData(row: string[]): boolean
 }
@@ -42,16 +42,15 @@ const previewRows = 10
 
 /** Finds header and columns from the first rows of a table. */
 export function readTable<F extends string>(rows: string[][], sheet: string | null, vocabulary: Vocabulary<F>): Table<F> {
-  const headerRow = findHeader(rows, vocabulary)
+  const { headerRow, header } = findHeader(rows, vocabulary)
   const body = rows.slice(headerRow)
-  const header = headerRow > 0 ? (rows[headerRow - 1] ?? []) : []
   const usual = commonLength(body)
   const used = Math.max(usedWidth(header), ...body.map(usedWidth))
   // Cells right of a text file's header were moved there by a stray delimiter; a sheet's stand where they belong.
   const rowLength = sheet === null ? header.length || usual : Math.max(header.length, used)
   const keys = distinctNames(Array.from({ length: Math.min(rowLength, used) }, (_, i) => header[i] ?? ''))
   const samples = keys.map((_, i) => firstFilled(body, i))
-  const fields = vocabulary.fields(keys, samples)
+  const fields = vocabulary.fields(keys, samples, body)
   const columns = keys.map(
     (key, i): Column<F> => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }),
   )
@@ -70,13 +69,31 @@ export function headerScore(rows: string[][], { score }: Pick<Vocabulary<string>
   return Math.max(0, ...rows.slice(0, headerSearchDepth).map(score))
 }
 
-function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): number {
-  const scores = rows.slice(0, headerSearchDepth).map(score)
-  const best = Math.max(0, ...scores)
-  if (best > 0) return scores.indexOf(best) + 1
+interface Header {
+  headerRow: number
+  header: string[]
+}
+
+function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): Header {
+  const first = rows.slice(0, headerSearchDepth)
+  // A header in two rows (`Charge | | Revenue` over `Code | Description | Code`) names more than its lower row alone.
+  const headers = first.flatMap((header, i) => [{ headerRow: i + 1, header }, ...joined(rows, i, isData)])
+  const scores = headers.map(({ header }) => score(header))
+  const best = headers[scores.indexOf(Math.max(0, ...scores))]
+  if (best && scores.some((each) => each > 0)) return best
   // Nothing is recognised: the first row of several cells, unless it is data.
-  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1)
-  return first < 0 || isData(rows[first] ?? []) ? 0 : first + 1
+  const upper = rows.findIndex((row) => isWide(row))
+  return upper < 0 || isData(rows[upper] ?? []) ? { headerRow: 0, header: [] } : { headerRow: upper + 1, header: rows[upper] ?? [] }
+}
+
+const isWide = (row: string[]) => row.filter((cell) => cell.trim() !== '').length > 1
+
+/** A row with the one above it, when both are wide and neither is data. */
+function joined(rows: string[][], i: number, isData: (row: string[]) => boolean): Header[] {
+  const [upper, lower] = [rows[i - 1] ?? [], rows[i] ?? []]
+  if (![upper, lower].every((row) => isWide(row) && !isData(row))) return []
+  const header = Array.from({ length: Math.max(upper.length, lower.length) }, (_, k) => tidy(`${upper[k] ?? ''} ${lower[k] ?? ''}`))
+  return [{ headerRow: i + 1, header }]
 }
 
 /** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
@@ -88,8 +105,12 @@ export function extraCells(cells: string[], { rowLength, emptyCells }: Table<str
 /** Whether a row says the header again, as each page of a report does. */
 export function isHeaderAgain(cells: string[], { columns }: Table<string>): boolean {
   return (
-    columns.filter((column, i) => column.field && column.name !== '' && tidy(cells[i] ?? '').toLowerCase() === column.name.toLowerCase())
-      .length > 1
+    columns.filter(({ field, name }, i) => {
+      const cell = tidy(cells[i] ?? '').toLowerCase()
+      const whole = name.toLowerCase()
+      // a header in two rows comes again as its upper row and as its lower one
+      return field && cell !== '' && (whole === cell || whole.startsWith(`${cell} `) || whole.endsWith(` ${cell}`))
+    }).length > 1
   )
 }
 

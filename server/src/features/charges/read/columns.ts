@@ -1,42 +1,57 @@
 import { type ChargeField, uploads } from '@ratebook/shared/uploads.ts'
-import { emergencyWords, grossChargeNames, headerNames, inpatientWords, looseNames, noiseWords, outpatientWords } from './header-names.ts'
-import { compact, words } from '../../../imports/cells.ts'
+import { compact } from '../../../imports/cells.ts'
 import type { Fields } from '../../../imports/mapping.ts'
+import { type Content, looksLikeCodes } from './column-content.ts'
+import { looseNames, namedBy, otherPrices, type Recognised } from './header-names.ts'
+import { headerWords, tellingWords } from './header-words.ts'
+import { fillSilent, isRevenueCategory } from './silent-columns.ts'
 
-interface Recognised {
-  field: ChargeField
-  /** 0 says outright that it is the gross charge; then by place in the table of names */
-  rank: number
-}
-
-const known = new Map<string, Recognised>()
-for (const [field, names] of Object.entries(headerNames) as [ChargeField, string[]][]) {
-  for (const [place, name] of names.entries()) known.set(compact(name), { field, rank: place + 1 })
-}
-for (const name of grossChargeNames) known.set(compact(name), { field: 'amount', rank: 0 })
-
-/** The words that carry the meaning: without dates, years and words such as "current". */
-function tellingWords(name: string): string[] {
-  return words(name).filter((word) => !noiseWords.has(word) && !/^\d+$/.test(word))
-}
+/** Named beside inpatient or outpatient in a price column (`IP/ER Price`); our settings do not tell them apart. */
+const emergencyWords = new Set(['er', 'ed', 'emergency'])
 
 /** The field that a header names for certain, or null. */
 function recognise(name: string): Recognised | null {
-  return known.get(compact(name)) ?? known.get(tellingWords(name).join('')) ?? priceBySetting(name)
+  const words = headerWords(name)
+  return namedBy(words) ?? priceBySetting(name, words) ?? withoutBrackets(name) ?? alternative(name)
+}
+
+/** `Billing Description (25 char)`; not where the brackets say that a price is another one. */
+function withoutBrackets(name: string): Recognised | null {
+  const bare = name.replace(/[([].*?[)\]]/g, ' ')
+  return bare === name || headerWords(name).some((word) => otherPrices.has(word)) ? null : recognise(bare)
+}
+
+/** `Activity Code / Medication ID / MS-DRG`: the first of several kinds of rows that share the column. */
+function alternative(name: string): Recognised | null {
+  const [first = '', ...others] = name.split(/\/| or /i)
+  if (others.length === 0) return null
+  return (
+    namedBy(headerWords(first)) ??
+    others.map((other) => namedBy(headerWords(other))).find((named) => named && !isPrice(named.field)) ??
+    null
+  )
 }
 
 /** `OP Price`, `IP/ER Price`, `Current Inpatient Price`. */
-function priceBySetting(name: string): Recognised | null {
-  const telling = tellingWords(name)
-  const inpatient = telling.some((word) => inpatientWords.has(word))
-  const outpatient = telling.some((word) => outpatientWords.has(word))
+function priceBySetting(name: string, words: string[]): Recognised | null {
+  const inpatient = words.includes('inpatient')
+  const outpatient = words.includes('outpatient')
   if (!inpatient && !outpatient) return null
-  const rest = telling.filter((word) => !inpatientWords.has(word) && !outpatientWords.has(word) && !emergencyWords.has(word)).join('')
-  const price = rest === 'charge' || rest === 'charges' ? { field: 'amount', rank: 1 } : known.get(rest)
+  const rest = tellingWords(words).filter((word) => word !== 'inpatient' && word !== 'outpatient' && !emergencyWords.has(word))
+  const price = rest.join(' ') === 'charge' ? { field: 'amount', rank: 1 } : namedBy(rest)
   if (price?.field !== 'amount') return null
   // "OP/Default Price" holds wherever no other column has a price, which is what the general amount means.
-  if (inpatient === outpatient || words(name).includes('default')) return { field: 'amount', rank: price.rank }
+  if (inpatient === outpatient || /\/\s*default/i.test(name)) return { field: 'amount', rank: price.rank }
   return { field: inpatient ? 'amountInpatient' : 'amountOutpatient', rank: price.rank }
+}
+
+/** `SJIP_RATE` and `SJOP_RATE`: two columns of one name but for the setting. */
+function ratesBySetting(names: string[]): (Recognised | null)[] {
+  const parts = names.map((name) => /^(\w{0,6}?)(ip|op)([_ ](?:rate|price|charge|amt|amount))$/.exec(name.trim().toLowerCase()))
+  return parts.map((part) => {
+    const twin = part && parts.find((other) => other && other[1] === part[1] && other[2] !== part[2] && other[3] === part[3])
+    return twin ? { field: part[2] === 'ip' ? 'amountInpatient' : 'amountOutpatient', rank: 1 } : null
+  })
 }
 
 export interface Guess {
@@ -47,14 +62,22 @@ export interface Guess {
 
 export const isPrice = (field: ChargeField | null) => field === 'amount' || field === 'amountInpatient' || field === 'amountOutpatient'
 
-/** What the header names alone tell. A column named as the facility is taken for its price when nothing else is. */
-export function guessFields(names: string[], facilityName = ''): Guess {
-  const recognised = names.map(recognise)
+/**
+ * What the header names tell, and what the columns hold where that is known: a column of dates is no price, whatever its name. A
+ * column named as the facility is taken for its price when nothing else is.
+ */
+export function guessFields(names: string[], facilityName = '', contents: Content[] = []): Guess {
+  const certain = names.map(recognise)
+  const rates = certain.some((named) => named && isPrice(named.field)) ? [] : ratesBySetting(names)
+  const recognised = names.map((_, i) => {
+    const named = certain[i] ?? rates[i] ?? null
+    return named && !contradicts(named.field, contents[i], names[i]) ? named : null
+  })
   const guess: Guess = { fields: names.map(() => null), rivals: [] }
   for (const field of new Set(recognised.flatMap((f) => f?.field ?? []))) {
     const candidates = [...recognised.keys()].filter((i) => recognised[i]?.field === field)
-    if (isPrice(field)) choosePrice(guess, field, candidates, recognised)
-    else for (const i of chargeFile.several?.has(field) ? candidates : [best(candidates, recognised)]) guess.fields[i] = field
+    if (isPrice(field)) choosePrice(guess, field, candidates, recognised, contents)
+    else for (const i of chargeFile.several?.has(field) ? candidates : [best(candidates, recognised, contents)]) guess.fields[i] = field
   }
   if (guess.rivals.length > 0) {
     // Part of the prices would be worse than none: a person sorts out all of them.
@@ -68,25 +91,48 @@ export function guessFields(names: string[], facilityName = ''): Guess {
       'amount',
       names.findIndex((name) => compact(name) === ownName),
     )
-  for (const [field, loose] of looseNames) {
-    const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
-    if (settled) continue
-    const places = loose.map((word) => names.findIndex((name, i) => guess.fields[i] === null && tellingWords(name).join(' ') === word))
-    take(guess.fields, field, places.find((i) => i >= 0) ?? -1)
-  }
+  takeLoose(guess, names, contents)
+  fillSilent(guess.fields, names, contents)
   return guess
 }
 
-/** Two names of the same standing ("Price", "Fee") cannot be told apart; only "gross charge" settles it. */
-function choosePrice(guess: Guess, field: ChargeField, candidates: number[], recognised: (Recognised | null)[]) {
-  const gross = candidates.filter((i) => recognised[i]?.rank === 0)
-  const chosen = gross.length > 0 ? gross : candidates
+function takeLoose(guess: Guess, names: string[], contents: Content[]) {
+  for (const [field, loose] of looseNames) {
+    const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
+    if (settled) continue
+    const isFree = (i: number) => guess.fields[i] === null && !contradicts(field, contents[i])
+    const places = loose.map((word) => names.findIndex((name, i) => isFree(i) && tellingWords(headerWords(name)).join(' ') === word))
+    take(guess.fields, field, places.find((i) => i >= 0) ?? -1)
+  }
+}
+
+/** Whether a column cannot be what its name says. */
+function contradicts(field: ChargeField, content: Content | undefined, name = ''): boolean {
+  if (!content || content.filled < 3) return false
+  if (isPrice(field)) return content.dates > 0.8 || content.prices < 0.2 || looksLikeCodes(content)
+  if (field === 'description') return content.letters < 0.2
+  if (field === 'revenueCode') return content.letters > 0.5 && content.length > 10 && !content.values.some((value) => value.endsWith(']'))
+  if (field === 'departmentName') return isRevenueCategory(content, name)
+  if (field === 'code') return content.letters > 0.8 && content.length > 25
+  return false
+}
+
+/** Two names of the same standing ("Price", "Fee") cannot be told apart; only "gross charge" settles it, or that one is never filled. */
+function choosePrice(guess: Guess, field: ChargeField, candidates: number[], recognised: (Recognised | null)[], contents: Content[]) {
+  const filled = candidates.filter((i) => !contents[i] || contents[i].positive > 0.01)
+  const usable = filled.length > 0 ? filled : candidates
+  const gross = usable.filter((i) => recognised[i]?.rank === 0)
+  const chosen = gross.length > 0 ? gross : usable
   if (chosen.length === 1) take(guess.fields, field, chosen[0] ?? -1)
   else guess.rivals.push(...chosen)
 }
 
-function best(candidates: number[], recognised: (Recognised | null)[]): number {
-  return candidates.reduce((a, b) => ((recognised[b]?.rank ?? 0) < (recognised[a]?.rank ?? 0) ? b : a))
+/** The column of the best name; of descriptions, one that is the same for many items gives way to one that tells them apart. */
+function best(candidates: number[], recognised: (Recognised | null)[], contents: Content[]): number {
+  const filled = (i: number) => contents[i]?.filled ?? 1
+  const most = Math.max(...candidates.map((i) => (recognised[i]?.field === 'description' ? (contents[i]?.distinct ?? 0) : 0)))
+  const telling = candidates.filter((i) => filled(i) > 0 && (contents[i]?.distinct ?? 0) * 2 >= most)
+  return (telling.length > 0 ? telling : candidates).reduce((a, b) => ((recognised[b]?.rank ?? 0) < (recognised[a]?.rank ?? 0) ? b : a))
 }
 
 function take(fields: (ChargeField | null)[], field: ChargeField, index: number) {

@@ -1,155 +1,101 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { cptHcpcsNames } from '../../../imports/code-names.ts'
+import { headerWords, tellingWords } from './header-words.ts'
 
-type Priced = 'amountInpatient' | 'amountOutpatient'
+/** What a header says for certain. The lower `rank` is, the better it says it; 0 says outright that it is the gross charge. */
+export interface Recognised {
+  field: ChargeField
+  rank: number
+}
+
+const set = (words: string) => new Set(words.split(/\s+/))
+
+const codeKinds = set(
+  'charge chargemaster master procedure item service billing local internal eap activity product drug medication supply system',
+)
+function codeRank(words: string[]): number {
+  const kinds = ['charge', 'chargemaster', 'procedure', 'item', 'service', 'billing']
+  const kind = kinds.findIndex((word) => words.includes(word))
+  return words.length === 1 ? 20 : kind < 0 ? 10 : kind + 1
+}
 
 /**
- * How hospitals head their columns, best name first. Compared without case, spaces and signs (`CPT(R)/HCPCS Code` = `cpt hcpcs code`);
- * when the whole name is unknown, again without the `noiseWords` and numbers (`Epic Charge Code ID`, `June 2019 Prices`).
+ * How hospitals head their columns, best first: a header names the field when it has one of the `heads` and no word but those `around`.
+ * Words are whole and single (`header-words.ts`); the order of the rules decides what fits several.
  */
-export const headerNames: Record<Exclude<ChargeField, Priced>, string[]> = {
-  code: [
-    'charge code',
-    'charge code id',
-    'charge cd',
-    'chg code',
-    'chg cd',
-    'cdm code',
-    'cdm number',
-    'cdm',
-    'charge number',
-    'charge no',
-    'charge id',
-    'chg number',
-    'chargemaster code',
-    'charge master code',
-    'chargemaster number',
-    'px code',
-    'procedure code',
-    'procedure id',
-    'procedure number',
-    'proc code',
-    'proc id',
-    'proc number',
-    'item code',
-    'item number',
-    'item no',
-    'item id',
-    'service code',
-    'service id',
-    'svc code',
-    'billing code',
-    'bill code',
-    'bill item',
-    'bill item code',
-    'local code',
-    'internal code',
-    'eap code',
-    'mnemonic',
-    'charge mnemonic',
-    'item mnemonic',
-    'code',
-  ],
-  description: [
-    'description',
-    'charge description',
-    'charge code description',
-    'procedure description',
-    'px description',
-    'item description',
-    'service description',
-    'billing description',
-    'bill description',
-    'cdm description',
-    'chargemaster description',
-    'charge master description',
-    'procedure name',
-    'charge name',
-    'item name',
-    'service name',
-    'long description',
-    'technical description',
-    'general description',
-    'dispensed description',
-    'svc description',
-    'proc description',
-    'desc',
-    'charge desc',
-    'charge code desc',
-    'chg desc',
-    'chg description',
-    'procedure desc',
-    'proc desc',
-    'item desc',
-    'service desc',
-    'svc desc',
-    'billing desc',
-    'bill desc',
-    'long desc',
-    'cdm desc',
-    'cdmdsc',
-    'ivdesc',
-    'dsc',
-    'descripion',
-    'name',
-    'hospital service',
-    'short description',
-  ],
+const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last?: boolean; rank?(words: string[]): number }[] = [
+  { field: 'modifiers', heads: set('modifier'), around: set('code cpt hcpcs billing') },
+  {
+    field: 'departmentName',
+    heads: set('department category'),
+    around: set('name description code number id charge service billing performing procedure item'),
+    rank: (words) => (words.some((word) => /^(code|number|id)$/.test(word)) ? 3 : words.includes('department') ? 1 : 2),
+  },
+  {
+    field: 'description',
+    heads: set('description'),
+    around: set(
+      `charge code chargemaster master cdm procedure px item service billing supply drug medication product package eap activity technical
+      general generic long full extended dispensed line test cpt hcpcs order short system primary number id and`,
+    ),
+    rank: (words) => (words.includes('short') ? 9 : words.length === 1 ? 1 : 2),
+  },
+  {
+    field: 'description',
+    heads: set('name'),
+    around: set('charge code chargemaster master procedure item service billing supply drug medication product activity generic test'),
+    last: true,
+    rank: () => 4,
+  },
+  { field: 'ndc', heads: set('ndc'), around: set('code number national drug id digit format') },
+  { field: 'cptHcpcs', heads: set('cpt hcpcs'), around: set('code number or and order level ii primary billing procedure') },
+  { field: 'revenueCode', heads: set('revenue ub'), around: set('code number id center billing primary other accounting uniform') },
+  { field: 'drgCode', heads: set('drg msdrg aprdrg'), around: set('code number id ms apr') },
+  { field: 'code', heads: set('code mnemonic'), around: codeKinds, last: true, rank: codeRank },
+  {
+    field: 'code',
+    heads: set('number id key identifier'),
+    around: set(`code ${[...codeKinds].join(' ')}`),
+    last: true,
+    // "ID" and "Number" alone say too little
+    rank: (words) => (words.length === 1 ? Number.NaN : codeRank(words) + (words.includes('identifier') ? 5 : 0)),
+  },
+  {
+    field: 'amount',
+    heads: set('price amount fee'),
+    around: set(
+      `charge chargemaster gross unit total base primary billing calculated list retail full item procedure service facility technical room rate
+      schedule per each default patient`,
+    ),
+    rank: (words) => (words.includes('gross') || words.includes('chargemaster') ? 0 : 1),
+  },
+  {
+    field: 'amount',
+    heads: set('charge'),
+    around: set(
+      'gross unit total base primary billing calculated list retail full item procedure facility technical room per each standard',
+    ),
+    rank: (words) => (words.length === 1 ? Number.NaN : words.includes('gross') ? 0 : 1),
+  },
+]
+
+/** Headers that no rule covers. */
+const names: Partial<Record<ChargeField, string[]>> = {
+  code: ['cdm', 'eap', 'bill item'],
+  description: ['hospital service'],
   departmentName: [
-    'department name',
-    'department',
-    'dept name',
-    'dept',
-    'department description',
-    'dept description',
-    'dept desc',
     'service area',
-    'service category',
     'service line',
     'cost center name',
     'cost center description',
     'cost center',
-    'cost centre',
-    'charge category',
-    'department charge category',
-    'category',
-    'department number',
-    'department code',
-    'department id',
-    'dept number',
-    'dept no',
-    'dept code',
-    'dept id',
     'cost center number',
     'cost center code',
   ],
-  cptHcpcs: cptHcpcsNames,
-  revenueCode: [
-    'revenue code',
-    'rev code',
-    'rev cd',
-    'revenue cd',
-    'ub rev code',
-    'ub revenue code',
-    'ub rev',
-    'ub code',
-    'ub04 code',
-    'ub92 code',
-    'rev code id',
-    'revenue code id',
-    'revenue center code',
-    'revenue center',
-    'rev center',
-    'rev',
-    'revenue',
-  ],
-  drgCode: ['drg code', 'ms drg code', 'ms drg', 'drg number', 'drg'],
-  modifiers: ['modifiers', 'modifier', 'modifier code', 'cpt modifier', 'hcpcs modifier', 'cpt hcpcs modifier', 'mods', 'mod'],
-  ndc: ['ndc', 'ndc code', 'ndc number', 'national drug code'],
-  drugUnit: ['drug unit of measurement', 'drug unit', 'drug units', 'drug quantity'],
+  ndc: ['national drug code', 'national drug code number'],
+  setting: ['setting', 'service setting', 'patient setting', 'patient type', 'patient class', 'inpatient outpatient', 'ip or op'],
+  billingClass: ['billing class'],
+  drugUnit: ['drug unit of measurement', 'drug unit', 'drug quantity'],
   drugType: ['drug type of measurement', 'drug type', 'drug unit type'],
-  setting: ['setting', 'service setting', 'patient setting', 'patient type', 'patient class', 'inpatient outpatient', 'ip op', 'ip or op'],
-  billingClass: ['billing class', 'bill class'],
   plainName: [
     'plain name',
     'plain language name',
@@ -163,114 +109,40 @@ export const headerNames: Record<Exclude<ChargeField, Priced>, string[]> = {
     'friendly name',
   ],
   gl: ['gl', 'gl account', 'gl code', 'gl number', 'gl key', 'general ledger', 'general ledger account', 'general ledger code'],
-  amount: [
-    'price',
-    'prices',
-    'unit price',
-    'amount',
-    'amt',
-    'charge amount',
-    'charge amt',
-    'chg amount',
-    'chg amt',
-    'fee',
-    'fee amount',
-    'unit fee',
-    'unit charge',
-    'unit amount',
-    'charge price',
-    'standard charge',
-    'standard charges',
-    'std charge',
-    'standard price',
-    'std price',
-    'standard amount',
-    'std amount',
-    'item price',
-    'item charge',
-    'procedure price',
-    'procedure charge',
-    'service price',
-    'total charge',
-    'total price',
-    'hospital charge',
-    'hospital price',
-    'base price',
-    'base charge',
-    'primary price',
-    'ivprice',
-  ],
   facilityName: ['facility name', 'facility', 'hospital name', 'hospital'],
+  amount: ['gross', 'gross cost', 'standard charge', 'hospital charge', 'hospital price'],
+}
+const known = new Map<string, Recognised>()
+for (const [field, headers] of Object.entries(names) as [ChargeField, string[]][])
+  for (const [place, header] of headers.entries())
+    known.set(headerWords(header).join(' '), { field, rank: field === 'amount' && header.startsWith('gross') ? 0 : place + 1 })
+
+/** What these words name for certain, or null. */
+export function namedBy(words: string[]): Recognised | null {
+  const telling = tellingWords(words)
+  return known.get(words.join(' ')) ?? byRule(words) ?? known.get(telling.join(' ')) ?? byRule(telling)
 }
 
-/** These say outright that they are the gross charge, and win over the other price names. */
-export const grossChargeNames = [
-  'gross charge',
-  'gross charges',
-  'gross price',
-  'gross amount',
-  'gross',
-  'standard charge gross',
-  'cdm price',
-  'cdm charge',
-  'chargemaster price',
-  'charge master price',
-]
+function byRule(words: string[]): Recognised | null {
+  for (const { field, heads, around, last, rank } of rules) {
+    if (!(last ? heads.has(words.at(-1) ?? '') : words.some((word) => heads.has(word)))) continue
+    if (!words.every((word) => heads.has(word) || around.has(word))) continue
+    const place = rank ? rank(words) : words.length
+    if (!Number.isNaN(place)) return { field, rank: place }
+  }
+  return null
+}
 
 /** One word for several things: taken only when no better column was found, in this order. */
-export const looseNames: [Exclude<ChargeField, Priced>, string[]][] = [
-  ['amount', ['charge', 'charges']],
-  ['description', ['procedure', 'item', 'service', 'charge', 'test', 'drug name', 'medication']],
-  ['code', ['procedure', 'item', 'service', 'charge', 'id', 'px', 'number']],
+export const looseNames: ['amount' | 'description' | 'code', string[]][] = [
+  ['amount', ['charge']],
+  ['description', ['procedure', 'item', 'service', 'charge', 'test', 'drug', 'medication', 'name']],
+  ['code', ['procedure', 'item', 'service', 'charge', 'id', 'number']],
 ]
 
-export const noiseWords = new Set([
-  'epic',
-  'default',
-  'current',
-  'cur',
-  'new',
-  'effective',
-  'eff',
-  'as',
-  'of',
-  'at',
-  'standard',
-  'std',
-  'hospital',
-  'cdm',
-  'the',
-  'usd',
-  'r',
-  'tm',
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'sept',
-  'oct',
-  'nov',
-  'dec',
-  'fy',
-])
-
-export const inpatientWords = new Set(['ip', 'inp', 'inpt', 'inpatient'])
-export const outpatientWords = new Set(['op', 'outp', 'outpt', 'outpatient'])
-/** Named beside inpatient or outpatient in a price column (`IP/ER Price`); our settings do not tell them apart. */
-export const emergencyWords = new Set(['er', 'ed', 'emergency'])
+/** Prices that are none of the gross charge: what others pay, what it comes to on the average, and what it was. */
+export const otherPrices = set(
+  `average mean median minimum maximum negotiated cash discount self pay selfpay uninsured payer payor insurance medicare medicaid commercial
+  deidentified de identified allowed reimbursement contract contracted expected old prior previous last percent change increase case episode diem
+  drg professional physician estimated estimate`,
+)

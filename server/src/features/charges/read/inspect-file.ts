@@ -1,5 +1,6 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { type Inspection as InspectionOf, openFile } from '../../../imports/inspect.ts'
+import { workbookParts } from '../../../imports/workbook.ts'
 import { inspectSheets } from './sheets.ts'
 import { headers, readTable, type Table } from './table.ts'
 
@@ -18,6 +19,6 @@ export interface InspectOptions {
 export async function inspectFile(path: string, fileName: string, { facilityName }: InspectOptions = {}): Promise<Inspection> {
   const { text, head, notes } = await openFile(path, fileName, headers, 'theChargeMaster')
   if (head) return { ...readTable(head.rows, null, facilityName, notes), text, alsoRead: [], notes }
-  const { main, alsoRead } = await inspectSheets(path, facilityName, notes)
+  const { main, alsoRead } = await inspectSheets(workbookParts(path), facilityName, notes)
   return { ...main, text, alsoRead, notes }
 }

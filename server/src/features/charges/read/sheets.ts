@@ -2,7 +2,7 @@ import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isPrice } from './columns.ts'
 import { noSheet } from '../../../imports/inspect.ts'
 import { readTable, type Table } from './table.ts'
-import { workbookParts } from '../../../imports/workbook.ts'
+import type { SheetPart } from '../../../imports/workbook.ts'
 
 interface Sheet {
   table: Table
@@ -17,11 +17,11 @@ const headRows = 1000
 
 /** The sheets of a workbook that are a charge master, the main one first, and notes on the others. */
 export async function inspectSheets(
-  path: string,
+  parts: AsyncIterable<SheetPart>,
   facilityName: string | undefined,
   notes: Fault[],
 ): Promise<{ main: Table; alsoRead: Table[] }> {
-  const sheets = await readSheets(path, facilityName)
+  const sheets = await readSheets(parts, facilityName)
   const readable = sheets.filter((sheet) => !sheet.hidden && sheet.table.missing.length === 0).sort((a, b) => b.items.size - a.items.size)
   const main =
     readable[0] ??
@@ -51,11 +51,11 @@ function notesOn(sheet: Sheet, chosen: boolean, main: boolean): Fault[] {
   return main ? rounded : [fault('sheetReadToo', name), ...rounded]
 }
 
-async function readSheets(path: string, facilityName: string | undefined): Promise<Sheet[]> {
+async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string | undefined): Promise<Sheet[]> {
   const sheets: Sheet[] = []
   let announced = { name: '', hidden: false, roundedCells: 0 }
   let current: Sheet | null = null
-  for await (const part of workbookParts(path)) {
+  for await (const part of parts) {
     if (part.kind === 'sheet') {
       announced = part
       current = null

@@ -3,6 +3,7 @@ import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { tidy } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
 import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../imports/table.ts'
+import { contentsOf } from './column-content.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
@@ -18,8 +19,8 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
   let rivals: number[] = []
   const table = readColumns<ChargeField>(rows, sheet, {
     ...headers,
-    fields: (names, samples) => {
-      const guess = guessFields(names, facilityName)
+    fields: (names, samples, body) => {
+      const guess = guessFields(names, facilityName, contentsOf(body, names.length))
       rivals = guess.rivals
       return fitting(guess.fields, samples)
     },
