@@ -91,7 +91,7 @@ describe('columns of other files', () => {
       ['code', 'description', 'allowedAmount', null, 'minAmount', 'maxAmount', 'minUnit', 'maxUnit'],
     ],
   ])('%j', (names, fields) => {
-    expect(csvVocabulary.fields(names, [])).toEqual(fields)
+    expect(csvVocabulary.fields(names, [], [])).toEqual(fields)
   })
   test('a code and an amount or a weight are needed', () => {
     expect([
