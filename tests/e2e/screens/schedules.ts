@@ -67,7 +67,8 @@ export const schedules: Screen[] = [
     what: 'the contracted rates',
     async open(page, site) {
       await page.goto(`${site}/contract/contractedrates`)
-      await expect(page.getByText(/^\d+ %$/).first()).toBeVisible()
+      // worked out for every service when they are first looked at
+      await expect(page.getByText(/^\d+ %$/).first()).toBeVisible({ timeout: 30_000 })
     },
   },
 ]
