@@ -28,6 +28,8 @@ export const ChargeItem = z.object({
   description: z.string(),
   gl: z.string(),
   amount: z.number(),
+  /** the facility lists more than one price for this very item */
+  priceVaries: z.boolean(),
   setting: z.enum(settings),
   modifiers: z.string(),
   ndc: z.string(),

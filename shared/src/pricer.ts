@@ -18,6 +18,8 @@ export const Procedure = z.object({
   pxCode: z.string(),
   revCode: z.string(),
   chargeAmount: z.number(),
+  /** the hospital lists more than one price for this very service */
+  priceVaries: z.boolean(),
   chargeCode: z.string(),
   drgCode: z.string(),
   departmentName: z.string(),
@@ -73,6 +75,8 @@ export const AssociatedCharge = z.object({
   associatedRevCode: z.string(),
   averageUnits: z.number(),
   associated_Charge: z.number(),
+  /** the hospital lists this code at more than one price in the same setting */
+  priceVaries: z.boolean(),
   percentage: z.number(),
 })
 export type AssociatedCharge = z.infer<typeof AssociatedCharge>
@@ -85,7 +89,8 @@ const Units = z
   .max(100_000)
   .refine(...decimals(2))
 /**
- * Which service, where, and how it is used. `units` overrides the usual units
+ * Which service, where, and how it is used. Many items may have the same codes: `chargeItemId` says which of
+ * them is meant; without it, and where it is gone, the nearest by codes and setting. `units` overrides the usual units
  * of associated charges, named as the call above names them.
  */
 export const RatesRequest = z.object({
@@ -95,6 +100,7 @@ export const RatesRequest = z.object({
   revenueCode: text(20).default(''),
   chargeCode: text(40).default(''),
   drgCode: text(20).default(''),
+  chargeItemId: Id.optional(),
   inPatient: z.boolean().default(false),
   units: z
     .array(z.object({ pxCode: text(20), revenueCode: text(20).default(''), units: Units }))
@@ -240,7 +246,13 @@ export const pricer = {
     access: 'contracts:read',
     body: RatesRequest.omit({ brandId: true }),
     summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
-    response: z.object({ rates: z.array(RateExplained), minimum: z.number().nullable(), maximum: z.number().nullable() }),
+    response: z.object({
+      rates: z.array(RateExplained),
+      minimum: z.number().nullable(),
+      maximum: z.number().nullable(),
+      /** the facility lists more than one price for this very service */
+      priceVaries: z.boolean(),
+    }),
   }),
   listAllowableRates: endpoint({
     method: 'POST',

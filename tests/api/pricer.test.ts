@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brands } from '@ratebook/shared/brands.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
@@ -128,8 +129,16 @@ describe('what stands around a service', () => {
       associatedRevCode: propofol.revenueCode,
       averageUnits: 40,
       associated_Charge: propofol.amount.toNumber(),
+      priceVaries: false,
       percentage: 95,
     })
+    const { identity: _, ...dearer } = propofol
+    const variant = { ...dearer, id: randomUUID(), variant: 2, amount: propofol.amount.plus(1) }
+    await world.db.prisma.chargeItem.create({ data: variant })
+    expect((await ask()).filter((r: { priceVaries: boolean }) => r.priceVaries)).toMatchObject([
+      { pxCode: 'J2704', associated_Charge: propofol.amount.toNumber() },
+    ])
+    await world.db.prisma.chargeItem.delete({ where: { brandId_id: { brandId: alpha.id, id: variant.id } } })
     await world.db.prisma.chargeItem.update({
       where: { brandId_id: { brandId: alpha.id, id: propofol.id } },
       data: { retiredBy: await hiddenUpload(world, alpha.id, facility.id) },

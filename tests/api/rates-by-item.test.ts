@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type NegotiatedRate, pricer, type RateExplained } from '@ratebook/shared/pricer.ts'
+import { type NegotiatedRate, pricer, type Procedure, type RateExplained } from '@ratebook/shared/pricer.ts'
 import { alpha, useWorld } from '../world.ts'
 import { makeContract } from './contract-world.ts'
 
@@ -65,6 +65,10 @@ beforeAll(async () => {
   await item({ code: 'V-4', cptHcpcs: '99104', billingClass: 'professional', amount: '200.00' })
   await item({ code: 'V-5', cptHcpcs: '99105', revenueCode: '0450', amount: '100.00' })
   await item({ code: 'V-6', cptHcpcs: '99106', amount: '100.00' })
+  // many under one code, written in another order than that of their words; one of them at two prices
+  await item({ code: 'V-7', cptHcpcs: '99107', description: 'Screw', amount: '80.00', variant: 2 })
+  await item({ code: 'V-7', cptHcpcs: '99107', description: 'Screw', amount: '60.00' })
+  await item({ code: 'V-7', cptHcpcs: '99107', description: 'Plate', amount: '900.00' })
   await payer('Share', { INPATIENT: {}, OUTPATIENT: {}, PHYSICIAN: { payValue: 90 } })
   await payer('Capped', { OUTPATIENT: { payMethod: 'FLAT_RATE', payValue: 700, lesserOfCharges: true } })
   await payer('Days', { INPATIENT: { payMethod: 'PER_DIEM', payValue: 10 }, OUTPATIENT: { payMethod: 'PER_DIEM', payValue: 10 } })
@@ -106,6 +110,24 @@ describe('of charges that share their codes', () => {
       (await world.call(pricer.listAssociatedCharges, { body: { brandId, facilityId, pxCode: '99106', ...more } })).body[0]
         .associated_Charge
     expect([await beside({}), await beside({ inPatient: true })]).toEqual([1500, 3000])
+  })
+
+  it('the one that was chosen counts, else the first by its words; and staff are told whether its price varies', async () => {
+    const { body } = await world.call(pricer.lookupV3, { body: { brandId, facility: facilityId, keyWord: 'V-7' } })
+    const prices = (body.records as Procedure[]).map((r) => [r.chargeDescription, r.chargeAmount, r.priceVaries] as const)
+    expect(prices.toSorted((a, b) => a[1] - b[1])).toEqual([
+      ['Screw', 60, true],
+      ['Screw', 80, true],
+      ['Plate', 900, false],
+    ])
+    for (const { id, chargeAmount, priceVaries } of body.records as Procedure[]) {
+      const request = { chargeCode: 'V-7', pxCode: '99107', chargeItemId: id }
+      expect((await rateOf('Share', request))?.rate).toBe(chargeAmount / 2)
+      const why = await world.call(pricer.explainNegotiatedRates, { as: 'alpha.admin', body: { facility: facilityId, ...request } })
+      expect(why.body.priceVaries).toBe(priceVaries)
+    }
+    for (const gone of [{}, { chargeItemId: randomUUID() }]) expect((await rateOf('Share', { chargeCode: 'V-7', ...gone }))?.rate).toBe(450)
+    expect(await allowedFor('Share', { pxCode: '99107' })).toMatchObject({ rateOP: 450 })
   })
 
   it('the whole service goes before its technical part', async () => {

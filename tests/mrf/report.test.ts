@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -177,6 +178,34 @@ describe('the machine-readable file', () => {
       'standard_charge|discounted_cash': '0.03',
     })
     expect((await records()).some((r) => r.description === 'Free of charge')).toBe(false)
+    expect(await judged()).toMatchObject({ errors: [], alerts: [] })
+  })
+
+  test('lists a service once per department and price, and says what tells its rows apart', async () => {
+    const item = { brandId: alpha.id, facilityId: facility.id, code: 'ALIKE', description: 'Suture repair', cptHcpcs: '12001' }
+    const rows = [
+      ['Emergency', 410, 1],
+      ['Clinic', 290, 1],
+      ['Clinic', 310, 2],
+    ] as const
+    await world.db.prisma.chargeItem.createMany({
+      data: rows.map(([departmentName, amount, variant]) => ({ ...item, id: randomUUID(), departmentName, amount, variant })),
+    })
+    await change({})
+    const ofItem = (await records()).filter((r) => r.description === 'Suture repair')
+    const varies = 'The hospital lists more than one price for this item'
+    for (const [department, amount] of rows) {
+      const notes = ofItem.flatMap((r) => (Number(r['standard_charge|gross']) === amount ? [r.additional_generic_notes ?? ''] : []))
+      expect(notes.length).toBeGreaterThan(1)
+      // a payer's own note stands behind
+      expect(notes.filter((note) => !note.startsWith(`Department: ${department}`))).toEqual([])
+      expect(notes.filter((note) => note.includes(varies) !== (department === 'Clinic'))).toEqual([])
+    }
+    for (const row of ofItem.filter((r) => r.payer_name)) {
+      const rates = ofItem.filter((r) => r['standard_charge|gross'] === row['standard_charge|gross'] && r.setting === row.setting)
+      const dollars = rates.map((r) => Number(r['standard_charge|negotiated_dollar']))
+      expect([row['standard_charge|min'], row['standard_charge|max']].map(Number)).toEqual([Math.min(...dollars), Math.max(...dollars)])
+    }
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })
 

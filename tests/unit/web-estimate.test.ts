@@ -11,6 +11,7 @@ const charge = (pxCode: string, averageUnits: number, associated_Charge: number)
   associatedRevCode: '0636',
   averageUnits,
   associated_Charge,
+  priceVaries: false,
   percentage: 80,
 })
 

@@ -9,6 +9,7 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
+import { priceVaries } from '../../data/charge-order.ts'
 import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
@@ -26,20 +27,23 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
     cpT_HCPCS: sql`c.cpt_hcpcs`,
     coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END`,
   },
-  also: tableColumns(
-    'c',
-    'facilityId',
-    'setting',
-    'modifiers',
-    'ndc',
-    'drugUnit',
-    'drugType',
-    'billingClass',
-    'category',
-    'status',
-    'enabled',
-    'version',
-  ),
+  also: {
+    ...tableColumns(
+      'c',
+      'facilityId',
+      'setting',
+      'modifiers',
+      'ndc',
+      'drugUnit',
+      'drugType',
+      'billingClass',
+      'category',
+      'status',
+      'enabled',
+      'version',
+    ),
+    priceVaries: priceVaries(brandId),
+  },
 })
 
 const readItem = (db: Db, brandId: string, id: string) =>

@@ -24,6 +24,7 @@ const PIECE = 16_384
 interface ItemRow extends Omit<ServiceCodes, 'units'> {
   /** JSON: what stands in the file's columns, text or null */
   cells: string
+  notes: string | null
   billingClass: string
   setting: 'inpatient' | 'outpatient' | 'both'
 }
@@ -67,6 +68,7 @@ function ratesOf(
 /** A file has millions of cells: those of an item are put together once for all its payers. */
 const joined = (cells: readonly (string | null)[]) => cells.map((cell) => csvCell(cell ?? '')).join(',')
 const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
+const together = (...notes: (string | null)[]) => notes.filter(Boolean).join('; ')
 
 /**
  * The rows of an item in one setting: one per payer, each with the lowest and
@@ -74,12 +76,26 @@ const NO_PAYER = ','.repeat(PAYER_CELLS - 1)
  */
 function rowsOf(item: ItemRow, setting: string, rates: FileRate[]): string {
   const cells = joined((JSON.parse(item.cells) as (string | null)[]).with(SETTING_CELL, setting))
-  if (rates.length === 0) return `${cells},${NO_PAYER}\n`
+  if (rates.length === 0) return `${cells},${NO_PAYER}${joined([item.notes])}\n`
   const cents = rates.map((r) => r.cents)
   const [min, max] = [dollarsText(Math.min(...cents)), dollarsText(Math.max(...cents))]
   return rates
     .map((r) => {
-      const ofPayer = [r.payer, r.plan, dollarsText(r.cents), null, null, null, null, null, null, r.methodology, min, max, r.note]
+      const ofPayer = [
+        r.payer,
+        r.plan,
+        dollarsText(r.cents),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        r.methodology,
+        min,
+        max,
+        together(item.notes, r.note),
+      ]
       return `${cells},${joined(ofPayer)}\n`
     })
     .join('')

@@ -88,13 +88,24 @@ export const SETTING_CELL = itemCells.indexOf('setting')
 /** Columns after those of the item: payer to notes. */
 export const PAYER_CELLS = columns.length - itemCells.length
 
+/** Columns in which two rows of the file say the same: a hospital may list such a service once per department, or at several prices. */
+const alike = `code, cpt_hcpcs, drg_code, revenue_code, ndc, modifiers, setting, billing_class, drug_unit, drug_type, lower(description)`
+/** What tells a row from others that are alike. */
+const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\n\r\t', '   ')) END,
+  CASE WHEN varies THEN 'The hospital lists more than one price for this item' END), '')`
+
 /**
  * Items with a charge, in the order of the file; a charge of 0 is no charge. An NDC is
  * given only with its drug unit and type, which the format demands beside it.
  */
 const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) => `
     SELECT ${select}
-    FROM charge_item
+    FROM (
+      SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
+        min(amount) OVER same <> max(amount) OVER same AS varies
+      FROM charge_item
+      WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
+      WINDOW alike AS (PARTITION BY ${alike}), same AS (PARTITION BY ${alike}, department_name)) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
       round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
@@ -104,7 +115,6 @@ const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentag
       array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
                          CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
-    WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
     ORDER BY code, id`
 
 /**
@@ -113,12 +123,12 @@ const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentag
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
 export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
-  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS }, () => 'NULL')].join(', '), facility, selfPayPercentage, literal)
+  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '), facility, selfPayPercentage, literal)
 
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
   itemsSql(
-    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells,
+    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, ${notes} AS notes,
       cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, billing_class AS "billingClass", setting, amount`,
     facility,

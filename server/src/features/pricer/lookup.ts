@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
+import { priceVaries } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -17,9 +18,12 @@ const columnOf: Record<keyof typeof procedureList.columns, string> = {
   chargeAmount: 'amount',
 }
 
-const selected = sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
+const selected = (
+  brandId: string,
+) => sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
   code AS "chargeCode",
-  drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category`
+  drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category,
+  ${priceVaries(brandId)} AS "priceVaries"`
 
 /**
  * Finds services by words: the index says which and in what order, the database says what they cost now.
@@ -44,12 +48,12 @@ async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
     ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }),
   })
   const hits = ordinals.map((o) => ids[o] as string)
-  const which = sql`FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
+  const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
-    ? await db.rows<Procedure>(sql`SELECT ${selected} ${which}
+    ? await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}
         ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id
         LIMIT ${limit} OFFSET ${offset}`)
-    : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected} ${which}`))
+    : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
   return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }
 }
 

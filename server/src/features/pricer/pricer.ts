@@ -25,7 +25,10 @@ export function pricerRoutes(app: FastifyInstance) {
       const nearest = nearestCharge({ setting: settingOf(inPatient) })
       return db.rows<AssociatedCharge>(sql`
         SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
-               a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage
+               a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage,
+          EXISTS (SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = c.facility_id AND o.retired_by IS NULL
+            AND o.cpt_hcpcs = c.cpt_hcpcs AND (a.associated_revenue_code = '' OR o.revenue_code = c.revenue_code)
+            AND o.setting = c.setting AND o.modifiers = c.modifiers AND o.amount <> c.amount) AS "priceVaries"
         FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearest)}
         ORDER BY c.amount, a.id`)
     },

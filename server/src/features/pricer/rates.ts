@@ -1,10 +1,10 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
-import { nearestCharge, settingOf } from '../../data/charge-order.ts'
+import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
@@ -21,6 +21,7 @@ interface ServiceRow extends ServiceCodes {
   facilityId: string
   description: string
   billingClass: string
+  priceVaries: boolean
 }
 
 function isCalled(idOrName: string): Sql {
@@ -35,6 +36,7 @@ function isCalled(idOrName: string): Sql {
 async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = request
   const nearest = nearestCharge({ setting: settingOf(request.inPatient) })
+  const chosen = request.chargeItemId ? sql`c.id <> ${request.chargeItemId}, ` : empty
   const codes = (
     [
       [sql`c.code`, chargeCode],
@@ -54,15 +56,17 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
           codes.map(([column, code]) => sql`${column} = ${code}`),
           ' AND ',
         )}
-        ORDER BY ${nearest} LIMIT 1) c)
+        ORDER BY ${chosen}${nearest} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
       p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
       SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode",
-        drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units
-      FROM item
+        drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units,
+        ${priceVaries(brandId)} AS "priceVaries"
+      FROM item c
       UNION ALL
-      SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units
+      SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units,
+        false
       FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
@@ -155,6 +159,6 @@ export const rates = (cache: TermsCache) =>
     async explainNegotiatedRates({ body }, { db, brandId }) {
       const { rows, terms, quoted } = await priced(db, cache, { ...body, brandId })
       const all = quoted.map((quote) => explained(quote, rows, terms))
-      return { rates: all, ...ends(all) }
+      return { rates: all, ...ends(all), priceVaries: rows[0]?.priceVaries ?? false }
     },
   }) satisfies Partial<Handlers<typeof pricer>>

@@ -38,6 +38,7 @@ export function AssociatedCharges({
             <tr key={key}>
               <td className="service">
                 <span className="service-name">{charge.associatedChargeDescription}</span>
+                {charge.priceVaries && <span className="service-text">{t('pricer.codePriceVaries')}</span>}
               </td>
               <td className="code" data-label={t('pricer.pxCode')}>
                 {charge.pxCode || '—'}

@@ -79,7 +79,19 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }
 function Row({ group, procedure, chosen, choose }: { group: string; procedure: Procedure; chosen: boolean; choose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const { plainName, chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, chargeCode, chargeAmount } = procedure
+  const {
+    plainName,
+    chargeDescription,
+    departmentName,
+    enabled,
+    pxCode,
+    modifiers,
+    revCode,
+    drgCode,
+    chargeCode,
+    chargeAmount,
+    priceVaries,
+  } = procedure
   const codes = [
     ['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')],
     ['pricer.revCode', revCode],
@@ -100,6 +112,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
         <span className="service-text">
           {[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
         </span>
+        {priceVaries && <span className="service-text">{t('pricer.priceVaries')}</span>}
         {firstCode && (
           <span className="service-text phone-only">
             {t(firstCode[0])} {firstCode[1]}

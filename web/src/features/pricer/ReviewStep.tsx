@@ -83,6 +83,7 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
       <div>
         <dt>{t('pricer.charge')}</dt>
         <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
+        {procedure.priceVaries && <dd>{t('pricer.priceVaries')}</dd>}
       </div>
     </dl>
   )
