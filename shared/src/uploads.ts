@@ -89,7 +89,15 @@ export const Upload = UploadResult.extend({
 export type Upload = z.infer<typeof Upload>
 
 /** A dry run also tells how the file was understood, so that a person can map the columns it could not place. */
-export const UploadAnswer = Upload.extend(understoodAs(chargeFields))
+export const UploadAnswer = Upload.extend({
+  ...understoodAs(chargeFields),
+  /** the hospitals that the file names, when they are several; `missing` holds `hospital` until it is known which one is meant */
+  hospitals: z.array(z.string()),
+  /** the one whose sheet or rows are read, '' for none */
+  hospital: z.string(),
+  /** sheets that are left out, why (the code of a note), and how many rows they have */
+  unread: z.array(z.object({ sheet: z.string(), reason: z.string(), rows: z.number().int() })),
+})
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
 const id = z.object({ id: Id })
@@ -97,6 +105,8 @@ const id = z.object({ id: Id })
 export const UploadForm = z.object({
   /** facility id or name; needed when the file names none and the brand has several */
   facility: z.string().max(200).default(''),
+  /** which of the hospitals of the file the facility is */
+  hospital: z.string().max(200).default(''),
   mapping: mappingText(Mapping),
   dryRun: flag,
   mode: z.enum(uploadModes).default('merge'),

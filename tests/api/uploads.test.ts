@@ -60,6 +60,23 @@ describe('an upload', () => {
     expect((await upload({ versionId: dry.body.versionId })).status).toBe(409)
   })
 
+  test('asks which of several hospitals of a file is meant, and takes its rows alone', async () => {
+    const file = {
+      name: 'system.csv',
+      content: ['Hospital,Charge Code,Description,Charge', 'Lakeside,001,Blood draw,28', 'Hilltop,002,Glucose,46', ',003,Tape,1'].join(
+        '\n',
+      ),
+    }
+    const dry = await upload({ dryRun: 'true' }, file)
+    expect(dry.body).toMatchObject({ missing: ['hospital'], hospitals: ['Lakeside', 'Hilltop'], hospital: '', added: 0 })
+    expect(dry.body.noteFaults).toContainEqual({ code: 'hospitalUntold', values: {} })
+    const untold = await upload({ versionId: dry.body.versionId })
+    expect([untold.status, untold.body.code, untold.body.fields[0].path]).toEqual([422, 'hospitalUntold', 'hospital'])
+    const told = await upload({ hospital: 'Hilltop' }, file)
+    expect(told.body).toMatchObject({ status: 'applied', hospital: 'Hilltop', added: 2, leftOutReasons: { otherFacility: 1 } })
+    expect(await prices()).toEqual({ '002': 46, '003': 1 })
+  })
+
   test('refuses everything when a row is refused, unless told to skip it; the refused rows come back as CSV', async () => {
     const file = csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,about 28', '=cmd(),Glucose,82947,0301,-5')
     const all = await upload({}, file)

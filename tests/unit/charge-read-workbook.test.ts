@@ -59,6 +59,7 @@ describe('a workbook', () => {
               { v: 17478020605, z: '00000-0000-00' },
               { v: 3854.976, z: '"$"#,##0.00' },
             ],
+            [9, 'price halfway between two cents', null, { v: 196.825, z: '#,##0.00' }],
             [10, 'price shown without its cents', null, { v: 148.75, z: '#,##0' }],
             [11, 'price of more decimals than the sheet can excuse', null, 3854.976],
             [12, 'date where the price belongs', null, { v: 43252, z: 'm/d/yyyy' }],
@@ -73,6 +74,7 @@ describe('a workbook', () => {
     ).toEqual([
       ['00000123', '00713013212', 45835],
       ['4087770012', '17478-0206-05', 385498],
+      ['9', '', 19683],
       ['10', '', 14875],
       '“3854.976” has more than two decimals. Round it to the cent.',
       expect.stringContaining('is not a price'),
@@ -80,7 +82,7 @@ describe('a workbook', () => {
       '“-5” is negative. A charge is never below zero: correct it, or empty the cell to leave the item out.',
     ])
     expect(inspection.notes.map(sentenceOf)).toEqual([
-      'Sheet “CDM” has 1 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',
+      'Sheet “CDM” has 2 numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',
     ])
   })
 

@@ -9,7 +9,7 @@ export function cellText(cell: CellObject): string {
   if (cell.t !== 'n' || typeof cell.v !== 'number') return cell.t === 's' ? String(cell.v ?? '') : (cell.w ?? String(cell.v ?? ''))
   const display = cell.w?.trim() ?? ''
   if (isDate(cell) || /^0\d+$/.test(display) || /^\d+(-\d+)+$/.test(display)) return display
-  return isRounded(cell) ? display : String(inWholeCents(cell.v) ?? cell.v)
+  return isRounded(cell) ? toTheCent(cell.v) : String(inWholeCents(cell.v) ?? cell.v)
 }
 
 /** Whether the sheet shows the number rounded to the cent. */
@@ -21,6 +21,15 @@ export function isRounded(cell: CellObject): boolean {
     !isDate(cell) &&
     /^[^\d%]*[\d,]+\.\d\d[^\d%]*$/.test(cell.w ?? '')
   )
+}
+
+/** Half up on the decimal digits, as a person would: 196.825 is $196.83, though the binary fraction behind it is a little less. */
+function toTheCent(value: number): string {
+  // written with an exponent, it is far below a cent
+  const [whole = '', fraction = ''] = Math.abs(value) < 1e-6 ? ['0'] : String(Math.abs(value)).split('.')
+  const cents = Number(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0)
+  const text = String(cents).padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
 const isDate = (cell: CellObject) => typeof cell.z === 'string' && SSF.is_date(cell.z)

@@ -85,7 +85,6 @@ export async function understand<F extends string, I extends Inspection<F>>(
     },
   }
 }
-export type Understood<F extends string> = Pick<
-  Awaited<ReturnType<typeof understand<F, Inspection<F>>>>,
-  'inspection' | 'missing' | 'remember'
->
+export type Understood<F extends string> = Pick<Awaited<ReturnType<typeof understand<F, Inspection<F>>>>, 'inspection' | 'remember'> & {
+  missing: readonly string[]
+}

@@ -105,7 +105,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
     onRead: progress(db, job),
     readRow: (table) =>
       chargeReader(table, understood.inspection.text, (item) => {
-        if (understood.otherFacilities.has(item.facilityName.toLowerCase())) return 'otherFacility'
+        if (understood.isOther(item.facilityName)) return 'otherFacility'
         if (item.uncoded) uncoded++
         return null
       }),

@@ -12,13 +12,39 @@ const emergencyWords = new Set(['er', 'ed', 'emergency'])
 /** The field that a header names for certain, or null. */
 function recognise(name: string): Recognised | null {
   const words = headerWords(name)
-  return namedBy(words) ?? priceBySetting(name, words) ?? withoutBrackets(name) ?? alternative(name)
+  return namedBy(words) ?? priceBySetting(name, words) ?? withoutBrackets(name) ?? withinBrackets(name) ?? alternative(name)
 }
+
+const bracketed = /[([].*?[)\]]/g
 
 /** `Billing Description (25 char)`; not where the brackets say that a price is another one. */
 function withoutBrackets(name: string): Recognised | null {
-  const bare = name.replace(/[([].*?[)\]]/g, ' ')
-  return bare === name || headerWords(name).some((word) => otherPrices.has(word)) ? null : recognise(bare)
+  const bare = name.replace(bracketed, ' ')
+  const inside = (name.match(bracketed) ?? []).flatMap(headerWords)
+  return bare === name || inside.some((word) => otherPrices.has(word)) ? null : recognise(bare)
+}
+
+/** `MAIN CAMPUS (Unit Price) [IP/OP]`: the place outside, the price within. */
+function withinBrackets(name: string): Recognised | null {
+  const words = headerWords(name)
+  if (words.some((word) => otherPrices.has(word))) return null
+  const inside = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, text = '']) => namedBy(headerWords(text)))
+  const price = inside.find((named) => named?.field === 'amount')
+  if (!price || words.includes('inpatient') === words.includes('outpatient')) return price ?? null
+  return { field: words.includes('inpatient') ? 'amountInpatient' : 'amountOutpatient', rank: price.rank }
+}
+
+/** `MAIN OUTPATIENT [OP]` beside the price of `MAIN CAMPUS (Unit Price)`: the same place's price for one setting. */
+function pricesOfPlace(names: string[], recognised: (Recognised | null)[]): (Recognised | null)[] {
+  const place = names.findIndex((name, i) => recognised[i]?.field === 'amount' && withinBrackets(name) && !withoutBrackets(name))
+  const placeWords = new Set(headerWords((names[place] ?? '').replace(/[([].*$/, '')))
+  return names.map((name, i) => {
+    const words = headerWords(name)
+    const rest = words.filter((word) => word !== 'inpatient' && word !== 'outpatient')
+    const isOfPlace = rest.length > 0 && rest.length < words.length && rest.every((word) => placeWords.has(word))
+    if (recognised[i] || !isOfPlace || words.includes('inpatient') === words.includes('outpatient')) return recognised[i] ?? null
+    return { field: words.includes('inpatient') ? 'amountInpatient' : 'amountOutpatient', rank: 1 }
+  })
 }
 
 /** `Activity Code / Medication ID / MS-DRG`: the first of several kinds of rows that share the column. */
@@ -67,7 +93,7 @@ export const isPrice = (field: ChargeField | null) => field === 'amount' || fiel
  * column named as the facility is taken for its price when nothing else is.
  */
 export function guessFields(names: string[], facilityName = '', contents: Content[] = []): Guess {
-  const certain = names.map(recognise)
+  const certain = pricesOfPlace(names, names.map(recognise))
   const rates = certain.some((named) => named && isPrice(named.field)) ? [] : ratesBySetting(names)
   const recognised = names.map((_, i) => {
     const named = certain[i] ?? rates[i] ?? null

@@ -110,7 +110,16 @@ const names: Partial<Record<ChargeField, string[]>> = {
   ],
   gl: ['gl', 'gl account', 'gl code', 'gl number', 'gl key', 'general ledger', 'general ledger account', 'general ledger code'],
   facilityName: ['facility name', 'facility', 'hospital name', 'hospital'],
-  amount: ['gross', 'gross cost', 'standard charge', 'hospital charge', 'hospital price'],
+  amount: [
+    'average charge per unit',
+    'average price per unit',
+    'average unit price',
+    'gross',
+    'gross cost',
+    'standard charge',
+    'hospital charge',
+    'hospital price',
+  ],
 }
 const known = new Map<string, Recognised>()
 for (const [field, headers] of Object.entries(names) as [ChargeField, string[]][])

@@ -1,52 +1,111 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { isPrice } from './columns.ts'
 import { noSheet } from '../../../imports/inspect.ts'
-import { readTable, type Table } from './table.ts'
 import type { SheetPart } from '../../../imports/workbook.ts'
+import { guessFields, isPrice } from './columns.ts'
+import { chooseHospital, HospitalColumn, type Hospitals, type InspectOptions, namesIn } from './hospitals.ts'
+import { distinctivePart } from './hospital-names.ts'
+import { SheetItems } from './sheet-items.ts'
+import { readTable, type Table } from './table.ts'
 
 interface Sheet {
   table: Table
   notes: Fault[]
   hidden: boolean
   roundedCells: number
-  /** codes, or descriptions where there are no codes: what tells whether two sheets list the same things */
-  items: Set<string>
+  /** rows under the header that hold anything */
+  rows: number
+  items: SheetItems
+  hospitals: HospitalColumn
+  /** what stands above the header */
+  titles: string
+}
+/** Why a sheet is not read. */
+type Unread = 'hiddenSheet' | 'sheetWithoutList' | 'excerptSheet' | 'retiredSheet' | 'otherHospitalSheet' | 'repeatedSheet'
+
+export type UnreadSheet = { sheet: string; reason: Unread; rows: number }
+
+export interface Sheets {
+  main: Table
+  alsoRead: Table[]
+  unread: UnreadSheet[]
+  hospitals: Hospitals
 }
 
 const headRows = 1000
+/** Lists of what is asked for most, and the forms of California's OSHPD that are filed with a charge master. */
+const excerpt = /\bab ?s? ?1045\b|\b(op)?top ?\d+|common|shoppable|\bsamples?\b|\bdrgs?\b|average/i
+const excerptTitle = /AB 1045|common (in|out)?patient procedures|shoppable services/i
+const retired = /\b(removed|deleted|inactive|retired|discontinued|obsolete|prior|previous|old)\b/i
 
-/** The sheets of a workbook that are a charge master, the main one first, and notes on the others. */
-export async function inspectSheets(
-  parts: AsyncIterable<SheetPart>,
-  facilityName: string | undefined,
-  notes: Fault[],
-): Promise<{ main: Table; alsoRead: Table[] }> {
-  const sheets = await readSheets(parts, facilityName)
-  const readable = sheets.filter((sheet) => !sheet.hidden && sheet.table.missing.length === 0).sort((a, b) => b.items.size - a.items.size)
-  const main =
-    readable[0] ??
-    sheets.toSorted((a, b) => recognisedFields(b) - recognisedFields(a) || b.table.columns.length - a.table.columns.length)[0]
+/** The sheets of a workbook that are this hospital's charge master, the main one first, and notes on the others. */
+export async function inspectSheets(parts: AsyncIterable<SheetPart>, options: InspectOptions, notes: Fault[]): Promise<Sheets> {
+  const sheets = await readSheets(parts, options.facilityName)
+  const reasons = new Map<Sheet, Unread>()
+  const lists = sheets.filter((sheet) => {
+    const reason = sheet.hidden ? 'hiddenSheet' : sheet.table.missing.length > 0 ? 'sheetWithoutList' : null
+    if (reason) reasons.set(sheet, reason)
+    return !reason
+  })
+  const proper = lists.filter((sheet) => !unusual(sheet)).sort((a, b) => b.items.size - a.items.size)
+  const main = proper[0] ?? lists.toSorted((a, b) => b.items.size - a.items.size)[0] ?? likeliest(sheets)
   if (!main) throw noSheet()
-  const chosen = [main]
-  const known = new Set(main.items)
-  for (const sheet of readable.slice(1)) {
-    // A price list of the "common procedures" repeats items of the main sheet; a pharmacy's adds its own.
-    const repeated = [...sheet.items].filter((item) => known.has(item)).length
-    if (repeated * 2 > sheet.items.size) continue
-    chosen.push(sheet)
-    for (const item of sheet.items) known.add(item)
+  const hospitals = hospitalSheets(proper, main)
+  const bySheet = chooseHospital([...hospitals.values()], options)
+  const first = [...hospitals].find(([, name]) => name === bySheet.own)?.[0] ?? main
+  const chosen = [first]
+  const known = new SheetItems(first.items)
+  for (const sheet of lists.toSorted((a, b) => b.items.size - a.items.size)) {
+    if (sheet === first) continue
+    const reason = hospitals.has(sheet) ? 'otherHospitalSheet' : (unusual(sheet) ?? unlike(sheet, first, known))
+    if (reason) reasons.set(sheet, reason)
+    else {
+      chosen.push(sheet)
+      known.add(sheet.items)
+    }
   }
-  notes.push(...main.notes)
-  for (const sheet of sheets) notes.push(...notesOn(sheet, chosen.includes(sheet), sheet === main))
-  return { main: main.table, alsoRead: chosen.slice(1).map((sheet) => sheet.table) }
+  for (const sheet of chosen) reasons.delete(sheet)
+  notes.push(...first.notes)
+  for (const sheet of sheets) notes.push(...notesOn(sheet, reasons.get(sheet) ?? null, sheet === first))
+  return {
+    main: first.table,
+    alsoRead: chosen.slice(1).map((sheet) => sheet.table),
+    unread: [...reasons].map(([sheet, reason]) => ({ sheet: nameOf(sheet), reason, rows: sheet.rows })),
+    hospitals: hospitals.size > 0 ? bySheet : chooseHospital(namesIn(chosen.map((sheet) => sheet.hospitals)), options),
+  }
 }
 
-function notesOn(sheet: Sheet, chosen: boolean, main: boolean): Fault[] {
-  const name = { sheet: sheet.table.sheet ?? '' }
-  if (!chosen) {
-    const lacksList = sheet.table.missing.length > 0
-    return [fault(sheet.hidden ? 'hiddenSheet' : lacksList ? 'sheetWithoutList' : 'repeatedSheet', name)]
-  }
+const nameOf = (sheet: Sheet) => sheet.table.sheet ?? ''
+
+/** A sheet beside the list that is none of it, though it has items and prices. */
+function unusual(sheet: Sheet): Unread | null {
+  if (excerpt.test(nameOf(sheet)) || excerptTitle.test(sheet.titles)) return 'excerptSheet'
+  return retired.test(nameOf(sheet)) ? 'retiredSheet' : null
+}
+
+/** A sheet is read beside the first one when its header says that it is a list, and when its items are its own. */
+function unlike(sheet: Sheet, first: Sheet, known: SheetItems): Unread | null {
+  const names = sheet.table.columns.map((column) => column.key)
+  const alike = names.join('\n') === first.table.columns.map((column) => column.key).join('\n')
+  if (!alike && !guessFields(names).fields.includes('description')) return 'sheetWithoutList'
+  // A price list of the "common procedures" repeats items of the main sheet; a pharmacy's adds its own.
+  return sheet.items.sharedWith(known) > 0.5 ? 'repeatedSheet' : null
+}
+
+/**
+ * The names of sheets that are each a hospital's, when a system publishes one workbook: of the same header as the first, named by a word of
+ * their own, and most of them listing what the others do. Sheets of kinds of items share a header, too, but no items.
+ */
+function hospitalSheets(lists: Sheet[], main: Sheet): Map<Sheet, string> {
+  const header = (sheet: Sheet) => sheet.table.columns.map((column) => column.key).join('\n')
+  const alike = lists.filter((sheet) => header(sheet) === header(main) && distinctivePart(nameOf(sheet)) !== '')
+  const shared = alike.filter((sheet) => alike.some((other) => other !== sheet && sheet.items.sharedWith(other.items) > 0.25))
+  if (shared.length < 2 || shared.length * 2 < alike.length) return new Map()
+  return new Map(alike.map((sheet) => [sheet, nameOf(sheet)]))
+}
+
+function notesOn(sheet: Sheet, reason: Unread | null, main: boolean): Fault[] {
+  const name = { sheet: nameOf(sheet) }
+  if (reason) return [fault(reason, name)]
   const rounded = sheet.roundedCells > 0 ? [fault('sheetRounded', { ...name, count: sheet.roundedCells })] : []
   return main ? rounded : [fault('sheetReadToo', name), ...rounded]
 }
@@ -63,29 +122,26 @@ async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string 
     }
     if (!current) {
       const notes: Fault[] = []
-      current = {
-        table: readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes),
-        notes,
-        ...announced,
-        items: new Set(),
-      }
+      const table = readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes)
+      const titles = part.rows
+        .slice(0, Math.max(table.headerRow - 1, 0))
+        .flat()
+        .join(' ')
+      current = { table, notes, ...announced, rows: 0, items: new SheetItems(), hospitals: new HospitalColumn(table), titles }
       sheets.push(current)
     }
-    collectItems(current, part.rows, part.firstRow)
+    const under = part.rows.slice(Math.max(0, current.table.headerRow + 1 - part.firstRow))
+    for (const row of under) if (row.some((cell) => cell.trim() !== '')) current.rows++
+    if (current.table.missing.length > 0 || current.hidden) continue
+    current.items.collect(current.table, under)
+    current.hospitals.collect(under)
   }
   return sheets.filter((sheet) => sheet.table.columns.length > 0)
 }
 
-function collectItems({ table, items }: Sheet, rows: string[][], firstRow: number) {
-  const at = (['code', 'description'] as const)
-    .map((field) => table.columns.findIndex((column) => column.field === field))
-    .find((i) => i >= 0)
-  if (at === undefined || table.missing.length > 0) return
-  for (const [i, row] of rows.entries()) {
-    const value = firstRow + i > table.headerRow ? row[at]?.trim() : ''
-    if (value) items.add(value)
-  }
-}
+/** The sheet to show when none is a list. */
+const likeliest = (sheets: Sheet[]) =>
+  sheets.toSorted((a, b) => recognisedFields(b) - recognisedFields(a) || b.table.columns.length - a.table.columns.length)[0]
 
 function recognisedFields({ table, hidden }: Sheet): number {
   const fields = table.columns.flatMap((column) => column.field ?? [])
