@@ -27,7 +27,10 @@ export const ChargeItem = z.object({
   cpT_HCPCS: z.string(),
   description: z.string(),
   gl: z.string(),
-  amount: z.number(),
+  /** the gross charge; null where the hospital states none */
+  amount: z.number().nullable(),
+  /** the discounted cash price that the hospital states; null: a share of the gross charge */
+  cashPrice: z.number().nullable(),
   /** the facility lists more than one price for this very item */
   priceVaries: z.boolean(),
   setting: z.enum(settings),
@@ -44,15 +47,18 @@ export const ChargeItem = z.object({
 })
 export type ChargeItem = z.infer<typeof ChargeItem>
 
+/** A price of nothing is none, and the file takes none of it. */
+const CashPrice = Money.refine((dollars) => dollars > 0, because('moreThanNothing'))
 const drugUnit = /^(\d{1,9}(\.\d{1,6})?)?$/
-/** What the form sends. At least one of the three codes is required; the error stands at revenueCode. */
+/** What the form sends. At least one of the three codes is required; the error stands at revenueCode. So is a charge or a cash price. */
 export const ChargeItemEdit = z
   .object({
     facilityId: Id,
     code: requiredText(40),
     departmentName: requiredText(200),
     description: requiredText(1000),
-    amount: Money,
+    amount: Money.nullable().default(null),
+    cashPrice: CashPrice.nullable().default(null),
     revenueCode: text(20).default(''),
     cpT_HCPCS: text(20).default(''),
     drgCode: text(20).default(''),
@@ -70,6 +76,7 @@ export const ChargeItemEdit = z
   })
   .superRefine(
     (item, ctx) => {
+      if (item.amount === null && item.cashPrice === null) ctx.addIssue({ code: 'custom', path: ['amount'], ...because('chargeOrCash') })
       if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode)
         ctx.addIssue({ code: 'custom', path: ['revenueCode'], ...because('oneCode') })
       if (!item.drugUnit !== !item.drugType)
@@ -95,6 +102,7 @@ export const chargeList = columns(
     gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
     coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
     amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
+    cashPrice: { label: 'charges.cashPrice', type: 'money', sort: true, filter: true },
   },
 )
 

@@ -4,6 +4,7 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
 import { fileSlug, Readiness } from './readiness.ts'
+import { decimals } from './wire/money.ts'
 import { Id, text } from './wire/text.ts'
 import { fault } from './wire/fault.ts'
 import { because } from './wire/zod-faults.ts'
@@ -88,6 +89,8 @@ export const FacilityDetails = z.object({
   attesterName: z.string(),
   /** when the official attested the file; null while nobody has */
   attestedAt: z.string().nullable(),
+  /** its own share of the charge for who pays themselves, in percent; null: its brand's */
+  selfPayPercentage: z.number().nullable(),
   /** size of its charge master, retired items aside */
   charges: z.number().int(),
   hasPrices: z.boolean(),
@@ -141,6 +144,12 @@ const details = z.object({
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),
+  selfPayPercentage: z
+    .number()
+    .refine((n) => n > 0 && n <= 100, because('percentageRange'))
+    .refine(...decimals(2))
+    .nullable()
+    .default(null),
 })
 function somebodyAttests({ attested, attesterName }: { attested: boolean; attesterName: string }, ctx: z.RefinementCtx) {
   if (attested && attesterName === '') ctx.addIssue({ code: 'custom', path: ['attesterName'], ...because('attesterMissing') })

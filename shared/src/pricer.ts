@@ -17,7 +17,8 @@ export const Procedure = z.object({
   chargeDescription: z.string(),
   pxCode: z.string(),
   revCode: z.string(),
-  chargeAmount: z.number(),
+  /** null where the hospital states no charge */
+  chargeAmount: z.number().nullable(),
   /** the hospital lists more than one price for this very service */
   priceVaries: z.boolean(),
   chargeCode: z.string(),
@@ -28,7 +29,12 @@ export const Procedure = z.object({
   enabled: z.boolean(),
   status: z.string(),
 })
-const WithPlainName = Procedure.extend({ plainName: z.string(), category: z.string() })
+const WithPlainName = Procedure.extend({
+  plainName: z.string(),
+  category: z.string(),
+  /** the cash price that the hospital states for it; null: a share of the charge */
+  cashPrice: z.number().nullable(),
+})
 export type Procedure = z.infer<typeof WithPlainName>
 
 export const procedureList = columns(
@@ -74,7 +80,9 @@ export const AssociatedCharge = z.object({
   pxCode: z.string(),
   associatedRevCode: z.string(),
   averageUnits: z.number(),
-  associated_Charge: z.number(),
+  associated_Charge: z.number().nullable(),
+  /** as that of the service */
+  cashPrice: z.number().nullable(),
   /** the hospital lists this code at more than one price in the same setting */
   priceVaries: z.boolean(),
   percentage: z.number(),
@@ -228,8 +236,10 @@ export const pricer = {
     path: '/api/v2/pricer/selfpaypercentage/:brandId',
     access: 'public',
     params: z.object({ brandId: Id }),
+    /** id or name; without one the brand's own share is answered */
+    query: z.object({ facility: text(200).default('') }),
     response: z.object({ selfPayPercentage: z.number() }),
-    summary: 'The share of the charge that a self-paying patient pays, in percent',
+    summary: 'The share of the charge that a self-paying patient pays, in percent: of the brand, or of a facility that has its own',
   }),
   listNegotiatedRates: endpoint({
     method: 'POST',

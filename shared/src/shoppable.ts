@@ -20,7 +20,7 @@ export const ShoppableItem = z.object({
   revenueCode: z.string(),
   drgCode: z.string(),
   description: z.string(),
-  charge: z.number(),
+  charge: z.number().nullable(),
   status: z.string(),
   enabled: z.boolean(),
 })

@@ -15,6 +15,7 @@ export const chargeFields = [
   'amount',
   'amountInpatient',
   'amountOutpatient',
+  'cashPrice',
   'setting',
   'modifiers',
   'ndc',

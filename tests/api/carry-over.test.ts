@@ -73,14 +73,20 @@ const changed: Record<string, Change> = {
       associated_revenue_code: associated_rev_code,
     }),
   },
-  charge_item: { carried: (row) => ({ ...row, category: row.category === 'drugs' ? 'other' : row.category }) },
+  charge_item: { carried: (row) => ({ ...row, cash_price: null, category: row.category === 'drugs' ? 'other' : row.category }) },
   // rows of the charge master refer to two uploads that are gone
   charge_upload: { added: (row) => String(row.id).startsWith('4f') && row.status === 'preview' },
   contract_document: {
     carried: (row) =>
       row.document_name === 'Agreement' && row.version === 1 ? { ...row, metadata: JSON.parse(String(row.metadata)) } : row,
   },
-  facility: { carried: ({ license_state, ...row }) => ({ ...row, license_state: { TX: 'TX', 'ny ': 'NY' }[String(license_state)] ?? '' }) },
+  facility: {
+    carried: ({ license_state, ...row }) => ({
+      ...row,
+      license_state: { TX: 'TX', 'ny ': 'NY' }[String(license_state)] ?? '',
+      self_pay_percentage: null,
+    }),
+  },
   fee_schedule_item: {
     carried: ({ modifier1, modifier2, modifier3, modifier4, ...row }) => ({
       ...row,

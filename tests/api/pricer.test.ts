@@ -55,7 +55,7 @@ describe('finding a service', () => {
   test('pages and sorts', async () => {
     const page = (currentPage: number) =>
       proceduresFor({ sort: [{ id: 'chargeAmount', direction: 'desc' }], pagination: { currentPage, recordsPerPage: 10 } })
-    const amounts = [...(await page(1)), ...(await page(2))].map((r) => r.chargeAmount)
+    const amounts = [...(await page(1)), ...(await page(2))].map((r) => r.chargeAmount as number)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
     expect(new Set((await page(1)).concat(await page(2)).map((r) => r.id)).size).toBe(20)
     expect(await proceduresFor({ pagination: { currentPage: 9999, recordsPerPage: 10 } })).toEqual([])
@@ -128,15 +128,16 @@ describe('what stands around a service', () => {
       associatedChargeDescription: propofol.description,
       associatedRevCode: propofol.revenueCode,
       averageUnits: 40,
-      associated_Charge: propofol.amount.toNumber(),
+      associated_Charge: propofol.amount?.toNumber(),
+      cashPrice: null,
       priceVaries: false,
       percentage: 95,
     })
     const { identity: _, ...dearer } = propofol
-    const variant = { ...dearer, id: randomUUID(), variant: 2, amount: propofol.amount.plus(1) }
+    const variant = { ...dearer, id: randomUUID(), variant: 2, amount: propofol.amount?.plus(1) ?? null }
     await world.db.prisma.chargeItem.create({ data: variant })
     expect((await ask()).filter((r: { priceVaries: boolean }) => r.priceVaries)).toMatchObject([
-      { pxCode: 'J2704', associated_Charge: propofol.amount.toNumber() },
+      { pxCode: 'J2704', associated_Charge: propofol.amount?.toNumber() },
     ])
     await world.db.prisma.chargeItem.delete({ where: { brandId_id: { brandId: alpha.id, id: variant.id } } })
     await world.db.prisma.chargeItem.update({

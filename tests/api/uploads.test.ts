@@ -26,7 +26,7 @@ const csv = (...rows: string[]) => ({
 })
 const rows = () =>
   world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id, retiredBy: null }, orderBy: { code: 'asc' } })
-const prices = async () => Object.fromEntries((await rows()).map((r) => [r.code, r.amount.toNumber()]))
+const prices = async () => Object.fromEntries((await rows()).map((r) => [r.code, r.amount?.toNumber()]))
 
 beforeEach(async () => {
   await world.db.prisma.chargeItemHistory.deleteMany()

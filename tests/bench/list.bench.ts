@@ -15,6 +15,7 @@ const column = {
   description: 'c.description',
   gl: 'c.gl',
   amount: 'c.amount',
+  cashPrice: 'c.cash_price',
   coding: "CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END",
 } satisfies Record<keyof typeof chargeList.columns, string>
 for (const [id, order] of Object.entries(column)) {

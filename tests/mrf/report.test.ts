@@ -59,8 +59,8 @@ describe('the machine-readable file', () => {
     expect(cents.size).toBe(items.length)
     for (const item of items) {
       const row = cents.get(item.code)
-      const amount = Math.round(item.amount.toNumber() * 100)
-      expect(row?.['standard_charge|gross']).toBe(item.amount.toFixed(2))
+      const amount = Math.round(Number(item.amount) * 100)
+      expect(row?.['standard_charge|gross']).toBe(item.amount?.toFixed(2))
       expect(Number(row?.['standard_charge|discounted_cash'])).toBe(Math.floor((amount * alpha.selfPayPercentage) / 100 + 0.5) / 100)
     }
   })

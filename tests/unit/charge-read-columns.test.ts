@@ -49,6 +49,8 @@ describe('the header of a charge master', () => {
     ['CHARGE # | CHARGE DESC | CHARGE $', ['code', 'description', 'amount']],
     ['CDM | Billing Description | June 2019 Prices', ['code', 'description', 'amount']],
     ['charge_code | item-description | CHARGEAMOUNT', ['code', 'description', 'amount']],
+    ['Code | Description | Price | Self-Pay Price', ['code', 'description', 'amount', 'cashPrice']],
+    ['Code | Description | Charge | Cash Discount | UNINSURED_RATE', ['code', 'description', 'amount', null, 'cashPrice']],
     ['Code | Description | Gross Charge | Price', ['code', 'description', 'amount', null]],
     [
       'Code | Description | Current Inpatient Price | Current Outpatient Price',

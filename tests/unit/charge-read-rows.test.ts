@@ -46,8 +46,48 @@ describe('a file with titles, repeated header and footers', () => {
       gl: '',
       facilityName: '',
       amountCents: 123450,
+      cashCents: null,
       uncoded: false,
     })
+  })
+})
+
+describe('cash prices', () => {
+  it('stand beside the charge or alone; nothing is no price', async () => {
+    const { rows, inspection } = await readLines(
+      'Code,Description,Gross Charge,Discounted Cash Price',
+      '1,Both,100.00,60.01',
+      '2,Charge alone,200,',
+      '3,Cash alone,,$75',
+      '4,Cash and a charge of nothing,0,80',
+      '5,Nothing at all,,0.00',
+      '6,A cash price that is none,10,ask us',
+      '7,A charge that is none,ask us,8',
+    )
+    expect(inspection.columns.map((c) => c.field)).toEqual(['code', 'description', 'amount', 'cashPrice'])
+    expect(rows.map(({ item, leftOut, refused }) => (item ? [item.amountCents, item.cashCents] : (leftOut ?? refused?.column)))).toEqual([
+      [10000, 6001],
+      [20000, null],
+      [null, 7500],
+      [null, 8000],
+      'noPrice',
+      'Discounted Cash Price',
+      'Gross Charge',
+    ])
+  })
+  it('are those of both settings where there are two charges', async () => {
+    const { items } = await readLines('Code,Description,IP Price,OP Price,CASH_AMOUNT', '1,One,300,200,150')
+    expect(items.map((item) => [item.setting, item.amountCents, item.cashCents])).toEqual([
+      ['inpatient', 30000, 15000],
+      ['outpatient', 20000, 15000],
+    ])
+  })
+  it('alone are asked about: a list of one price may call it what it likes', async () => {
+    const path = await fileOf('Code,Description,Self Pay\n1,One,5.00')
+    expect((await inspectFile(path, 'list.csv')).missing).toEqual(['amount'])
+    expect((await readAll(path, { 'Self Pay': 'cashPrice' })).items.map((item) => [item.amountCents, item.cashCents])).toEqual([
+      [null, 500],
+    ])
   })
 })
 

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
+import type { AssociatedCharge } from '@ratebook/shared/pricer.ts'
 import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { estimate, parseUnits, unitOverrides, unitsText } from '../../web/src/features/pricer/estimate.ts'
 import { readAnswer, readAnswers, sharesOf, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
 
-const procedure = { chargeAmount: 3633.42 } as Procedure
-const charge = (pxCode: string, averageUnits: number, associated_Charge: number): AssociatedCharge => ({
+const procedure = { chargeAmount: 3633.42, cashPrice: null as number | null }
+const charge = (
+  pxCode: string,
+  averageUnits: number,
+  associated_Charge: number | null,
+  cashPrice: number | null = null,
+): AssociatedCharge => ({
   associatedChargeDescription: pxCode,
   pxCode,
   associatedRevCode: '0636',
   averageUnits,
   associated_Charge,
+  cashPrice,
   priceVaries: false,
   percentage: 80,
 })
@@ -69,7 +75,34 @@ describe('The price of a service', () => {
       ['20', 4920],
       ['2.25', 2160],
     ])
-    expect(sums).toEqual({ serviceCents: 363_342, associatedCents: 7080, totalCents: 370_422, cashCents: 222_253 })
+    expect(sums).toEqual({
+      serviceCents: 363_342,
+      associatedCents: 7080,
+      totalCents: 370_422,
+      cashCents: 222_253,
+      cashSource: 'share',
+      isReadable: true,
+    })
+  })
+  test('takes the cash prices that the hospital states as they are, and the share of the other charges', () => {
+    const associated = [charge('J2704', 20, 2.46, 1.11), charge('J2250', 2.25, 9.6)]
+    // 20 × 1.11, and 60 % of 3633.42 + 21.60
+    expect(estimate(procedure, associated, {}, 60)).toMatchObject({ totalCents: 370_422, cashCents: 2220 + 219_301, cashSource: 'both' })
+    const stated = estimate({ ...procedure, cashPrice: 999.99 }, associated.slice(0, 1), {}, 60)
+    expect(stated).toMatchObject({ totalCents: 368_262, cashCents: 99_999 + 2220, cashSource: 'stated' })
+  })
+  test('without a charge has no total, and a cash price only where the hospital states one', () => {
+    const nothing = { chargeAmount: null, cashPrice: null }
+    const none = { serviceCents: null, totalCents: null }
+    expect(estimate(nothing, [], {}, 60)).toMatchObject({ ...none, cashCents: null, cashSource: 'none', isReadable: true })
+    expect(estimate({ ...nothing, cashPrice: 80 }, [], {}, 60)).toMatchObject({ ...none, cashCents: 8000, cashSource: 'stated' })
+    expect(estimate({ ...nothing, cashPrice: 80 }, [charge('J2704', 1, null)], {}, 60)).toMatchObject({
+      cashCents: null,
+      cashSource: 'none',
+    })
+    // what is not given is not charged, whatever it costs
+    const { lines, ...others } = estimate(procedure, [charge('J2704', 0, null)], {}, 60)
+    expect(others).toMatchObject({ associatedCents: 0, totalCents: 363_342, cashCents: 218_005, cashSource: 'share' })
   })
   test('follows the units somebody typed', () => {
     const [line] = estimate(procedure, [charge('J2704', 20, 2.46)], {}, 60).lines

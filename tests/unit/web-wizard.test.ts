@@ -22,6 +22,7 @@ const procedure: Procedure = {
   drgCode: '',
   chargeCode: '00320119',
   chargeAmount: 2355.61,
+  cashPrice: null,
   priceVaries: false,
   departmentName: 'Imaging',
   setting: 'both',

@@ -1,4 +1,5 @@
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
+import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
 
@@ -13,3 +14,7 @@ export async function activeFacility(db: Db, brandId: string, idOrName: string) 
   return facility
 }
 export type FacilityRow = Awaited<ReturnType<typeof activeFacility>>
+
+/** The share of a charge, in percent, that is the cash price of what has none of its own. */
+export const selfPayPercentageOf = (brand: Pick<BrandRow, 'selfPayPercentage'>, facility: Pick<FacilityRow, 'selfPayPercentage'>) =>
+  facility.selfPayPercentage ?? brand.selfPayPercentage

@@ -47,6 +47,7 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
       'financialAidPolicy',
       'attesterName',
       'attestedAt',
+      'selfPayPercentage',
       'version',
     ),
     brandEin: sql`b.ein`,

@@ -61,6 +61,7 @@ export const errorTexts = {
   drugUnit: 'A number such as 1 or 0.5',
   drugUnitAndType: 'Drug unit and its type go together',
   oneCode: 'At least one of revenue code, CPT/HCPCS and DRG code is required',
+  chargeOrCash: 'A charge or a cash price is required',
   noBar: 'The file uses | between several values, so it cannot be part of one',
   noFileName: 'The file is named after it: at least one letter (a to z) or digit is needed',
   npis: '{{faults|; }}',

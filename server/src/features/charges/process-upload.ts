@@ -23,6 +23,7 @@ const columnOf: Partial<Record<ChargeField, FileColumn>> = {
   amount: 'amount',
   amountInpatient: 'amount',
   amountOutpatient: 'amount',
+  cashPrice: 'cash_price',
   ndc: 'ndc',
   drugUnit: 'drug_unit',
   drugType: 'drug_type',

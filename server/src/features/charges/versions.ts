@@ -91,6 +91,7 @@ const restored = [
   'description',
   'gl',
   'amount',
+  'cash_price',
   'drg_code',
   'drug_unit',
   'drug_type',

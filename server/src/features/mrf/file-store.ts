@@ -6,7 +6,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Client, Db } from '../../data/db.ts'
-import type { FacilityRow } from '../../data/facility.ts'
+import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import { rateRows } from './rate-rows.ts'
 import { chargeRowsSql, headRows } from './tall-csv.ts'
 import { lastChangeOfTerms } from '../../terms/last-change.ts'
@@ -30,7 +30,9 @@ export class FileStore {
     const terms = await lastChangeOfTerms(this.#db, brand)
     const head = headRows(brand, facility, terms.since)
     const key = createHash('sha256')
-      .update(`${head}\0${brand.selfPayPercentage}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`)
+      .update(
+        `${head}\0${selfPayPercentageOf(brand, facility)}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`,
+      )
       .digest('hex')
       .slice(0, 32)
     const directory = path.join(this.#root, brand.id, facility.id)
@@ -72,9 +74,7 @@ export class FileStore {
   }
 
   #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow) {
-    return client.query(
-      copyTo(`COPY (${chargeRowsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`),
-    )
+    return client.query(copyTo(`COPY (${chargeRowsSql(brand, facility, pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
   }
 
   async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow) {

@@ -117,9 +117,7 @@ export async function* rateRows(client: Client, brand: BrandRow, facility: Facil
   const reader = connectionOver(client)
   const date = dayIn(brand.timeZone)
   const terms = await loadTerms(reader, brand.id)
-  await reader.rows(
-    sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(facility, brand.selfPayPercentage.toString(), pg.escapeLiteral))}`,
-  )
+  await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
     const codes = items.map((item) => lineOf({ ...item, units: 1 }))

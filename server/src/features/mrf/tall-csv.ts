@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { type Day, dayIn, latest } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import type { FacilityRow } from '../../data/facility.ts'
+import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
 /** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code */
@@ -80,7 +80,7 @@ const itemCells = [
   `nullif(billing_class, '')`,
   'CASE WHEN is_drug THEN drug_unit END',
   'CASE WHEN is_drug THEN drug_type END',
-  'amount',
+  'nullif(amount, 0)',
   'nullif(cash, 0)',
 ]
 /** Of the cells of an item, the one that says in which setting it is charged. */
@@ -95,20 +95,21 @@ const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department:
   CASE WHEN varies THEN 'The hospital lists more than one price for this item' END), '')`
 
 /**
- * Items with a charge, in the order of the file; a charge of 0 is no charge. An NDC is
- * given only with its drug unit and type, which the format demands beside it.
+ * Items with a charge or a cash price, in the order of the file; a charge of 0 is no charge. The cash price is the item's own,
+ * else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it.
  */
-const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) => `
+const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => `
     SELECT ${select}
     FROM (
       SELECT *, min(department_name) OVER alike <> max(department_name) OVER alike AS in_departments,
-        min(amount) OVER same <> max(amount) OVER same AS varies
+        min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies
       FROM charge_item
-      WHERE brand_id = ${literal(brandId)}::uuid AND facility_id = ${literal(id)}::uuid AND retired_by IS NULL AND amount > 0
+      WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
+        AND (amount > 0 OR cash_price > 0)
       WINDOW alike AS (PARTITION BY ${alike}), same AS (PARTITION BY ${alike}, department_name)) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
-      round(amount * ${literal(selfPayPercentage)}::numeric / 100, 2) AS cash) v
+      coalesce(cash_price, round(amount * ${literal(selfPayPercentageOf(brand, facility).toString())}::numeric / 100, 2)) AS cash) v
     CROSS JOIN LATERAL (SELECT
       array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
                          nullif(revenue_code, ''), code], NULL) AS codes,
@@ -122,16 +123,16 @@ const itemsSql = (select: string, { brandId, id }: FacilityRow, selfPayPercentag
  * has agreed to a rate. Values are the stored ones, never altered.
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
-export const chargeRowsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
-  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '), facility, selfPayPercentage, literal)
+export const chargeRowsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) =>
+  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '), brand, facility, literal)
 
 /** The same items with what their rates depend on. */
-export const pricedItemsSql = (facility: FacilityRow, selfPayPercentage: string, literal: (value: string) => string) =>
+export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) =>
   itemsSql(
     `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, ${notes} AS notes,
       cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, billing_class AS "billingClass", setting, amount`,
+    brand,
     facility,
-    selfPayPercentage,
     literal,
   )

@@ -21,7 +21,7 @@ const columnOf: Record<keyof typeof procedureList.columns, string> = {
 const selected = (
   brandId: string,
 ) => sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
-  code AS "chargeCode",
+  cash_price AS "cashPrice", code AS "chargeCode",
   drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category,
   ${priceVaries(brandId)} AS "priceVaries"`
 
@@ -51,7 +51,7 @@ async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
   const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
     ? await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}
-        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction}`)))}, id
+        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction} NULLS LAST`)))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
   return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
-import { activeFacility } from '../../data/facility.ts'
+import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
 import { TermsCache } from '../../terms/brand-terms.ts'
 import { allowableRates } from './allowable-rates.ts'
@@ -25,13 +25,17 @@ export function pricerRoutes(app: FastifyInstance) {
       const nearest = nearestCharge({ setting: settingOf(inPatient) })
       return db.rows<AssociatedCharge>(sql`
         SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
-               a.average_units AS "averageUnits", c.amount AS "associated_Charge", a.percentage,
+               a.average_units AS "averageUnits", c.amount AS "associated_Charge", c.cash_price AS "cashPrice", a.percentage,
           EXISTS (SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = c.facility_id AND o.retired_by IS NULL
             AND o.cpt_hcpcs = c.cpt_hcpcs AND (a.associated_revenue_code = '' OR o.revenue_code = c.revenue_code)
             AND o.setting = c.setting AND o.modifiers = c.modifiers AND o.amount <> c.amount) AS "priceVaries"
         FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearest)}
         ORDER BY c.amount, a.id`)
     },
-    getSelfPayPercentage: async (_, { brand }) => ({ selfPayPercentage: (await brand()).selfPayPercentage.toNumber() }),
+    getSelfPayPercentage: async ({ query: { facility } }, { db, brand: ofCall }) => {
+      const brand = await ofCall()
+      const percentage = facility ? selfPayPercentageOf(brand, await activeFacility(db, brand.id, facility)) : brand.selfPayPercentage
+      return { selfPayPercentage: percentage.toNumber() }
+    },
   })
 }

@@ -33,6 +33,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
     departmentName: '',
     description: '',
     amount: null,
+    cashPrice: null,
     revenueCode: '',
     cpT_HCPCS: '',
     drgCode: '',
@@ -71,7 +72,8 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
         />
         <TextInput name="departmentName" label={t('charges.departmentName')} required maxLength={200} />
         <TextInput name="code" label={t('charges.code')} required maxLength={40} />
-        <MoneyInput name="amount" label={t('charges.amount')} required />
+        <MoneyInput name="amount" label={t('charges.amount')} checkWith={['cashPrice']} />
+        <MoneyInput name="cashPrice" label={t('charges.cashPrice')} help={t('charges.cashPriceHelp')} checkWith={['amount']} />
         <Box sx={wholeRow}>
           <TextInput name="description" label={t('charges.description')} required maxLength={1000} multiline />
         </Box>

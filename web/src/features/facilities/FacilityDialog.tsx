@@ -14,7 +14,7 @@ import { useBrand } from '../../public/brand.tsx'
 import { EntityDialog } from '../../form/EntityDialog.tsx'
 import { CheckInput } from '../../form/choices.tsx'
 import { SelectInput, TextInput } from '../../form/fields.tsx'
-import { ListInput } from '../../form/typed-inputs.tsx'
+import { ListInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { Attestation } from './Attestation.tsx'
 import { MissingList, ReadinessBar } from './readiness.tsx'
@@ -35,6 +35,7 @@ const blank = {
   financialAidPolicy: '',
   attesterName: '',
   attested: false,
+  selfPayPercentage: null,
 }
 const valuesOf = (facility: FacilityDetails) => ({ ...facility, attested: facility.attestedAt !== null }) as Values
 
@@ -89,6 +90,12 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
         <Whole>
           <TextInput name="description" label={t('facilities.description')} maxLength={1000} multiline />
         </Whole>
+        <NumberInput
+          name="selfPayPercentage"
+          label={t('facilities.selfPayPercentage')}
+          unit="%"
+          help={t('facilities.selfPayPercentageHelp')}
+        />
         <Whole>
           <CheckInput name="active" label={t('facilities.active')} help={t('facilities.activeHelp')} />
         </Whole>

@@ -14,7 +14,7 @@ export function AssociatedCharges({
   onUnits: (key: string, text: string) => void
 }) {
   const { t } = useTranslation()
-  const unreadable = lines.some((line) => line.totalCents === null)
+  const unreadable = lines.some((line) => line.hundredths === null)
   return (
     <>
       <p className="field-help">{t('pricer.associatedHelp')}</p>
@@ -34,7 +34,7 @@ export function AssociatedCharges({
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, charge, units, totalCents: lineCents }) => (
+          {lines.map(({ key, charge, units, hundredths, totalCents: lineCents }) => (
             <tr key={key}>
               <td className="service">
                 <span className="service-name">{charge.associatedChargeDescription}</span>
@@ -53,7 +53,7 @@ export function AssociatedCharges({
                   value={units}
                   maxLength={7}
                   aria-label={t('pricer.unitsOf', { name: charge.associatedChargeDescription })}
-                  aria-invalid={lineCents === null}
+                  aria-invalid={hundredths === null}
                   onChange={(e) => onUnits(key, e.target.value)}
                 />
               </td>

@@ -50,7 +50,12 @@ function CashPrice({ price: { estimate, selfPayPercentage }, service }: StepProp
         {service}
         <h3 id="cash">{t('pricer.youPay')}</h3>
         <p className="summary-amount">{moneyOfCents(estimate?.cashCents)}</p>
-        <p>{t('pricer.cashSum', { total: moneyOfCents(estimate?.totalCents), discount: percent(discount, '—') })}</p>
+        <p>
+          {t(`pricer.cashSum.${estimate?.cashSource ?? 'share'}`, {
+            total: moneyOfCents(estimate?.totalCents),
+            discount: percent(discount, '—'),
+          })}
+        </p>
         <p className="field-help">{t('pricer.cashNoFormula')}</p>
       </section>
       <Disclaimer />

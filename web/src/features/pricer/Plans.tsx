@@ -39,7 +39,7 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
         <Plan
           group={group}
           name={t('pricer.selfPay')}
-          about={t('pricer.cashAbout', { discount: percent(discount, '—') })}
+          about={t(`pricer.cashAbout.${estimate?.cashSource ?? 'share'}`, { discount: percent(discount, '—') })}
           amount={moneyOfCents(estimate?.cashCents)}
           isChosen={payer === SELF_PAY}
           choose={() => choose(SELF_PAY)}

@@ -10,6 +10,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   const { t } = useTranslation()
   const { estimate, selfPayPercentage, rates, isOutdated } = price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
+  const cashSource = estimate?.cashSource ?? 'share'
   const ended = (amount: number | null) =>
     [money(amount, '—'), rates?.byName.find((r) => r.rate === amount)?.perDay && t('pricer.perDay')].filter(Boolean).join(' ')
   const age = isOutdated ? 'outdated' : undefined
@@ -30,7 +31,7 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
           <>
             <p className="summary-label">{t('pricer.cashPrice')}</p>
             <p className="summary-amount">{moneyOfCents(estimate?.cashCents)}</p>
-            <p className="summary-note">{t('pricer.cashNote', { discount: percent(discount, '—') })}</p>
+            <p className="summary-note">{t(`pricer.cashNote.${cashSource}`, { discount: percent(discount, '—') })}</p>
           </>
         )}
       </div>
@@ -52,12 +53,17 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
         )}
         <div className="summary-total">
           <dt>{t('pricer.totalCharge')}</dt>
-          <dd>{moneyOfCents(estimate?.totalCents)}</dd>
+          <dd>
+            {moneyOfCents(estimate?.totalCents)}
+            {estimate?.serviceCents === null && <span className="summary-note"> {t('pricer.noCharge')}</span>}
+          </dd>
         </div>
-        <div>
-          <dt>{t('pricer.cashDiscount')}</dt>
-          <dd>{percent(discount, '—')}</dd>
-        </div>
+        {cashSource === 'share' && (
+          <div>
+            <dt>{t('pricer.cashDiscount')}</dt>
+            <dd>{percent(discount, '—')}</dd>
+          </div>
+        )}
         <div className="summary-total">
           <dt>{t('pricer.cashPrice')}</dt>
           <dd>{moneyOfCents(estimate?.cashCents)}</dd>
@@ -103,7 +109,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
         <span>{moneyOfCents(totalCents)}</span>
       </p>
       <div className="bar">
-        <span className="bar-service" style={{ width: share(estimate.serviceCents) }} />
+        <span className="bar-service" style={{ width: share(estimate.serviceCents ?? 0) }} />
         <span className="bar-associated" style={{ width: share(estimate.associatedCents ?? 0) }} />
       </div>
       {estimate.lines.length > 0 && (

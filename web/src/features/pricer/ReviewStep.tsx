@@ -83,6 +83,7 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
       <div>
         <dt>{t('pricer.charge')}</dt>
         <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
+        {procedure.chargeAmount === null && <dd>{t('pricer.noCharge')}</dd>}
         {procedure.priceVaries && <dd>{t('pricer.priceVaries')}</dd>}
       </div>
     </dl>

@@ -1,7 +1,17 @@
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
-import { type Cents, fromHundredths, shareOf, timesQuantity, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
+import {
+  type Cents,
+  type Dollars,
+  fromHundredths,
+  type Hundredths,
+  shareOf,
+  timesQuantity,
+  toCents,
+  toHundredths,
+} from '@ratebook/shared/pricing/money.ts'
 
 const MOST_UNITS = 9_999
+const ONE: Hundredths = 100
 
 /** `averageUnits` as it first stands in the field */
 export const unitsText = (averageUnits: number) => String(fromHundredths(toHundredths(averageUnits)))
@@ -19,53 +29,85 @@ export type TypedUnits = Readonly<Record<string, string>>
 /** Nothing typed; the same object each time, so that it never counts as a change. */
 export const USUAL_UNITS: TypedUnits = {}
 
-export type EstimateLine = { key: string; charge: AssociatedCharge; units: string; totalCents: Cents | null }
+export type EstimateLine = {
+  key: string
+  charge: AssociatedCharge
+  units: string
+  /** null as long as the quantity is not readable */
+  hundredths: Hundredths | null
+  totalCents: Cents | null
+}
+/** Where a cash price comes from: the hospital states it, it is a share of the charge, some of each; none: there is not enough of either. */
+export type CashSource = 'stated' | 'share' | 'both' | 'none'
 export type Estimate = {
-  serviceCents: Cents
+  /** null where the hospital states no charge */
+  serviceCents: Cents | null
   lines: EstimateLine[]
-  /** charges beside the service; null as long as a quantity is not readable */
+  isReadable: boolean
+  /** charges beside the service; null as long as a quantity is not readable, or where one has no charge */
   associatedCents: Cents | null
   totalCents: Cents | null
   cashCents: Cents | null
+  cashSource: CashSource
 }
+
+/** Of nothing there is nothing to pay, whatever one costs. */
+const times = (dollars: Dollars | null, quantity: Hundredths | null): Cents | null =>
+  quantity === 0 ? 0 : quantity === null || dollars === null ? null : timesQuantity(toCents(dollars), quantity)
+const sumOf = (parts: readonly (Cents | null)[]) =>
+  parts.reduce<Cents | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 
 const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
   associated.map((charge, i): EstimateLine => {
     const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
     const units = typedUnits[key] ?? unitsText(charge.averageUnits)
     const hundredths = parseUnits(units)
-    return { key, charge, units, totalCents: hundredths === null ? null : timesQuantity(toCents(charge.associated_Charge), hundredths) }
+    return { key, charge, units, hundredths, totalCents: times(charge.associated_Charge, hundredths) }
   })
 
 /** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
 export const unitOverrides = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
-  linesOf(associated, typedUnits).flatMap(({ key, charge, units }) => {
-    const hundredths = key in typedUnits ? parseUnits(units) : null
-    return hundredths === null ? [] : [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]
-  })
+  linesOf(associated, typedUnits).flatMap(({ key, charge, hundredths }) =>
+    key in typedUnits && hundredths !== null
+      ? [{ pxCode: charge.pxCode, revenueCode: charge.associatedRevCode, units: fromHundredths(hundredths) }]
+      : [],
+  )
 
 /**
- * Total = the service's charge + the sum of (units × associated charge); cash
- * price = total × the share that a self-paying patient pays.
+ * Total = the service's charge + the sum of (units × associated charge). The cash price = the cash prices
+ * that the hospital states + the share that a self-paying patient pays of all other charges, rounded once.
  */
 export function estimate(
-  procedure: Pick<Procedure, 'chargeAmount'>,
+  procedure: Pick<Procedure, 'chargeAmount' | 'cashPrice'>,
   associated: readonly AssociatedCharge[],
   typedUnits: TypedUnits,
   selfPayPercentage: number,
 ): Estimate {
-  const serviceCents = toCents(procedure.chargeAmount)
   const lines = linesOf(associated, typedUnits)
-  const associatedCents = lines.reduce<Cents | null>(
-    (sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents),
-    0,
-  )
-  const totalCents = associatedCents === null ? null : serviceCents + associatedCents
+  const serviceCents = times(procedure.chargeAmount, ONE)
+  const associatedCents = sumOf(lines.map((line) => line.totalCents))
+  const all = [
+    { charge: procedure.chargeAmount, cashPrice: procedure.cashPrice, hundredths: ONE },
+    ...lines.map((l) => ({ charge: l.charge.associated_Charge, cashPrice: l.charge.cashPrice, hundredths: l.hundredths })),
+  ].filter((part) => part.hundredths !== 0)
+  const [stated, shared] = [all.filter((part) => part.cashPrice !== null), all.filter((part) => part.cashPrice === null)]
+  const charged = sumOf(shared.map((part) => times(part.charge, part.hundredths)))
   return {
     serviceCents,
     lines,
+    isReadable: lines.every((line) => line.hundredths !== null),
     associatedCents,
-    totalCents,
-    cashCents: totalCents === null ? null : shareOf(totalCents, selfPayPercentage),
+    totalCents: sumOf([serviceCents, associatedCents]),
+    cashCents: sumOf([
+      ...stated.map((part) => times(part.cashPrice, part.hundredths)),
+      charged === null ? null : shareOf(charged, selfPayPercentage),
+    ]),
+    cashSource: shared.some((part) => part.charge === null)
+      ? 'none'
+      : stated.length === 0
+        ? 'share'
+        : shared.length === 0
+          ? 'stated'
+          : 'both',
   }
 }

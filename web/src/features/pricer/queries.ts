@@ -54,7 +54,12 @@ export function useNegotiatedRates(request: Omit<RatesRequest, 'brandId'> | null
   })
 }
 
-export function useSelfPayPercentage() {
+/** The share of a charge that is the cash price of what has none of its own. */
+export function useSelfPayPercentage(facility: ActiveFacility) {
   const { brandId } = useBrand()
-  return useQuery({ ...query(pricer.getSelfPayPercentage, { params: { brandId } }), meta, select: (answer) => answer.selfPayPercentage })
+  return useQuery({
+    ...query(pricer.getSelfPayPercentage, { params: { brandId }, query: { facility: facility.id } }),
+    meta,
+    select: (answer) => answer.selfPayPercentage,
+  })
 }

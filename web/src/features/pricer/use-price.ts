@@ -32,7 +32,7 @@ export function usePrice(
   { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>,
 ): Price {
   const associated = useAssociatedCharges(facility, procedure, inPatient)
-  const selfPay = useSelfPayPercentage()
+  const selfPay = useSelfPayPercentage(facility)
   const priced =
     procedure && associated.data && selfPay.data !== undefined ? estimate(procedure, associated.data, units, selfPay.data) : undefined
 
@@ -50,7 +50,7 @@ export function usePrice(
   }
   const rates = useNegotiatedRates(request)
 
-  const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.totalCents === null
+  const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.isReadable === false
   return {
     estimate: priced,
     selfPayPercentage: selfPay.data,

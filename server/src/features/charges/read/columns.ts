@@ -119,6 +119,8 @@ export function guessFields(names: string[], facilityName = '', contents: Conten
     )
   takeLoose(guess, names, contents)
   fillSilent(guess.fields, names, contents)
+  // where no column is the gross charge, a person says whether the lone price is a cash price
+  if (!guess.fields.some(isPrice)) guess.fields = guess.fields.map((field) => (field === 'cashPrice' ? null : field))
   return guess
 }
 
@@ -135,7 +137,7 @@ function takeLoose(guess: Guess, names: string[], contents: Content[]) {
 /** Whether a column cannot be what its name says. */
 function contradicts(field: ChargeField, content: Content | undefined, name = ''): boolean {
   if (!content || content.filled < 3) return false
-  if (isPrice(field)) return content.dates > 0.8 || content.prices < 0.2 || looksLikeCodes(content)
+  if (isPrice(field) || field === 'cashPrice') return content.dates > 0.8 || content.prices < 0.2 || looksLikeCodes(content)
   if (field === 'description') return content.letters < 0.2
   if (field === 'revenueCode') return content.letters > 0.5 && content.length > 10 && !content.values.some((value) => value.endsWith(']'))
   if (field === 'departmentName') return isRevenueCategory(content, name)
@@ -169,7 +171,7 @@ function take(fields: (ChargeField | null)[], field: ChargeField, index: number)
 export function missingFields(fields: readonly (ChargeField | null)[]): ChargeField[] {
   const missing: ChargeField[] = []
   if (!fields.includes('description')) missing.push('description')
-  if (!fields.some(isPrice)) missing.push('amount')
+  if (!fields.some(isPrice) && !fields.includes('cashPrice')) missing.push('amount')
   return missing
 }
 

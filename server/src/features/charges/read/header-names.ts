@@ -18,6 +18,9 @@ function codeRank(words: string[]): number {
   return words.length === 1 ? 20 : kind < 0 ? 10 : kind + 1
 }
 
+/** "Cash discount" is what is taken off. */
+const cashRank = (words: string[]) => (words.at(-1) === 'discount' ? Number.NaN : words.includes('cash') ? 1 : 2)
+
 /**
  * How hospitals head their columns, best first: a header names the field when it has one of the `heads` and no word but those `around`.
  * Words are whole and single (`header-words.ts`); the order of the rules decides what fits several.
@@ -59,6 +62,13 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
     // "ID" and "Number" alone say too little
     rank: (words) => (words.length === 1 ? Number.NaN : codeRank(words) + (words.includes('identifier') ? 5 : 0)),
   },
+  {
+    field: 'cashPrice',
+    heads: set('cash selfpay uninsured'),
+    around: set('price amount charge rate discount self pay patient'),
+    rank: cashRank,
+  },
+  { field: 'cashPrice', heads: set('self'), around: set('pay price amount charge rate discount patient'), rank: cashRank },
   {
     field: 'amount',
     heads: set('price amount fee'),

@@ -23,7 +23,9 @@ export interface ChargeRow {
   plainName: string
   gl: string
   facilityName: string
-  amountCents: number
+  /** null where the file has none for it */
+  amountCents: number | null
+  cashCents: number | null
   /** neither CPT/HCPCS nor revenue code nor DRG */
   uncoded: boolean
 }
@@ -47,8 +49,15 @@ const limits: Record<TextField, number> = {
   facilityName: 200,
 }
 
-/** The item of a row with this price. Throws `Refused`. */
-export function rowItem(cells: string[], layout: RowLayout, cents: number, priced: Setting | null): ChargeRow {
+/** The prices that a row has for one item, in cents; `setting` null: as the row's own setting says. */
+export interface RowPrice {
+  setting: Setting | null
+  amountCents: number | null
+  cashCents: number | null
+}
+
+/** The item of a row with these prices. Throws `Refused`. */
+export function rowItem(cells: string[], layout: RowLayout, { setting, amountCents, cashCents }: RowPrice): ChargeRow {
   const description = text(cells, layout, 'description')
   if (description === '') throw refused(layout, 'description', fault('descriptionEmpty'))
   const departmentName = text(cells, layout, 'departmentName') || 'General'
@@ -71,12 +80,13 @@ export function rowItem(cells: string[], layout: RowLayout, cents: number, price
     drugUnit,
     drugType,
     ndc: code(cells, layout, 'ndc'),
-    setting: priced ?? listed(cells, layout, 'setting', readSetting, 'wantedSetting'),
+    setting: setting ?? listed(cells, layout, 'setting', readSetting, 'wantedSetting'),
     billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'wantedBillingClass'),
     plainName: text(cells, layout, 'plainName'),
     gl: text(cells, layout, 'gl'),
     facilityName: text(cells, layout, 'facilityName'),
-    amountCents: cents,
+    amountCents,
+    cashCents,
     uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
   }
 }

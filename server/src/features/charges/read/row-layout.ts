@@ -4,7 +4,7 @@ import { Refused } from '../../../imports/refused.ts'
 import { columnName, extraCells, type Table } from '../../../imports/table.ts'
 import type { TextFormat } from '../../../imports/text-rows.ts'
 
-export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient'
+export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient' | 'cashPrice'
 export type TextField = Exclude<ChargeField, PriceField>
 
 /** Where the fields of a table stand, worked out once for all its rows. */
@@ -23,6 +23,7 @@ export function rowLayout(table: Table<ChargeField>): RowLayout {
     amount: at('amount')[0] ?? -1,
     amountInpatient: at('amountInpatient')[0] ?? -1,
     amountOutpatient: at('amountOutpatient')[0] ?? -1,
+    cashPrice: at('cashPrice')[0] ?? -1,
   }
   return {
     table,

@@ -6,7 +6,7 @@ import { Refused, refusal } from '../../../imports/refused.ts'
 import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
 import type { TextFormat } from '../../../imports/text-rows.ts'
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
-import { type ChargeRow, rowItem } from './row-item.ts'
+import { type ChargeRow, type RowPrice, rowItem } from './row-item.ts'
 import { firstFilled, type RowLayout, rowFault, rowLayout, swallowedRows } from './row-layout.ts'
 import type { Setting } from './values.ts'
 
@@ -38,8 +38,8 @@ export function chargeReader(
         if (!isBlank(cells)) out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
       } else if (isSum(cells, layout)) out.push({ row, leftOut: 'footer' })
       else {
-        for (const [setting, cents] of prices) {
-          const item = rowItem(cells, layout, cents, setting)
+        for (const price of prices) {
+          const item = rowItem(cells, layout, price)
           const leftOut = leaveOut(item)
           out.push(leftOut === null ? { row, item } : { row, leftOut })
         }
@@ -56,12 +56,23 @@ function refuseSwallowed(row: number, column: string, [opened = [], ...below]: s
   for (const cells of below) out.push({ row, refused: refusal(column, fault('swallowed', { row }), cells) })
 }
 
-/** What the price cells of a row say: cents with their setting (null: as the row's own setting says), or why there are none. */
-type RowPrices = [Setting | null, number][] | PriceProblem | 'zero'
+/** What the price cells of a row say: a price for each of its items, or why there is none. A cash price does without a charge. */
+function rowPrices(cells: string[], { price }: RowLayout): RowPrice[] | PriceProblem | 'zero' {
+  const charges = rowCharges(cells, price)
+  const isCharged = typeof charges !== 'string'
+  const cash = isCharged || charges === 'none' || charges === 'zero' ? priceAt(cells, price.cashPrice) : 'none'
+  if (typeof cash === 'string' && cash !== 'none') return cash
+  const cashCents = cash === 'none' || cash === 0 ? null : cash
+  if (isCharged) return charges.map(([setting, amountCents]) => ({ setting, amountCents, cashCents }))
+  return cashCents === null ? charges : [{ setting: null, amountCents: null, cashCents }]
+}
 
-function rowPrices(cells: string[], { price }: RowLayout): RowPrices {
+/** Cents with their setting (null: as the row's own setting says), or why there are none. */
+type RowCharges = [Setting | null, number][] | PriceProblem | 'zero'
+
+function rowCharges(cells: string[], price: RowLayout['price']): RowCharges {
   if (price.amountInpatient < 0 && price.amountOutpatient < 0) {
-    const cents = parsePrice(cells[price.amount] ?? '')
+    const cents = priceAt(cells, price.amount)
     return typeof cents !== 'number' ? cents : cents === 0 ? 'zero' : [[null, cents]]
   }
   return pricesBySetting(priceAt(cells, price.amount), priceAt(cells, price.amountInpatient), priceAt(cells, price.amountOutpatient))
@@ -70,7 +81,7 @@ function rowPrices(cells: string[], { price }: RowLayout): RowPrices {
 const priceAt = (cells: string[], column: number) => (column < 0 ? 'none' : parsePrice(cells[column] ?? ''))
 
 /** Equal prices make one item for both settings. The general price holds for a setting that has none of its own. */
-function pricesBySetting(general: number | PriceProblem, inpatient: number | PriceProblem, outpatient: number | PriceProblem): RowPrices {
+function pricesBySetting(general: number | PriceProblem, inpatient: number | PriceProblem, outpatient: number | PriceProblem): RowCharges {
   const inside = inpatient === 'none' ? general : inpatient
   const outside = outpatient === 'none' ? general : outpatient
   const problem = [general, inside, outside].find((price) => typeof price !== 'number' && price !== 'none')
@@ -85,7 +96,10 @@ function pricesBySetting(general: number | PriceProblem, inpatient: number | Pri
 /** Names the cell whose price has this problem and says how to mend it. */
 function priceRefused(cells: string[], problem: PriceProblem, layout: RowLayout): Refused {
   const at = layout.priceColumns.find((i) => parsePrice(cells[i] ?? '') === problem) ?? -1
-  return new Refused(columnName(layout.table, at), priceFault(problem, shorten((cells[at] ?? '').trim()), 'nounCharge'))
+  return new Refused(
+    columnName(layout.table, at),
+    priceFault(problem, shorten((cells[at] ?? '').trim()), at === layout.price.cashPrice ? 'nounCashPrice' : 'nounCharge'),
+  )
 }
 
 /** Why a row without a usable price is no item. Throws `Refused` when it should be one. */
