@@ -51,7 +51,7 @@ export const Contradiction = z.object({
   departmentName: z.string(),
   /** how many prices it has; the first ten of them, from the lowest, each with the row of the file that gives it */
   count: z.number().int(),
-  prices: z.array(z.object({ row: z.number().int(), amount: z.number() })),
+  prices: z.array(z.object({ row: z.number().int(), amount: z.number().nullable(), cashPrice: z.number().nullable() })),
 })
 export type Contradiction = z.infer<typeof Contradiction>
 

@@ -6,7 +6,9 @@ import { refusal } from '../../imports/refused.ts'
 import type { RowLog } from '../../imports/row-log.ts'
 
 /** What a file says of an item besides what it is. */
-const price = sql`s.amount`
+const price = sql`s.amount, s.cash_price`
+/** From the lowest; what has a cash price alone stands by that. */
+const byPrice = sql`coalesce(s.amount, s.cash_price), s.cash_price`
 /** Items that are told side by side, and prices of each. */
 const TOLD = 50
 const PRICES_TOLD = 10
@@ -31,7 +33,7 @@ export async function settlePrices(tx: Tx, log: RowLog, choice: ContradictionCho
       SELECT s.id, s.identity, s.place, s.row, row_number() OVER of_item AS variant,
         count(*) OVER every AS prices, min(s.place) OVER every AS first_place, min(s.row) OVER every AS first_row
       FROM staged s JOIN repeated USING (identity)
-      WINDOW every AS (PARTITION BY s.identity), of_item AS (PARTITION BY s.identity ORDER BY ${price}, s.place)) item
+      WINDOW every AS (PARTITION BY s.identity), of_item AS (PARTITION BY s.identity ORDER BY ${byPrice}, s.place)) item
     WHERE prices > 1`)
   if (rows === 0) return { items: 0, rows, first: [] }
   const told = await contradictions(tx)
@@ -64,6 +66,6 @@ const contradictions = (tx: Tx) =>
   tx.rows<Contradiction>(sql`
     SELECT s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode", s.ndc, s.modifiers,
       s.setting, s.department_name AS "departmentName", v.prices::int AS count,
-      (SELECT json_agg(json_build_object('row', p.row, 'amount', o.amount) ORDER BY p.variant)
+      (SELECT json_agg(json_build_object('row', p.row, 'amount', o.amount, 'cashPrice', o.cash_price) ORDER BY p.variant)
        FROM several p JOIN staged o ON o.id = p.id WHERE p.identity = v.identity AND p.variant <= ${PRICES_TOLD}) AS prices
     FROM several v JOIN staged s ON s.id = v.id WHERE v.place = v.first_place ORDER BY v.place LIMIT ${TOLD}`)
