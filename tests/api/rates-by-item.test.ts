@@ -115,14 +115,14 @@ describe('of charges that share their codes', () => {
   it('the one that was chosen counts, else the first by its words; and staff are told whether its price varies', async () => {
     const { body } = await world.call(pricer.lookupV3, { body: { brandId, facility: facilityId, keyWord: 'V-7' } })
     const prices = (body.records as Procedure[]).map((r) => [r.chargeDescription, r.chargeAmount, r.priceVaries] as const)
-    expect(prices.toSorted((a, b) => a[1] - b[1])).toEqual([
+    expect(prices.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
       ['Screw', 60, true],
       ['Screw', 80, true],
       ['Plate', 900, false],
     ])
     for (const { id, chargeAmount, priceVaries } of body.records as Procedure[]) {
       const request = { chargeCode: 'V-7', pxCode: '99107', chargeItemId: id }
-      expect((await rateOf('Share', request))?.rate).toBe(chargeAmount / 2)
+      expect((await rateOf('Share', request))?.rate).toBe(Number(chargeAmount) / 2)
       const why = await world.call(pricer.explainNegotiatedRates, { as: 'alpha.admin', body: { facility: facilityId, ...request } })
       expect(why.body.priceVaries).toBe(priceVaries)
     }

@@ -77,7 +77,7 @@ describe('the header of a charge master', () => {
     ['CHG CODE | DESCRIPTION | NHIP_RATE | NHOP_RATE', ['code', 'description', 'amountInpatient', 'amountOutpatient']],
     [
       'Code | Description | Gross Charge | Discounted Cash Price | Minimum Negotiated Charge',
-      ['code', 'description', 'amount', null, null],
+      ['code', 'description', 'amount', 'cashPrice', null],
     ],
   ])('%s', (header, fields) => {
     expect(fieldsOf(header)).toEqual(fields)
