@@ -7,6 +7,7 @@ import { Id } from './wire/text.ts'
 /** What a column of a file may be read as. */
 export const chargeFields = [
   'code',
+  'codeType',
   'description',
   'departmentName',
   'cptHcpcs',

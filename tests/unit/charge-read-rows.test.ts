@@ -291,3 +291,63 @@ it('reads 200,000 rows in batches, in order, and stops when the reader stops', a
     break
   }
 })
+
+describe('codes by their form', () => {
+  const codes = async (...lines: string[]) =>
+    (await readLines(...lines)).items.map(({ code, cptHcpcs, revenueCode, drgCode, ndc }) => [
+      code.startsWith('L-') ? '' : code,
+      ...[cptHcpcs, revenueCode, drgCode, ndc],
+    ])
+
+  it('are what the column of types beside them says', async () => {
+    expect(
+      await codes(
+        'Code Type,Code,Description,Charge',
+        'CPTHCPCS,85025,Blood count,1.00',
+        'NDC,00713-0132-12,Suppository,1.00',
+        'APR-DRG,053-2,Seizure,1.00',
+        'RC,0450,Emergency,1.00',
+        'CDM,4711,Tape,1.00',
+      ),
+    ).toEqual([
+      ['', '85025', '', '', ''],
+      ['', '', '', '', '00713-0132-12'],
+      ['', '', '', '053-2', ''],
+      ['', '', '0450', '', ''],
+      ['4711', '', '', '', ''],
+    ])
+  })
+  it('are drug codes by their form in a column of procedures', async () => {
+    expect(
+      await codes(
+        'Charge Code,HCPCS,Description,Charge',
+        '1,51079013320,Tablet,1.00',
+        '2,J1885,Injection,1.00',
+        '3,0713-0132-12,Cream,1.00',
+      ),
+    ).toEqual([
+      ['1', '', '', '', '51079013320'],
+      ['2', 'J1885', '', '', ''],
+      ['3', '', '', '', '0713-0132-12'],
+    ])
+  })
+  it('lose the character that the whole column has in front', async () => {
+    const items = Array.from({ length: 30 }, (_, i) => `${i},0C17${10 + i},Screw ${i},1.00`)
+    expect(
+      (await codes('Procedure ID,HCPCS/CPT Code,Description,Charge', ...items, '30,0J1885RT,Injection,1.00', '31,,Tape,1.00')).slice(-3),
+    ).toEqual([
+      ['29', 'C1739', '', '', ''],
+      ['30', 'J1885RT', '', '', ''],
+      ['31', '', '', '', ''],
+    ])
+    expect((await codes('Procedure ID,CPT,Description,Charge', '1,0C1713,Screw,1.00'))[0]).toEqual(['1', '0C1713', '', '', ''])
+  })
+  it('are none when the cell says that there is none', async () => {
+    const header = 'Charge Code,CPT,HCPCS,Rev Code,Description,Charge'
+    expect(await codes(header, '1,NA,J1885,-,a,1.00', '2,BLANK,,N/A,b,1.00', '3,#N/A,NULL,0250,c,1.00')).toEqual([
+      ['1', 'J1885', '', '', ''],
+      ['2', '', '', '', ''],
+      ['3', '', '0250', '', ''],
+    ])
+  })
+})

@@ -9,6 +9,8 @@ export interface Column<F extends string> {
   field: F | null
   /** the first five values that are not empty */
   samples: string[]
+  /** what stands in front of each code of the column and is no part of it */
+  prefix?: string
 }
 
 /** One list of rows under a header: a text file is one table, a workbook has one per sheet. */

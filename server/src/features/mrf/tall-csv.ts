@@ -69,6 +69,8 @@ const cptType = `CASE
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) = 'D' THEN 'CDT'
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) BETWEEN 'A' AND 'Z' THEN 'HCPCS'
   ELSE 'LOCAL' END`
+/** An APR-DRG has its severity of illness behind it: 053-2. */
+const drgType = `CASE WHEN length(drg_code) = 5 AND substr(drg_code, 4, 1) = '-' THEN 'APR-DRG' ELSE 'MS-DRG' END`
 
 const code = (n: number) => [`codes[${n}]`, `types[${n}]`]
 /** What the format says of an item, column by column, up to its cash price. */
@@ -113,7 +115,7 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
     CROSS JOIN LATERAL (SELECT
       array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
                          nullif(revenue_code, ''), code], NULL) AS codes,
-      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END,
+      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${drgType} END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
                          CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
     ORDER BY code, id`

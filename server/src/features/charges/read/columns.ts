@@ -4,6 +4,7 @@ import type { Fields } from '../../../imports/mapping.ts'
 import { type Content, looksLikeCodes } from './column-content.ts'
 import { looseNames, namedBy, otherPrices, type Recognised } from './header-names.ts'
 import { headerWords, tellingWords } from './header-words.ts'
+import { isCodeType } from './values.ts'
 import { fillSilent, isRevenueCategory } from './silent-columns.ts'
 
 /** Named beside inpatient or outpatient in a price column (`IP/ER Price`); our settings do not tell them apart. */
@@ -141,6 +142,7 @@ function contradicts(field: ChargeField, content: Content | undefined, name = ''
   if (field === 'description') return content.letters < 0.2
   if (field === 'revenueCode') return content.letters > 0.5 && content.length > 10 && !content.values.some((value) => value.endsWith(']'))
   if (field === 'departmentName') return isRevenueCategory(content, name)
+  if (field === 'codeType') return content.values.filter(isCodeType).length < content.values.length * 0.9
   if (field === 'code') return content.letters > 0.8 && content.length > 25
   return false
 }

@@ -91,6 +91,7 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
 /** Headers that no rule covers. */
 const names: Partial<Record<ChargeField, string[]>> = {
   code: ['cdm', 'eap', 'bill item'],
+  codeType: ['code type', 'type of code', 'billing code type', 'procedure code type', 'charge code type'],
   description: ['hospital service'],
   departmentName: [
     'service area',

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { controlCharacter, readCode, shorten } from '../../../imports/cells.ts'
+import { rowCodes } from './row-codes.ts'
 import { firstFilled, type RowLayout, type TextField } from './row-layout.ts'
 import { Refused } from '../../../imports/refused.ts'
 import { columnName } from '../../../imports/table.ts'
-import { readBillingClass, readDrugType, readDrugUnit, readRevenueCode, readSetting, type Setting } from './values.ts'
+import { readBillingClass, readDrugType, readDrugUnit, readSetting, type Setting } from './values.ts'
 
 /** A priced item as the file has it; text that is absent is ''. */
 export interface ChargeRow {
@@ -33,6 +34,7 @@ export interface ChargeRow {
 /** Longest text taken, in characters. */
 const limits: Record<TextField, number> = {
   code: 40,
+  codeType: 40,
   description: 1000,
   departmentName: 200,
   cptHcpcs: 20,
@@ -61,16 +63,16 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
   const description = text(cells, layout, 'description')
   if (description === '') throw refused(layout, 'description', fault('descriptionEmpty'))
   const departmentName = text(cells, layout, 'departmentName') || 'General'
-  const cptHcpcs = code(cells, layout, 'cptHcpcs')
-  const revenueCode = checked(readRevenueCode(firstFilled(cells, layout.text.revenueCode)), layout, 'revenueCode')
-  const drgCode = code(cells, layout, 'drgCode')
+  const codes = rowCodes(cells, layout)
+  for (const field of ['code', 'cptHcpcs', 'revenueCode', 'drgCode', 'ndc'] as const) checked(codes[field], layout, field)
+  const { cptHcpcs, revenueCode, drgCode } = codes
   const modifiers = allModifiers(cells, layout)
   const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'wantedDrugUnit')
   const drugType = listed(cells, layout, 'drugType', readDrugType, 'wantedDrugType')
   if ((drugUnit === '') !== (drugType === ''))
     throw refused(layout, drugUnit === '' ? 'drugUnit' : 'drugType', fault('drugUnitAndTypeCells'))
   return {
-    code: code(cells, layout, 'code') || localCode([departmentName, description, cptHcpcs, revenueCode, modifiers]),
+    code: codes.code || localCode([departmentName, description, cptHcpcs, revenueCode, modifiers]),
     description,
     departmentName,
     cptHcpcs,
@@ -79,7 +81,7 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
     modifiers,
     drugUnit,
     drugType,
-    ndc: code(cells, layout, 'ndc'),
+    ndc: codes.ndc,
     setting: setting ?? listed(cells, layout, 'setting', readSetting, 'wantedSetting'),
     billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'wantedBillingClass'),
     plainName: text(cells, layout, 'plainName'),
@@ -95,16 +97,10 @@ function text(cells: string[], layout: RowLayout, field: TextField): string {
   return checked(firstFilled(cells, layout.text[field]), layout, field)
 }
 
-function code(cells: string[], layout: RowLayout, field: TextField): string {
-  return checked(readCode(firstFilled(cells, layout.text[field])), layout, field)
-}
-
 /** Modifiers in columns of their own are joined as the machine-readable file joins them. */
 function allModifiers(cells: string[], layout: RowLayout): string {
-  const columns = layout.text.modifiers
-  if (columns.length < 2) return code(cells, layout, 'modifiers')
   return checked(
-    columns
+    layout.text.modifiers
       .map((i) => readCode((cells[i] ?? '').trim()))
       .filter((modifier) => modifier !== '')
       .join('|'),

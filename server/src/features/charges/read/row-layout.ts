@@ -29,6 +29,7 @@ export function rowLayout(table: Table<ChargeField>): RowLayout {
     table,
     text: {
       code: at('code'),
+      codeType: at('codeType'),
       description: at('description'),
       departmentName: at('departmentName'),
       cptHcpcs: at('cptHcpcs'),

@@ -22,7 +22,7 @@ export function fillSilent(fields: (ChargeField | null)[], names: string[], cont
   // "Code" and "Procedure Code" hold what is in them
   const code = fields.indexOf('code')
   const content = contents[code]
-  if (content && /^(procedure )?code$/.test(headerWords(names[code] ?? '').join(' '))) {
+  if (content && !fields.includes('codeType') && /^(procedure )?code$/.test(headerWords(names[code] ?? '').join(' '))) {
     if (content.ndcs > 0.8 && !fields.includes('ndc')) fields[code] = 'ndc'
     else if (isProcedures(content) && !fields.includes('cptHcpcs')) fields[code] = 'cptHcpcs'
   }

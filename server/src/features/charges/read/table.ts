@@ -3,7 +3,8 @@ import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { tidy } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
 import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../imports/table.ts'
-import { contentsOf } from './column-content.ts'
+import { codePrefix } from './code-forms.ts'
+import { type Content, contentsOf } from './column-content.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
@@ -17,10 +18,12 @@ export interface Table extends TableOf<ChargeField> {
 /** Finds header, columns and fields from the first rows of a table. `notes` receives what a person should know. */
 export function readTable(rows: string[][], sheet: string | null, facilityName: string | undefined, notes: Fault[]): Table {
   let rivals: number[] = []
+  let contents: Content[] = []
   const table = readColumns<ChargeField>(rows, sheet, {
     ...headers,
     fields: (names, samples, body) => {
-      const guess = guessFields(names, facilityName, contentsOf(body, names.length))
+      contents = contentsOf(body, names.length)
+      const guess = guessFields(names, facilityName, contents)
       rivals = guess.rivals
       return fitting(guess.fields, samples)
     },
@@ -35,7 +38,11 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
     priceQuestion = askForPrice(likely.map((i) => table.columns[i]?.key ?? ''))
     notes.push(priceQuestion)
   }
-  return { ...table, missing, priceQuestion }
+  const columns = table.columns.map((column, i) => {
+    const prefix = codePrefix(contents[i]?.values ?? [])
+    return prefix === '' ? column : { ...column, prefix }
+  })
+  return { ...table, columns, missing, priceQuestion }
 }
 
 /** How a charge master's header is told from its titles and its rows. */

@@ -47,3 +47,14 @@ export function readRevenueCode(text: string): string {
   const open = text.endsWith(']') ? text.lastIndexOf('[') : -1
   return open > 0 ? text.slice(open + 1, -1).trim() : readCode(text)
 }
+
+const codeFields = wordTable<'code' | 'cptHcpcs' | 'revenueCode' | 'drgCode' | 'ndc'>({
+  code: ['cdm', 'chargemaster', 'charge', 'local', 'eapg', 'apc', 'icd', 'hipps'],
+  cptHcpcs: ['cpt', 'hcpcs', 'hcpc', 'cpthcpcs', 'hcpcscpt', 'cpthcpc', 'cdt'],
+  revenueCode: ['rc', 'rev', 'revcode', 'revenue', 'revenuecode', 'ub', 'ubrev'],
+  drgCode: ['drg', 'msdrg', 'aprdrg'],
+  ndc: ['ndc'],
+})
+export const isCodeType = (text: string) => codeFields.has(letters(text))
+/** The field of a code by what stands beside it: `CPT`, `CPTHCPCS`, `NDC`, `APR-DRG`. */
+export const readCodeType = (text: string) => codeFields.get(letters(text)) ?? 'code'
