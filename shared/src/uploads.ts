@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settings } from './charges.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
+import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, TableRows, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
 /** What a column of a file may be read as. */
@@ -60,6 +60,19 @@ export type Contradiction = z.infer<typeof Contradiction>
 export const Contradictions = z.object({ items: z.number().int(), rows: z.number().int(), first: z.array(Contradiction) })
 export type Contradictions = z.infer<typeof Contradictions>
 
+/**
+ * Where each row of a file went. The items of its tables are those added, changed and unchanged, those left out because the file says
+ * them again or with another price, and those refused for that; items before and after are those of the facility's charge master.
+ */
+export const FileRows = z.object({
+  tables: z.array(TableRows),
+  /** sheets that are not read, why (the code of a note), and how many rows they have under their header */
+  unread: z.array(z.object({ sheet: z.string(), reason: z.string(), rows: z.number().int() })),
+  before: z.number().int(),
+  after: z.number().int(),
+})
+export type FileRows = z.infer<typeof FileRows>
+
 /** Counts of an upload, of its dry run, or of the work so far. */
 export const UploadResult = z.object({
   added: z.number().int(),
@@ -68,6 +81,7 @@ export const UploadResult = z.object({
   retired: z.number().int(),
   uncoded: z.number().int(),
   contradictions: Contradictions,
+  rows: FileRows,
   ...NotTaken.shape,
 })
 export type UploadResult = z.infer<typeof UploadResult>
@@ -97,8 +111,6 @@ export const UploadAnswer = Upload.extend({
   hospitals: z.array(z.string()),
   /** the one whose sheet or rows are read, '' for none */
   hospital: z.string(),
-  /** sheets that are left out, why (the code of a note), and how many rows they have */
-  unread: z.array(z.object({ sheet: z.string(), reason: z.string(), rows: z.number().int() })),
 })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 

@@ -9,6 +9,7 @@ import { type Inspection, inspectFile } from '@ratebook/server/features/charges/
 import { chargeReader } from '@ratebook/server/features/charges/read/row-reader.ts'
 import { applyMapping } from '@ratebook/server/imports/mapping.ts'
 import { type Outcome, readRows as readFile } from '@ratebook/server/imports/read-rows.ts'
+import { RowTally } from '@ratebook/server/imports/row-tally.ts'
 import type { Mapping } from '@ratebook/shared/uploads.ts'
 
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/charges/${name}`, import.meta.url))
@@ -21,13 +22,13 @@ export async function fileOf(content: string | Buffer, name = 'charges.csv'): Pr
 }
 
 /** What became of the rows of an inspected file, whose columns a mapping corrects. */
-export function readRows(path: string, inspection: Inspection, mapping: Mapping = {}) {
+export function readRows(path: string, inspection: Inspection, mapping: Mapping = {}, tally = new RowTally()) {
   const mapped = <T extends Pick<Inspection, 'columns'>>(table: T): T => ({
     ...table,
     columns: applyMapping(table.columns, mapping, chargeFile),
   })
   const tables = { ...mapped(inspection), alsoRead: inspection.alsoRead.map(mapped) }
-  return readFile(path, tables, chargeFile, (table) => chargeReader(table, inspection.text))
+  return readFile(path, tables, chargeFile, (table) => chargeReader(table, inspection.text), tally)
 }
 
 export async function readAll(path: string, mapping: Mapping = {}, options: InspectOptions = {}) {

@@ -1,31 +1,10 @@
-import { createRequire } from 'node:module'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { workbookParts } from '@ratebook/server/imports/workbook.ts'
+import { type Cell, workbook, XLSX } from '../workbook.ts'
 import { brief, fileOf, readAll, readRows } from './charge-read-helpers.ts'
-
-type Cell = string | number | { v: number; z: string } | null
-const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
-  '@e965/xlsx',
-) as typeof import('../../server/node_modules/@e965/xlsx/types/index.d.ts')
-
-/** A workbook with these sheets; `{ v, z }` is a number with its format. */
-function workbook(
-  sheets: Record<string, Cell[][]>,
-  { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb'; hidden?: string[] } = {},
-): Buffer {
-  const book = XLSX.utils.book_new()
-  for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = XLSX.utils.aoa_to_sheet(
-      rows.map((row) => row.map((cell) => (cell !== null && typeof cell === 'object' ? { t: 'n', ...cell } : cell))),
-    )
-    XLSX.utils.book_append_sheet(book, sheet, name)
-  }
-  book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })) }
-  return XLSX.write(book, { type: 'buffer', bookType, compression: true })
-}
 
 const priceList: Cell[][] = [
   ['Willow Creek Hospital'],

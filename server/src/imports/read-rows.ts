@@ -4,6 +4,7 @@ import { isBlank } from './cells.ts'
 import type { Inspection } from './inspect.ts'
 import type { Fields } from './mapping.ts'
 import { Refused, refusal } from './refused.ts'
+import { type RowTally, tallyAbove, tallyRow } from './row-tally.ts'
 import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
 import { type Batch, type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -16,6 +17,8 @@ export interface Outcome<Item> {
   /** the sheet, when it is not the first table of the file */
   sheet?: string
   item?: Item
+  /** whether the row has told an item before this one */
+  isFurther?: true
   /** why it is no item, though nothing is wrong with it */
   leftOut?: string
   /** why a person has to look at it, with the row as it stands */
@@ -66,7 +69,7 @@ async function* batches(path: string, text: TextFormat | null, sheets: string[])
 
 /**
  * Every row of the file under its header, in batches of some thousand, in file order. Memory stays flat for text files of any size.
- * Throws `UnreadableFile`: before the first row when a needed column is
+ * `tally` counts what becomes of them. Throws `UnreadableFile`: before the first row when a needed column is
  * missing, or in the middle when the text cannot be followed any further.
  */
 export async function* readRows<F extends string, Item>(
@@ -74,6 +77,7 @@ export async function* readRows<F extends string, Item>(
   inspection: Inspection<F>,
   fields: Pick<Fields<F>, 'missing'>,
   reader: (table: Table<F>) => ReadRow<Item>,
+  tally: RowTally,
 ): AsyncGenerator<Outcome<Item>[]> {
   const tables = [inspection, ...inspection.alsoRead]
   for (const table of tables) mustBeComplete(table, fields)
@@ -84,7 +88,13 @@ export async function* readRows<F extends string, Item>(
     if (!reading) continue
     const outcomes: Outcome<Item>[] = []
     const start = Math.max(0, reading.headerRow + 1 - batch.firstRow)
-    for (let i = start; i < batch.rows.length; i++) reading.read(batch.rows[i] ?? [], batch.firstRow + i, outcomes)
+    const counts = tally.of(batch.sheet)
+    tallyAbove(counts, batch.rows.slice(0, start))
+    for (let i = start; i < batch.rows.length; i++) {
+      const from = outcomes.length
+      reading.read(batch.rows[i] ?? [], batch.firstRow + i, outcomes)
+      tallyRow(counts, outcomes, from)
+    }
     if (batch.sheet !== inspection.sheet) for (const outcome of outcomes) tellSheet(outcome, batch.sheet ?? '')
     if (outcomes.length > 0) yield outcomes
   }

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { nothingRead, type RefusedRow } from './refused.ts'
+import { RowTally } from './row-tally.ts'
 
 const TOLD = 100
 
@@ -18,6 +19,7 @@ export function rowLog(list?: { path: string; header: string[] }) {
   let out: fs.WriteStream | undefined
   return {
     notTaken,
+    tally: new RowTally(),
     leaveOut(reason: string, rows = 1) {
       notTaken.leftOut += rows
       notTaken.leftOutReasons[reason] = (notTaken.leftOutReasons[reason] ?? 0) + rows

@@ -26,7 +26,7 @@ interface Import<F extends string, Item, Staged, Result extends object> {
   readRow(table: Table<F>): ReadRow<Item>
   stage: Stage<Item, Staged>
   /** What the staged items do, or in a dry run would do. */
-  apply(staged: Staged, notTaken: NotTaken): Promise<Result>
+  apply(staged: Staged, log: Pick<RowLog, 'notTaken' | 'tally'>): Promise<Result>
   /** where the whole list of refused rows is kept */
   refusedList?: string
   /** told how far the reading is; `all` when nothing is left to read */
@@ -48,7 +48,7 @@ export async function runImport<F extends string, Item, Staged, Result extends o
     run.stage.open(async (sink, staged) => {
       await readable(fields, () => readInto(run, sink, log))
       if (!options.dryRun && log.notTaken.refused > 0 && options.onRefused === 'abort') throw new RowsRefused(log.notTaken)
-      const result = await run.apply(staged, log.notTaken)
+      const result = await run.apply(staged, log)
       if (!options.dryRun) await understood.remember()
       return { ...log.notTaken, ...result }
     }),
@@ -62,7 +62,7 @@ async function readInto<F extends string, Item>(
 ) {
   let last = 0
   try {
-    for await (const outcomes of readRows(run.path, run.understood.inspection, run.fields, run.readRow)) {
+    for await (const outcomes of readRows(run.path, run.understood.inspection, run.fields, run.readRow, log.tally)) {
       await log.refuse(outcomes.flatMap(({ row, refused }) => (refused ? [{ row, ...refused }] : [])))
       await sink.write(taken(outcomes, log))
       last = outcomes.at(-1)?.row ?? last

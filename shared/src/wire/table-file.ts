@@ -51,6 +51,22 @@ export const NotTaken = z.object({
 })
 export type NotTaken = z.infer<typeof NotTaken>
 
+/** Where the rows of one table of a file went: `rows` is the sum of all counts but `items`. A row may hold several items. */
+export const TableRows = z.object({
+  /** null for text files */
+  sheet: z.string().nullable(),
+  rows: z.number().int(),
+  /** titles and the header */
+  above: z.number().int(),
+  blank: z.number().int(),
+  leftOut: z.number().int(),
+  refused: z.number().int(),
+  /** rows that hold items, and the items */
+  taken: z.number().int(),
+  items: z.number().int(),
+})
+export type TableRows = z.infer<typeof TableRows>
+
 /** How a file was understood, so that a person can map the columns it could not place. */
 export const understoodAs = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   columns: z.array(

@@ -82,7 +82,7 @@ export const uploadAllowables = (context: StaffContext) =>
       options: form,
       readRow: (table) => rowReader(table, text, read),
       stage: byCopy(db, stagedAllowables),
-      async apply(tx, { leftOut, refused }) {
+      async apply(tx, { notTaken: { leftOut, refused } }) {
         if (form.dryRun) return compare(tx, brandId, filled)
         // imports of one brand wait for each other
         await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`)

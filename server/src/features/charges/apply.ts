@@ -39,6 +39,14 @@ const retires = (t: Target): Sql => sql`${ours(t)} AND c.retired_by IS NULL
   AND NOT EXISTS (SELECT FROM matched m WHERE m.item_id = c.id)
   ${t.mode === 'replace' ? none : sql`AND EXISTS (SELECT FROM staged s WHERE s.identity = c.identity)`}`
 
+/** How many items the facility's charge master has. */
+export async function countItems(tx: Tx, t: Target): Promise<number> {
+  const [row] = await tx.rows<{ items: number }>(
+    sql`SELECT count(*)::int AS items FROM charge_item c WHERE ${ours(t)} AND c.retired_by IS NULL`,
+  )
+  return row?.items ?? 0
+}
+
 async function count(tx: Tx, t: Target): Promise<Changes> {
   const [counts] = await tx.rows<Omit<Changes, 'added' | 'retired'> & { staged: number }>(
     sql`

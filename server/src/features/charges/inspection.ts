@@ -56,7 +56,6 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
       missing,
       hospitals: names,
       hospital: own ?? '',
-      unread: inspection.unread,
       // which column is the price is asked until one is
       ...tellNotes(isUntold ? [fault('hospitalUntold'), ...notes] : notes),
     },

@@ -3,10 +3,9 @@ import type { ChargeField, Contradictions, UploadForm, UploadResult } from '@rat
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { User } from '../../http/session.ts'
-import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
-import { apply, compare, type Target } from './apply.ts'
+import { apply, type Changes, compare, countItems, type Target } from './apply.ts'
 import type { UnderstoodCharges } from './inspection.ts'
 import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
@@ -63,14 +62,16 @@ const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
   return { brandId, facilityId: facility.id, versionId, mode: options.mode, filled }
 }
 
+type Counts = Omit<UploadResult, keyof Changes>
+
 /** Lays the staged items over the facility's charge master, in the transaction. */
-async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncoded: number; contradictions: Contradictions }) {
+async function keep(tx: Tx, job: Job, target: Target, counts: Counts): Promise<UploadResult> {
   const { brandId, versionId, facilityId } = target
   await tx.chargesChanged(brandId, facilityId)
   const changes = await apply(tx, target)
+  const result = withChanges(counts, changes)
   await tx.execute(
-    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(),
-      result = ${JSON.stringify({ ...counts, ...changes })}::jsonb
+    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
   )
   await tx.record(brandId, job.user, {
@@ -85,8 +86,14 @@ async function keep(tx: Tx, job: Job, target: Target, counts: NotTaken & { uncod
       ...changes,
     },
   })
-  return changes
+  return result
 }
+
+const withChanges = (counts: Counts, changes: Changes): UploadResult => ({
+  ...counts,
+  ...changes,
+  rows: { ...counts.rows, after: counts.rows.before + changes.added - changes.retired },
+})
 
 /**
  * Reads, checks and applies a file in one transaction; a dry run stops before
@@ -124,11 +131,17 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
         contradictions = await settlePrices(tx, log, options.contradictions)
       },
     }),
-    apply: async (tx, notTaken) => {
-      if (options.dryRun) return { ...(await compare(tx, target)), uncoded, contradictions }
+    apply: async (tx, { notTaken, tally }) => {
+      const before = await countItems(tx, target)
+      const counts = {
+        ...notTaken,
+        uncoded,
+        contradictions,
+        rows: { tables: tally.tables, unread: understood.inspection.unread, before, after: before },
+      }
+      if (options.dryRun) return withChanges(counts, await compare(tx, target))
       // side by side they are there to be decided on; what was decided is kept as a count
-      const counts = { uncoded, contradictions: { ...contradictions, first: [] } }
-      return { ...(await keep(tx, job, target, { ...notTaken, ...counts })), ...counts }
+      return keep(tx, job, target, { ...counts, contradictions: { ...contradictions, first: [] } })
     },
   })
 }

@@ -83,7 +83,7 @@ export const uploadFeeSchedule = (context: StaffContext) =>
       options: form,
       readRow: (table) => rowReader(table, inspection.text, scheduleReader(make)),
       stage: byCopy(db, stagedItems),
-      async apply(tx, notTaken) {
+      async apply(tx, { notTaken }) {
         const items = await countStaged(tx)
         if (!form.dryRun) await keep(context, tx, { id, fileName: file.fileName, inspection, edition }, items, notTaken)
         return { items }

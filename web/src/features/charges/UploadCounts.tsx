@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../words/format.ts'
 import { ResultCounts } from '../../import/ResultCounts.tsx'
+import { Ledger } from './Ledger.tsx'
 
 /** The counts of an upload or of its dry run. `uncoded` leads to the items without a code, once they are there. */
 export function UploadCounts({ result, uncoded }: { result: UploadResult; uncoded?: ReactNode }) {
@@ -17,6 +18,7 @@ export function UploadCounts({ result, uncoded }: { result: UploadResult; uncode
           {t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}
         </Typography>
       )}
+      <Ledger result={result} />
     </Box>
   )
 }

@@ -14,7 +14,8 @@ import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
 import { UploadDone } from './UploadDone.tsx'
 import { UploadSettings } from './UploadSettings.tsx'
-import { canApply, changesOf, rowsOf } from './upload-counts.ts'
+import { rowsOf } from './ledger.ts'
+import { canApply, changesOf } from './upload-counts.ts'
 
 type Props = { facilities: Facility[]; onClose: () => void; onVersions: () => void }
 

@@ -13,6 +13,7 @@ import { useFaultWords } from '../../client/error-words.ts'
 import { count, dateTime } from '../../words/format.ts'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { CloseIcon } from '../../words/staff-icons.tsx'
+import { Ledger } from './Ledger.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { uploadsQuery } from './uploads-query.ts'
@@ -77,6 +78,7 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
                   .join(' · ')}
               </Typography>
             )}
+            {v.status === 'applied' && <Ledger result={v} />}
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mt: 0.5 }}>
               {v.refused > 0 && <RefusedLink versionId={v.versionId} />}
               {isUndoable(v, versions) && (

@@ -1,8 +1,5 @@
 import type { UploadAnswer, UploadResult } from '@ratebook/shared/uploads.ts'
 
-/** Rows of the file, whatever becomes of them. */
-export const rowsOf = (r: UploadResult) => r.added + r.changed + r.unchanged + r.leftOut + r.refused
-
 /** What applying would change in the charge master. */
 export const changesOf = (r: UploadResult) => r.added + r.changed + r.retired
 

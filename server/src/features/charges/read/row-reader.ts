@@ -38,10 +38,16 @@ export function chargeReader(
         if (!isBlank(cells)) out.push({ row, leftOut: reasonToLeaveOut(cells, prices, layout) })
       } else if (isSum(cells, layout)) out.push({ row, leftOut: 'footer' })
       else {
+        let isFurther = false
         for (const price of prices) {
           const item = rowItem(cells, layout, price)
           const leftOut = leaveOut(item)
-          out.push(leftOut === null ? { row, item } : { row, leftOut })
+          if (leftOut !== null) {
+            out.push({ row, leftOut })
+            break
+          }
+          out.push(isFurther ? { row, item, isFurther } : { row, item })
+          isFurther = true
         }
       }
     } catch (reason) {
