@@ -1,6 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../data/tx.ts'
-import { codeColumns } from './staging.ts'
+import { codeColumns, identityOf } from './staging.ts'
 
 /** Which charge master, in every statement on every table it touches. */
 export const ours = ({ brandId, facilityId }: { brandId: string; facilityId: string }): Sql =>
@@ -25,10 +25,9 @@ export async function match(tx: Tx, target: { brandId: string; facilityId: strin
   await tx.execute(sql`ANALYZE matched`)
   if (unmatched === 0) return
   await tx.execute(sql`ANALYZE unmatched`)
-  const codes = codeColumns.map((c) => `x.${c}`)
-  for (const key of [[...codes, 'lower(x.description)'], codes]) {
+  for (const columns of [[...codeColumns, 'description'] as const, codeColumns]) {
     const alone = (table: Sql) => sql`(
-      SELECT ARRAY[${raw(key.join(', '))}] AS key, (array_agg(x.id))[1] AS id FROM ${table} x
+      SELECT ${identityOf('x', columns)} AS key, (array_agg(x.id))[1] AS id FROM ${table} x
       WHERE x.code IN (SELECT u.code FROM unmatched u) GROUP BY 1 HAVING count(*) = 1)`
     const live = sql`(SELECT * FROM charge_item c WHERE ${ours(target)} AND c.retired_by IS NULL)`
     await tx.execute(sql`

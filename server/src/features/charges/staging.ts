@@ -46,7 +46,9 @@ const identityColumns: readonly FileColumn[] = [
 ]
 
 export const columnList = (names: readonly string[], alias = '') => raw(names.map((n) => (alias ? `${alias}.${n}` : n)).join(', '))
-export const identityOf = (alias: string) => raw(`charge_identity(${identityColumns.map((c) => `${alias}.${c}`).join(', ')})`)
+/** The identity of a row, or what it would be if these columns alone told items apart. */
+export const identityOf = (alias: string, columns = identityColumns) =>
+  raw(`charge_identity(${identityColumns.map((c) => (columns.includes(c) ? `${alias}.${c}` : "''")).join(', ')})`)
 
 export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
   columns,
