@@ -54,7 +54,7 @@ async function upload(fields: Record<string, string>, content: string) {
 const rollBack = async (id: string) => expect((await world.call(uploads.rollbackUpload, { params: { id }, as })).status).toBe(200)
 const all = async () => {
   const rows = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId: facility.id }, orderBy: { id: 'asc' } })
-  return rows.map(({ version: _, ...row }) => ({ ...row, amount: row.amount.toNumber() }))
+  return rows.map(({ version: _, ...row }) => ({ ...row, amount: Number(row.amount) }))
 }
 const live = async () => (await all()).filter((row) => row.retiredBy === null)
 
