@@ -101,8 +101,9 @@ export const chargeList = columns(
     description: { label: 'charges.description', type: 'text', sort: true, filter: true },
     gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
     coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
-    amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
     cashPrice: { label: 'charges.cashPrice', type: 'money', sort: true, filter: true },
+    // the last column of numbers stays in sight
+    amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
   },
 )
 
