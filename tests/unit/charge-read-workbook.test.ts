@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
@@ -145,6 +146,15 @@ describe('a workbook', () => {
     expect(inspection).toMatchObject({ sheet: 'List', headerRow: 1, missing: ['amount'], preview: [['1', 'One', '5']] })
     const { items } = await readAll(path, { Kode: 'code', Uninsured: 'amount' })
     expect(items.map(brief)).toEqual([['1', 'One', 500]])
+  })
+
+  it('is unpacked once, to be looked into and read', async () => {
+    const path = await fileOf(workbook({ CDM: priceList }))
+    const inspection = await inspectFile(path, 'a.xlsx')
+    await rm(path)
+    const batches = readRows(path, inspection)
+    expect((await batches.next()).value).toHaveLength(2)
+    await batches.return(undefined)
   })
 
   it('can be left in the middle', async () => {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as XLSX from '@e965/xlsx'
 import { cellText, isRounded } from './cell-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import type { WorkbookMessage } from './workbook.ts'
+import type { WorkbookMessage, WorkbookRequest } from './workbook.ts'
 import { checkZip } from './zip-check.ts'
 
 const batchRows = 2000
@@ -12,13 +12,12 @@ const batchRows = 2000
 const batchCharacters = 8 << 20
 /** The longest text that a cell of Excel takes. */
 const longestCell = 32_767
-const { path, sheets } = workerData as { path: string; sheets?: string[] }
+const { path } = workerData as { path: string }
 
-function* messages(bytes: Buffer): Generator<WorkbookMessage> {
-  const book = openWorkbook(bytes)
+function* messages(book: XLSX.WorkBook, wanted: string[] | null): Generator<WorkbookMessage> {
   for (const [i, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
-    if (!sheet) continue
+    if (!sheet || (wanted && !wanted.includes(name))) continue
     const cells = (sheet['!data'] ?? []) as (XLSX.CellObject | undefined)[][]
     let roundedCells = 0
     for (const row of cells) for (const cell of row ?? []) if (cell && isRounded(cell)) roundedCells++
@@ -53,26 +52,32 @@ const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString('latin1') === 'PK
 function openWorkbook(bytes: Buffer): XLSX.WorkBook {
   if (isZip(bytes)) checkZip(bytes)
   try {
-    return XLSX.read(bytes, { ...(sheets && { sheets }), dense: true, cellNF: true, cellFormula: false, cellHTML: false, bookVBA: false })
+    return XLSX.read(bytes, { dense: true, cellNF: true, cellFormula: false, cellHTML: false, bookVBA: false })
   } catch (error) {
     throw new UnreadableFile(fault(/password|encrypt/i.test(String(error)) ? 'workbookEncrypted' : 'workbookUnreadable'))
   }
 }
 
-async function* answers(): AsyncGenerator<WorkbookMessage> {
+let opened: XLSX.WorkBook | null = null
+async function* answers(sheets: string[] | null): AsyncGenerator<WorkbookMessage> {
   try {
-    const bytes = await readFile(path)
-    // Workbooks of Excel 5 and 95 are not in Unicode.
-    if (!isZip(bytes)) XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
-    yield* messages(bytes)
+    opened ??= await unpacked()
+    yield* messages(opened, sheets)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     yield { kind: 'error', fault: error.fault }
   }
 }
+async function unpacked() {
+  const bytes = await readFile(path)
+  // Workbooks of Excel 5 and 95 are not in Unicode.
+  if (!isZip(bytes)) XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  return openWorkbook(bytes)
+}
 
-const queue = answers()
-parentPort?.on('message', async () => {
+let queue = answers(null)
+parentPort?.on('message', async (request: WorkbookRequest) => {
+  if (request !== 'next') queue = answers(request.sheets)
   const { value } = await queue.next()
   parentPort?.postMessage(value)
 })
