@@ -90,6 +90,10 @@ describe('the header of a charge master', () => {
     expect(missingFields(fields)).toEqual(['amount'])
   })
 
+  it('does not choose between two charges either', () => {
+    expect(guessFields(['Description', 'Charge 1', 'Charge 2'])).toEqual({ fields: ['description', null, null], rivals: [1, 2] })
+  })
+
   it('takes none of the prices when some cannot be told apart', () => {
     expect(guessFields(['Code', 'Description', 'IP Price', 'Inpatient Charge', 'OP Price'])).toEqual({
       fields: ['code', 'description', null, null, null],

@@ -10,6 +10,8 @@ export interface Content {
   prices: number
   /** share of prices that are above zero */
   positive: number
+  /** share of prices with a currency sign or cents */
+  cents: number
   /** share of dates, also of those written as a number (20190131) */
   dates: number
   /** share of whole numbers, without a currency sign, comma or point */
@@ -59,6 +61,7 @@ function contentOf(values: string[], rows: number): Content {
     distinct: new Set(values).size,
     prices: share((value) => ['number', 'none', 'decimals'].includes(priceKind(value))),
     positive: share((value) => !/^[$\s0.,-]*$/.test(value) && priceKind(value) !== 'none'),
+    cents: share((value) => /^\$|^[\d,]+\.\d\d?$/.test(value)),
     dates: share(isDate),
     integers: share((value) => /^\d+$/.test(value)),
     letters: share((value) => /[^\d\s.,$%()/-]/.test(value)),

@@ -50,13 +50,11 @@ function pricesOfPlace(names: string[], recognised: (Recognised | null)[]): (Rec
 
 /** `Activity Code / Medication ID / MS-DRG`: the first of several kinds of rows that share the column. */
 function alternative(name: string): Recognised | null {
-  const [first = '', ...others] = name.split(/\/| or /i)
-  if (others.length === 0) return null
-  return (
-    namedBy(headerWords(first)) ??
-    others.map((other) => namedBy(headerWords(other))).find((named) => named && !isPrice(named.field)) ??
-    null
-  )
+  const kinds = name.split(/\/| or /i).map((part) => namedBy(headerWords(part)))
+  if (kinds.length < 2) return null
+  // drug codes among procedures are told by their form
+  const procedure = kinds.find((named) => named?.field === 'cptHcpcs')
+  return procedure ?? kinds[0] ?? kinds.find((named) => named && !isPrice(named.field)) ?? null
 }
 
 /** `OP Price`, `IP/ER Price`, `Current Inpatient Price`. */
@@ -129,9 +127,12 @@ function takeLoose(guess: Guess, names: string[], contents: Content[]) {
   for (const [field, loose] of looseNames) {
     const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
     if (settled) continue
-    const isFree = (i: number) => guess.fields[i] === null && !contradicts(field, contents[i])
-    const places = loose.map((word) => names.findIndex((name, i) => isFree(i) && tellingWords(headerWords(name)).join(' ') === word))
-    take(guess.fields, field, places.find((i) => i >= 0) ?? -1)
+    const isFree = (i: number) => guess.fields[i] === null && !guess.rivals.includes(i) && !contradicts(field, contents[i])
+    const named = (word: string) =>
+      [...names.keys()].filter((i) => isFree(i) && tellingWords(headerWords(names[i] ?? '')).join(' ') === word)
+    const columns = loose.map(named).find((each) => each.length > 0) ?? []
+    if (field === 'amount' && columns.length > 1) guess.rivals.push(...columns)
+    else take(guess.fields, field, columns[0] ?? -1)
   }
 }
 
@@ -143,7 +144,7 @@ function contradicts(field: ChargeField, content: Content | undefined, name = ''
   if (field === 'revenueCode') return content.letters > 0.5 && content.length > 10 && !content.values.some((value) => value.endsWith(']'))
   if (field === 'departmentName') return isRevenueCategory(content, name)
   if (field === 'codeType') return content.values.filter(isCodeType).length < content.values.length * 0.9
-  if (field === 'code') return content.letters > 0.8 && content.length > 25
+  if (field === 'code') return (content.letters > 0.8 && content.length > 25) || content.cents > 0.5
   return false
 }
 

@@ -45,7 +45,7 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
   {
     field: 'description',
     heads: set('name'),
-    around: set('charge code chargemaster master procedure item service billing supply drug medication product activity generic test'),
+    around: set('charge code chargemaster master procedure item service billing supply drug medication product eap activity generic test'),
     last: true,
     rank: () => 4,
   },
@@ -74,7 +74,7 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
     heads: set('price amount fee'),
     around: set(
       `charge chargemaster gross unit total base primary billing calculated list retail full item procedure service facility technical room rate
-      schedule per each default patient`,
+      schedule per each dose default patient`,
     ),
     rank: (words) => (words.includes('gross') || words.includes('chargemaster') ? 0 : 1),
   },
@@ -82,8 +82,9 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
     field: 'amount',
     heads: set('charge'),
     around: set(
-      'gross unit total base primary billing calculated list retail full item procedure facility technical room per each standard',
+      'gross unit total base primary billing calculated list retail full item procedure facility technical room patient standard',
     ),
+    last: true,
     rank: (words) => (words.length === 1 ? Number.NaN : words.includes('gross') ? 0 : 1),
   },
 ]
@@ -122,6 +123,8 @@ const names: Partial<Record<ChargeField, string[]>> = {
   gl: ['gl', 'gl account', 'gl code', 'gl number', 'gl key', 'general ledger', 'general ledger account', 'general ledger code'],
   facilityName: ['facility name', 'facility', 'hospital name', 'hospital'],
   amount: [
+    'charge per unit',
+    'charge per dose',
     'average charge per unit',
     'average price per unit',
     'average unit price',

@@ -12,7 +12,7 @@ const abbreviations: Record<string, string> = {
   code: 'cd cde codes',
   current: 'cur curr crnt',
   department: 'dept dpt deptmt departments',
-  description: 'desc descr descrip descripion descriptions dsc descrp',
+  description: 'desc descr descrip descripion descriptions dsc dscr ds descrp',
   discount: 'disc discounted',
   drug: 'drugs',
   effective: 'eff efctv',
@@ -37,7 +37,7 @@ const abbreviations: Record<string, string> = {
   professional: 'prof pro',
   quantity: 'qty quan',
   rate: 'rates rt',
-  revenue: 'rev revenu',
+  revenue: 'rev reve revenu',
   service: 'svc serv srvc svcs services',
   standard: 'std stnd',
   supply: 'supplies',
@@ -50,7 +50,7 @@ const joinable = new Set([...whole.keys(), ...Object.keys(abbreviations), ...'bi
 
 /** Words that say nothing of what a column holds: when it is of, and whose it is. */
 const noiseWords = new Set(
-  `epic default current new effective as of at standard hospital chargemaster the usd r tm iv record char characters delimited published
+  `epic sim default current new effective as of at standard hospital chargemaster the usd r tm iv record char characters delimited published
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
   fy`.split(/\s+/),
 )
