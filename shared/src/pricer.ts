@@ -51,10 +51,9 @@ export const procedureList = columns(
 )
 const listShape = listRequest(procedureList).shape
 
-const MAX_WORDS = 12
-const keyWord = text(200)
-  .refine((s) => s === '' || s.length >= 3, because('keyWordTooShort'))
-  .refine((s) => s.split(/\s+/).length <= MAX_WORDS, because('tooManyWords', { limit: MAX_WORDS }))
+/** As long as the longest description of an item: whoever has one can look it up. */
+export const LONGEST_SEARCH = 1000
+const keyWord = text(LONGEST_SEARCH).refine((s) => s === '' || s.length >= 3, because('keyWordTooShort'))
 /** `facility` is an id or a name; `department` "All" or '' means every department. */
 const Lookup = z.object({
   brandId: Id,

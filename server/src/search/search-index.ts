@@ -5,6 +5,9 @@ import { wordsOf } from './words.ts'
 
 export type Setting = 'inpatient' | 'outpatient' | 'both'
 
+/** Words of a query that are looked at for slips; whoever sends more has copied them. */
+const MOST_CORRECTED = 25
+
 /** Bits of `settings`; an item for both settings has both. */
 export const settingBits: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
 
@@ -55,7 +58,11 @@ export class SearchIndex {
   search({ words, filter = {}, limit, offset }: SearchRequest): SearchResult {
     const hits = fullBitset(this.size)
     const exact = emptyBitset(this.size)
-    for (const word of wordsOf(words.join(' '))) intersect(hits, this.#itemsWith(word, exact))
+    // what is longest is rarest: few words decide about a whole description
+    for (const word of [...new Set(wordsOf(words.join(' ')))].sort((a, b) => b.length - a.length)) {
+      intersect(hits, this.#itemsWith(word, exact))
+      if (sizeOf(hits) === 0) break
+    }
     this.#applyFilter(hits, filter)
     const total = sizeOf(hits)
     intersect(exact, hits)
@@ -71,6 +78,7 @@ export class SearchIndex {
    */
   correct(words: string[]): { words: string[]; corrected: boolean } {
     const given = wordsOf(words.join(' '))
+    if (given.length > MOST_CORRECTED) return { words: given, corrected: false }
     const { dictionary, vocabulary } = this.#tables
     const isHit = (word: string) => tokenFinder(dictionary, Buffer.from(word))(0) >= 0
     const better = given.map((word) => (isHit(word) ? word : (correctionOf(word, vocabulary) ?? word)))

@@ -56,7 +56,6 @@ export const errorTexts = {
   comparedWithNumber: '{{field}} is compared with a number',
   tooManyConditions: 'At most {{limit}} conditions',
   keyWordTooShort: 'Type at least 3 characters, or none to see everything',
-  tooManyWords: 'At most {{limit}} words',
   ruleOrSchedule: 'Name a rule or a fee schedule',
   drugUnit: 'A number such as 1 or 0.5',
   drugUnitAndType: 'Drug unit and its type go together',

@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '@ratebook/shared/pricer.ts'
 import type { InputHTMLAttributes } from 'react'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'enterKeyHint' | 'placeholder' | 'aria-invalid'> & {
@@ -14,7 +15,7 @@ export const SearchInput = ({ id, text, onType, ...props }: Props) => (
     id={id}
     type="search"
     className="control"
-    maxLength={200}
+    maxLength={LONGEST_SEARCH}
     autoComplete="off"
     value={text}
     onChange={(e) => onType(e.target.value)}

@@ -1,4 +1,4 @@
-import { procedureList } from '@ratebook/shared/pricer.ts'
+import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
 
 /** Records per page; 0 is all of them. */
 export const pageSizes = [10, 50, 100, 250, 500, 0] as const
@@ -30,7 +30,7 @@ export function searchOf(params: URLSearchParams): Search {
   const size = Number(params.get('size') || Number.NaN)
   const sort = params.get('sort')
   return {
-    keyWord: isSearchable(keyWord) ? keyWord.slice(0, 200) : '',
+    keyWord: isSearchable(keyWord) ? keyWord.slice(0, LONGEST_SEARCH) : '',
     department: params.get('department') || ALL_DEPARTMENTS,
     categories: [...new Set(params.getAll('category'))].slice(0, 30),
     inPatient: params.get('setting') === 'inpatient',
