@@ -188,7 +188,7 @@ export const WhatIf = z.object({
   before: z.number(),
   after: z.number(),
   difference: z.number(),
-  ...NotTaken.omit({ leftOutReasons: true }).shape,
+  ...NotTaken.omit({ leftOutReasons: true, mended: true }).shape,
 })
 export type WhatIf = z.infer<typeof WhatIf>
 

@@ -28,7 +28,7 @@ export function readRows(path: string, inspection: Inspection, mapping: Mapping 
     columns: applyMapping(table.columns, mapping, chargeFile),
   })
   const tables = { ...mapped(inspection), alsoRead: inspection.alsoRead.map(mapped) }
-  return readFile(path, tables, chargeFile, (table) => chargeReader(table, inspection.text), tally)
+  return readFile(path, tables, chargeFile, (table) => chargeReader(table), tally)
 }
 
 export async function readAll(path: string, mapping: Mapping = {}, options: InspectOptions = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
-import { brief, fileOf, fixture, readAll, readRows } from './charge-read-helpers.ts'
+import { brief, fileOf, fixture, readAll } from './charge-read-helpers.ts'
 
 const table = 'Charge Code,Description,Price\r\n007,Crème – “gel”,1.50\r\n008,Plain,2.00\r\n'
 const expected = [
@@ -125,32 +125,89 @@ describe('delimiters, line ends and quotation marks', () => {
     ])
   })
 
-  it('refuses every row that runs into a quotation mark left open', async () => {
-    const { refused, items } = await readAll(
+  it('reads the rows that ran into a quotation mark left open, and its own where its cells are certain', async () => {
+    const { rows } = await readAll(
       await fileOf('Code,Description,Dept,Price\r\n1,"A FRAME,OR,1.00\r\n2,TAPE,OR,2.00\r\n3,TUBE 3",OR,3.00\r\n4,LAST,OR,4.00\r\n'),
     )
-    expect(refused.map(({ row, column, cells }) => [row, column, ...cells])).toEqual([
-      [2, 'Description', '1', '"A FRAME,OR,1.00'],
-      [2, 'Description', '2', 'TAPE', 'OR', '2.00'],
-      [2, 'Description', '3', 'TUBE 3', 'OR', '3.00'],
+    expect(rows.map(({ row, item }) => [row, ...(brief(item) ?? [])])).toEqual([
+      [2, '1', '"A FRAME', 100],
+      [3, '2', 'TAPE', 200],
+      [4, '3', 'TUBE 3"', 300],
+      [5, '4', 'LAST', 400],
     ])
-    expect(refused[0]?.message).toContain('never closed, so the text below (2 lines) ran into it')
+  })
+
+  it('refuses the row of a stray quotation mark alone when its own cells are not certain', async () => {
+    const path = await fileOf(
+      'Code,Description,Dept,Price\n1,"A FRAME, LARGE,OR,1.00\n2,"TAPE, 1",OR,"2,000.00"\n3,TUBE 3",OR,3.00\n4,LAST,OR,4.00\n',
+    )
+    const { refused, items } = await readAll(path)
+    expect(refused).toMatchObject([{ row: 2, code: 'extraCells', cells: ['1', '"A FRAME', ' LARGE', 'OR', '1.00'] }])
+    expect(items.map(brief)).toEqual([
+      ['2', 'TAPE, 1', 200000],
+      ['3', 'TUBE 3"', 300],
+      ['4', 'LAST', 400],
+    ])
+  })
+
+  it('refuses each line below a stray quotation mark when nobody can tell whether it is a row', async () => {
+    const { refused, items } = await readAll(
+      await fileOf('Code,Description,Price\n1,"KIT\n2,TAPE,2.00\nand more\nand more of it",3.00\n4,LAST,4.00\n'),
+    )
+    expect(refused.map(({ column, code, cells }) => [column, code, ...cells])).toEqual([
+      ['Description', 'swallowing', '1', '"KIT'],
+      ['Description', 'swallowed', '2', 'TAPE', '2.00'],
+      ['Description', 'swallowed', 'and more'],
+      ['Description', 'swallowed', 'and more of it"', '3.00'],
+    ])
     expect(items.map(brief)).toEqual([['4', 'LAST', 400]])
   })
 
-  it('says so when a quotation mark is open for longer than any row can be', async () => {
-    const rows = (from: number) => Array.from({ length: 60_000 }, (_, i) => `${from + i},Some item of the list,1.00\n`).join('')
-    const path = await fileOf(`Code,Description,Price\n${rows(0)}x,"TAPE,1.00\n${rows(60_000)}`)
-    const inspection = await inspectFile(path, 'a.csv')
-    const read = async () => {
-      for await (const batch of readRows(path, inspection)) expect(batch.length).toBeGreaterThan(0)
-    }
-    await expect(read()).rejects.toMatchObject({ code: 'unclosedQuote', message: expect.stringContaining('Row 60002 does not end') })
+  it('keeps lists of several lines within a cell, though a line looks like the end of a row', async () => {
+    const { items } = await readAll(
+      await fileOf('Description,Codes,Price\nKnee,27446,1.00\nHip,"27125, 27130,\n27132, 27134,\n27137, 27138",2.00\n'),
+    )
+    expect(items.map(({ description, amountCents }) => [description, amountCents])).toEqual([
+      ['Knee', 100],
+      ['Hip', 200],
+    ])
   })
 
-  it('says where a quotation mark is left open to the end', async () => {
-    const path = await fileOf('Code,Description,Price\n1,One,1.00\n2,"Two,2.00\n3,Three,3.00\n')
-    await expect(inspectFile(path, 'a.csv')).rejects.toMatchObject({ code: 'unclosedQuote', message: expect.stringContaining('Row 3') })
+  it('reads a row whose stray quotation mark is closed by the one that wraps its price', async () => {
+    const { items } = await readAll(await fileOf('Code,Description,Dept,Price\n1,ONE,OR,1.00\n2,"A FRAME,OR,"1,000.00"\n3,TWO,OR,2.00\n'))
+    expect(items.map(brief)).toEqual([
+      ['1', 'ONE', 100],
+      ['2', '"A FRAME', 100000],
+      ['3', 'TWO', 200],
+    ])
+  })
+
+  it('goes on below a quotation mark that is open for longer than any row can be', async () => {
+    const rows = (from: number) => Array.from({ length: 60_000 }, (_, i) => `${from + i},Some item of the list,1.00\n`).join('')
+    const { rows: read } = await readAll(await fileOf(`Code,Description,Price\n${rows(0)}x,"TAPE,1.00\n${rows(60_000)}`))
+    expect(read).toHaveLength(120_001)
+    expect([60_000, 60_001].map((i) => [read[i]?.row, ...(brief(read[i]?.item) ?? [])])).toEqual([
+      [60_002, 'x', '"TAPE', 100],
+      [60_003, '60000', 'Some item of the list', 100],
+    ])
+  })
+
+  it('goes on below quotation marks that are left open to the end', async () => {
+    const { rows } = await readAll(
+      await fileOf('Code,Description,Price\n1,One,1.00\n2,"Two,2.00\n"3",Three,"3,000.00"\n4,"Four,"4.00"\n5,"Five,5.00'),
+    )
+    expect(rows.map(({ row, item }) => [row, ...(brief(item) ?? [])])).toEqual([
+      [2, '1', 'One', 100],
+      [3, '2', '"Two', 200],
+      [4, '3', 'Three', 300000],
+      [5, '4', '"Four', 400],
+      [6, '5', '"Five', 500],
+    ])
+  })
+
+  it('says so when a line is longer than any row can be', async () => {
+    const path = await fileOf(`Code,Description,Price\n1,One,1.00\n2,"${'x'.repeat(3 << 20)}`)
+    await expect(readAll(path)).rejects.toMatchObject({ code: 'unclosedQuote', message: expect.stringContaining('Row 3') })
   })
 
   it('refuses a row that has more cells than the header', async () => {
@@ -172,6 +229,61 @@ describe('delimiters, line ends and quotation marks', () => {
       ['1', 'ONE', 500],
       ['2', 'TWO', 600],
     ])
+  })
+})
+
+describe('texts that hold a comma and are not in quotation marks', () => {
+  const good = Array.from({ length: 12 }, (_, i) => `${100 + i},ITEM ${i} OF THE LIST,0300,$${i + 1}.00`)
+  const read = async (...rows: string[]) => readAll(await fileOf(['Code,Description,Rev Code,Price', ...good, ...rows].join('\n')))
+
+  it('are read where there is one way in which all columns hold what they hold in other rows', async () => {
+    const { rows, refused } = await read(
+      '201,ONE, TWO,0301,$5.00',
+      '202,A,B,C,0302,$6.00',
+      '203,PLATE,0278,$1,234.50',
+      '204,Q,R,0278,$12,345,678.00',
+    )
+    expect(refused).toEqual([])
+    expect(rows.slice(12).map(({ item, joined }) => [...(brief(item) ?? []), item?.revenueCode, joined])).toEqual([
+      ['201', 'ONE, TWO', 500, '0301', 'ONE, TWO'],
+      ['202', 'A,B,C', 600, '0302', 'A,B,C'],
+      ['203', 'PLATE', 123450, '0278', '$1,234.50'],
+      ['204', 'Q,R', 1234567800, '0278', 'Q,R … $12,345,678.00'],
+    ])
+  })
+
+  it.each([
+    ['two ways', '205,PLATE,0278,1,234.50'],
+    ['a dollar amount in the text', '206,TAKES $5,$4,0300,$6.00'],
+    ['an empty cell', '207,ONE,,0300,$5.00'],
+    ['a column that fits nowhere', '208,ONE,TWO,SEE NOTE,$5.00'],
+  ])('are refused for %s', async (_, row) => {
+    const { refused } = await read(row)
+    expect(refused).toMatchObject([{ row: 14, code: 'extraCells' }])
+  })
+
+  it('are refused where two columns of texts stand side by side, unless a space tells', async () => {
+    const header = 'Code,Description,Department,Price'
+    const rows = Array.from({ length: 12 }, (_, i) => `${100 + i},ITEM ${i},MAIN ROOM,${i + 1}.00`)
+    const { items, refused } = await readAll(
+      await fileOf([header, ...rows, '201,ONE,TWO,MAIN ROOM,5.00', '202,ONE, TWO,MAIN ROOM,6.00'].join('\n')),
+    )
+    expect(refused).toMatchObject([{ row: 14, code: 'extraCells' }])
+    expect(items.slice(12).map(({ description, departmentName }) => [description, departmentName])).toEqual([['ONE, TWO', 'MAIN ROOM']])
+  })
+
+  it('are refused where few rows show what the columns hold', async () => {
+    const { refused } = await readAll(
+      await fileOf(['Code,Description,Rev Code,Price', ...good.slice(0, 4), '201,ONE, TWO,0301,$5.00'].join('\n')),
+    )
+    expect(refused).toMatchObject([{ row: 6, code: 'extraCells' }])
+  })
+
+  it('are joined in files that end each row with a comma, too', async () => {
+    const { items } = await readAll(
+      await fileOf(['Code,Description,Rev Code,Price', ...good.map((row) => `${row},`), '201,ONE, TWO,0301,$5.00,'].join('\n')),
+    )
+    expect(brief(items[12])).toEqual(['201', 'ONE, TWO', 500])
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { detectKind } from './file-kind.ts'
+import { withForms } from './row-mender.ts'
 import { readTable, type Table, type Vocabulary } from './table.ts'
 import { inspectText } from './text-file.ts'
 import type { TextFormat } from './text-rows.ts'
@@ -8,8 +9,6 @@ import { maxWorkbookBytes, workbookParts } from './workbook.ts'
 
 /** How a file was understood: its main table, and what surrounds it. */
 export interface Inspection<F extends string> extends Table<F> {
-  /** null for workbooks */
-  text: TextFormat | null
   /** further sheets, read with the same mapping */
   alsoRead: Table<F>[]
   /** what a person should know */
@@ -80,11 +79,14 @@ export async function inspectList<T extends Table<string>>(
   fileName: string,
   prices: PlainCode,
   lists: Lists<T>,
-): Promise<T & { text: TextFormat | null; alsoRead: T[]; notes: Fault[] }> {
+): Promise<T & { alsoRead: T[]; notes: Fault[] }> {
   const { text, head, notes } = await openFile(path, fileName, lists, prices)
-  const tables = (head ? [head] : await sheetHeads(path)).map((each) => lists.tableOf(each))
+  const tables = (head ? [head] : await sheetHeads(path)).map((each) => {
+    const table = lists.tableOf(each)
+    return text ? { ...table, text: withForms(text, table, each.rows) } : table
+  })
   const [best, ...others] = tables.toSorted((a, b) => lists.worth(b) - lists.worth(a))
   if (!best) throw noSheet()
   const unread = others.map((t): Fault => fault('otherSheet', { sheet: t.sheet ?? '', prices: [fault(prices)] }))
-  return { ...best, text, alsoRead: [], notes: [...notes, ...unread] }
+  return { ...best, alsoRead: [], notes: [...notes, ...unread] }
 }

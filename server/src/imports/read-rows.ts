@@ -4,6 +4,7 @@ import { isBlank } from './cells.ts'
 import type { Inspection } from './inspect.ts'
 import type { Fields } from './mapping.ts'
 import { Refused, refusal } from './refused.ts'
+import { rowMender } from './row-mender.ts'
 import { type RowTally, tallyAbove, tallyRow } from './row-tally.ts'
 import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
 import { type Batch, type TextFormat, textBatches } from './text-rows.ts'
@@ -19,6 +20,8 @@ export interface Outcome<Item> {
   item?: Item
   /** whether the row has told an item before this one */
   isFurther?: true
+  /** the text of its row that a delimiter had cut, and that was joined again */
+  joined?: string
   /** why it is no item, though nothing is wrong with it */
   leftOut?: string
   /** why a person has to look at it, with the row as it stands */
@@ -28,25 +31,33 @@ export interface Outcome<Item> {
 export type ReadRow<Item> = (cells: string[], row: number, out: Outcome<Item>[]) => void
 
 /**
+ * Rows of a text file whose cells cannot be trusted to stand in their columns; null when all is well. A delimiter within a text that
+ * was not quoted moves all cells after it, and then a revenue code may stand where the price belongs.
+ */
+export function rowFault(cells: string[], table: Table<string>): Refused | null {
+  const extra = extraCells(cells, table)
+  return extra && new Refused(columnName(table, table.rowLength), extra)
+}
+
+/**
  * The reader of a table whose rows make one item each. Rows whose cells cannot be trusted to stand in their columns are refused, and `read`
  * answers the item of any other, or why there is none; it throws `Refused`.
  */
 export function rowReader<F extends string, Item>(
   table: Table<F>,
-  text: TextFormat | null,
   read: (cell: CellReader<F>) => { item: Item } | { leftOut: string },
 ): ReadRow<Item> {
   const cell = new CellReader(table)
-  const mustFit = (cells: string[], { delimiter }: TextFormat) => {
-    const extra = extraCells(cells, table, delimiter)
-    if (extra) throw new Refused(columnName(table, table.rowLength), extra)
+  const mustFit = (cells: string[]) => {
+    const misplaced = rowFault(cells, table)
+    if (misplaced) throw misplaced
     const broken = cells.findIndex((c) => /[\r\n]/.test(c))
     if (broken >= 0) throw new Refused(columnName(table, broken), fault('brokenCell'))
   }
   return (cells, row, out) => {
     if (isBlank(cells)) return
     try {
-      if (text) mustFit(cells, text)
+      if (table.text) mustFit(cells)
       out.push({ row, ...(isHeaderAgain(cells, table) ? { leftOut: 'repeatedHeader' } : read(cell.take(cells))) })
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason
@@ -81,7 +92,7 @@ export async function* readRows<F extends string, Item>(
 ): AsyncGenerator<Outcome<Item>[]> {
   const tables = [inspection, ...inspection.alsoRead]
   for (const table of tables) mustBeComplete(table, fields)
-  const readers = new Map(tables.map((table) => [table.sheet, { headerRow: table.headerRow, read: reader(table) }]))
+  const readers = new Map(tables.map((table) => [table.sheet, { headerRow: table.headerRow, read: mending(table, reader(table)) }]))
   const sheets = tables.flatMap((table) => table.sheet ?? [])
   for await (const batch of batches(path, inspection.text, sheets)) {
     const reading = readers.get(batch.sheet)
@@ -97,6 +108,28 @@ export async function* readRows<F extends string, Item>(
     }
     if (batch.sheet !== inspection.sheet) for (const outcome of outcomes) tellSheet(outcome, batch.sheet ?? '')
     if (outcomes.length > 0) yield outcomes
+  }
+}
+
+/** A reader that is given the rows of a text file as they were meant; lines that are rows by themselves count as such. */
+function mending<Item>(table: Table<string>, read: ReadRow<Item>): ReadRow<Item> {
+  const mend = rowMender(table)
+  if (!mend) return read
+  let more = 0
+  return (cells, place, out) => {
+    const mended = mend(cells, place + more)
+    if (!mended) {
+      read(cells, place + more, out)
+      return
+    }
+    for (const [i, { cells, joined, refused }] of mended.entries()) {
+      const row = place + more + i
+      const from = out.length
+      if (refused) out.push({ row, refused: refusal(columnName(table, refused.at), refused.fault, cells) })
+      else read(cells, row, out)
+      if (joined !== undefined) for (const outcome of out.slice(from)) if (outcome.item !== undefined) outcome.joined = joined
+    }
+    more += mended.length - 1
   }
 }
 

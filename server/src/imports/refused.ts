@@ -6,7 +6,7 @@ import { Problem } from '../data/problem.ts'
 /** A row that was refused just now: its fault has a code. */
 export type RefusedRow = RowProblem & Fault
 export type RowsNotTaken = Omit<NotTaken, 'errors'> & { errors: RefusedRow[] }
-export const nothingRead = (): RowsNotTaken => ({ leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] })
+export const nothingRead = (): RowsNotTaken => ({ mended: { rows: 0, first: [] }, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] })
 
 /** Why a row cannot be taken, thrown while it is read. No `Error`: a file may hold a million of them, and none needs its stack. */
 export class Refused {

@@ -3,10 +3,12 @@ import fs from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '@ratebook/shared/wire/csv.ts'
+import { shorten } from './cells.ts'
 import { nothingRead, type RefusedRow } from './refused.ts'
 import { RowTally } from './row-tally.ts'
 
 const TOLD = 100
+const MENDED_TOLD = 3
 
 export type RowLog = ReturnType<typeof rowLog>
 
@@ -23,6 +25,11 @@ export function rowLog(list?: { path: string; header: string[] }) {
     leaveOut(reason: string, rows = 1) {
       notTaken.leftOut += rows
       notTaken.leftOutReasons[reason] = (notTaken.leftOutReasons[reason] ?? 0) + rows
+    },
+    mend(text: string) {
+      const { mended } = notTaken
+      mended.rows++
+      if (mended.first.length < MENDED_TOLD) mended.first.push(shorten(text))
     },
     async refuse(problems: (RefusedRow & { cells: string[] })[]) {
       if (!problems.length) return

@@ -80,7 +80,11 @@ async function readInto<F extends string, Item>(
 
 function taken<Item>(outcomes: Outcome<Item>[], log: RowLog): ReadItem<Item>[] {
   const items: ReadItem<Item>[] = []
-  for (const { row, item, leftOut } of outcomes) {
+  let last = 0
+  for (const { row, item, leftOut, joined } of outcomes) {
+    // a row may have several items
+    if (joined !== undefined && row !== last) log.mend(joined)
+    last = row
     if (item !== undefined) items.push({ row, item })
     else if (leftOut !== undefined) log.leaveOut(leftOut)
   }

@@ -1,5 +1,6 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, tidy } from './cells.ts'
+import type { TextFormat } from './text-rows.ts'
 
 /** A column as the file has it; `F` are the fields it may be read as. */
 export interface Column<F extends string> {
@@ -15,6 +16,8 @@ export interface Column<F extends string> {
 
 /** One list of rows under a header: a text file is one table, a workbook has one per sheet. */
 export interface Table<F extends string> {
+  /** how its rows are cut from a text file, null for sheets */
+  text: TextFormat | null
   /** null for text files */
   sheet: string | null
   /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
@@ -57,6 +60,7 @@ export function readTable<F extends string>(rows: string[][], sheet: string | nu
     (key, i): Column<F> => ({ key, name: tidy(header[i] ?? ''), field: fields[i] ?? null, samples: samples[i] ?? [] }),
   )
   return {
+    text: null,
     sheet,
     headerRow,
     columns,
@@ -99,8 +103,9 @@ function joined(rows: string[][], i: number, isData: (row: string[]) => boolean)
 }
 
 /** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
-export function extraCells(cells: string[], { rowLength, emptyCells }: Table<string>, delimiter: string): Fault | null {
-  if (cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
+export function extraCells(cells: string[], { text, rowLength, emptyCells }: Table<string>): Fault | null {
+  if (!text || cells.length <= rowLength || (cells.length <= rowLength + emptyCells && isBlank(cells.slice(rowLength)))) return null
+  const { delimiter } = text
   return fault('extraCells', { cells: cells.length, header: rowLength, delimiter: delimiter === '\t' ? [fault('tab')] : delimiter })
 }
 

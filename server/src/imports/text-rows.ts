@@ -1,7 +1,9 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { once } from 'node:events'
 import { CsvError, parse } from 'csv-parse'
+import type { Form } from './cell-forms.ts'
 import { type Encoding, utf8Chunks } from './encoding.ts'
+import { cellsOf } from './stray-quotes.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** How a text file is to be read. */
@@ -12,6 +14,8 @@ export interface TextFormat {
   lineEnd: 'lf' | 'cr'
   /** false: quotation marks are text (inches), as in most pipe and tab files */
   quotes: boolean
+  /** what its columns hold, once they are known */
+  forms?: Form[]
 }
 
 /** Consecutive rows of one table. `firstRow` counts from 1, and every row counts, blank ones too. */
@@ -37,13 +41,64 @@ export async function headRows({ text, complete }: { text: Buffer; complete: boo
   return rows
 }
 
-/**
- * In flowing mode csv-parse emits a chunk's records while the chunk is
- * written: they leave together, twice as fast as iterated one by one.
- */
+/** Rows until the end or a mark that is never closed. Such a mark is text: its line is a row, and reading goes on below it. */
 async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: TextFormat, complete: boolean): AsyncGenerator<Batch> {
-  let rows: string[][] = []
+  const source = unread(chunks)
+  try {
+    yield* parseLines(source, format, complete)
+  } finally {
+    await source.end()
+  }
+}
+
+async function* parseLines(source: ReturnType<typeof unread>, format: TextFormat, complete: boolean): AsyncGenerator<Batch> {
   let firstRow = 1
+  for (;;) {
+    const records = parseRecords(source, format, complete)
+    let next = await records.next()
+    for (; !next.done; next = await records.next()) {
+      yield { sheet: null, firstRow, rows: next.value }
+      firstRow += next.value.length
+    }
+    const rest = next.value
+    if (!rest) return
+    const end = rest.indexOf(format.lineEnd === 'cr' ? '\r' : '\n')
+    if (end < 0 && rest.length > longestRow) throw new UnreadableFile(fault('unclosedQuote', { row: firstRow }))
+    const line = rest.toString('utf8', 0, end < 0 ? rest.length : end)
+    yield { sheet: null, firstRow, rows: [cellsOf(line.replace(/\r$/, ''), format)] }
+    firstRow++
+    if (end >= 0) source.putBack(rest.subarray(end + 1))
+  }
+}
+
+/** Chunks, of which one that was taken can be put back. */
+function unread(chunks: AsyncIterable<Buffer> | Buffer[]) {
+  const next = (async function* () {
+    yield* chunks
+  })()
+  const back: Buffer[] = []
+  return {
+    take: async () => back.pop() ?? ((await next.next()).value as Buffer | undefined),
+    putBack: (chunk: Buffer) => back.push(chunk),
+    end: () => next.return(undefined),
+  }
+}
+
+/**
+ * The records of a text. In flowing mode csv-parse emits a chunk's records while the chunk is
+ * written: they leave together, twice as fast as iterated one by one.
+ * Answers what is left from a record on that a quotation mark leaves open, or is longer than any row.
+ */
+async function* parseRecords(
+  source: ReturnType<typeof unread>,
+  format: TextFormat,
+  complete: boolean,
+): AsyncGenerator<string[][], Buffer | null> {
+  let rows: string[][] = []
+  // what was written since the last whole record, and where in it that one ended
+  let held: Buffer[] = []
+  let before = 0
+  let ended = 0
   const parser = parse({
     delimiter: format.delimiter,
     record_delimiter: format.lineEnd === 'cr' ? ['\r'] : ['\r\n', '\n'],
@@ -54,33 +109,38 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
   })
   parser.on('data', (row: string[]) => {
     rows.push(row)
+    ended = parser.info.bytes
   })
-  const ended = once(parser, 'end')
+  const finished = once(parser, 'end')
   // Awaited only at the end, or beside a write that fails first.
-  ended.catch(() => undefined)
+  finished.catch(() => undefined)
   const write = (chunk: Buffer) =>
     Promise.race([
-      ended,
+      finished,
       new Promise<void>((resolve, reject) => {
         parser.write(chunk, (error) => (error ? reject(error) : resolve()))
       }),
     ])
   try {
-    for await (const chunk of chunks) {
+    for (let chunk = await source.take(); chunk; chunk = await source.take()) {
+      held.push(chunk)
       await write(chunk)
       if (rows.length === 0) continue
-      yield { sheet: null, firstRow, rows }
-      firstRow += rows.length
+      yield rows
       rows = []
+      before += held.slice(0, -1).reduce((sum, each) => sum + each.length, 0)
+      held = held.slice(-1)
     }
     if (complete) {
       parser.end()
-      await ended
+      await finished
     }
-    if (rows.length > 0) yield { sheet: null, firstRow, rows }
+    if (rows.length > 0) yield rows
+    return null
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile(fault('unclosedQuote', { row: firstRow + rows.length }))
+    if (rows.length > 0) yield rows
+    return Buffer.concat(held).subarray(ended - before)
   } finally {
     parser.destroy()
   }

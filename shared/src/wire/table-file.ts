@@ -40,8 +40,12 @@ export const maybeFault = z.object(faultShape).partial().shape
 export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string(), ...maybeFault })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** What became of the rows of a file that are not taken. */
+/** Rows that are read though a text, or a price, in them was cut by a delimiter that was not quoted: their number and the first such texts. */
+export const Mended = z.object({ rows: z.number().int(), first: z.array(z.string()) })
+
+/** What became of the rows of a file that are not taken, or not as they stand. */
 export const NotTaken = z.object({
+  mended: Mended,
   leftOut: z.number().int(),
   /** why rows were left out, though nothing is wrong with them: reason → count */
   leftOutReasons: z.record(z.string(), z.number().int()),

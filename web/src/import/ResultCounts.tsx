@@ -21,6 +21,7 @@ export function ResultCounts({ result, reasonText }: Props) {
   const names = [...always, ...whenAny.filter((name) => (result[name] ?? 0) > 0)]
   const words = reasonText ?? ((reason: string, number: string) => t(`upload.reasons.${reason}`, { number }))
   const reasons = Object.entries(result.leftOutReasons).filter(([, n]) => n > 0)
+  const { mended } = result
   return (
     <>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' }}>
@@ -49,6 +50,15 @@ export function ResultCounts({ result, reasonText }: Props) {
       {reasons.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('upload.leftOutBecause', { reasons: reasons.map(([reason, n]) => words(reason, count(n))).join(', ') })}
+        </Typography>
+      )}
+      {mended.rows > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('upload.mended', {
+            count: mended.rows,
+            number: count(mended.rows),
+            texts: mended.first.map((text) => `“${text}”`).join(', ') + (mended.rows > mended.first.length ? ' …' : ''),
+          })}
         </Typography>
       )}
     </>

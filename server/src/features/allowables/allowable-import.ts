@@ -67,7 +67,7 @@ export const uploadAllowables = (context: StaffContext) =>
     const { db, brandId, user } = context
     const inspect = () => inspectList(file.path, file.fileName, 'theRates', listsOf(allowableVocabulary))
     const understood = await understand(db, brandId, allowableFile, inspect, form)
-    const { columns, text } = understood.inspection
+    const { columns } = understood.inspection
     const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
       columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
     )
@@ -80,7 +80,7 @@ export const uploadAllowables = (context: StaffContext) =>
       path: file.path,
       understood,
       options: form,
-      readRow: (table) => rowReader(table, text, read),
+      readRow: (table) => rowReader(table, read),
       stage: byCopy(db, stagedAllowables),
       async apply(tx, { notTaken: { leftOut, refused } }) {
         if (form.dryRun) return compare(tx, brandId, filled)

@@ -113,7 +113,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
     refusedList,
     onRead: progress(db, job),
     readRow: (table) =>
-      chargeReader(table, understood.inspection.text, (item) => {
+      chargeReader(table, (item) => {
         if (understood.isOther(item.facilityName)) return 'otherFacility'
         if (item.uncoded) uncoded++
         return null

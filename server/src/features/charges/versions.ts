@@ -11,6 +11,7 @@ const NOTHING: UploadResult = {
   changed: 0,
   unchanged: 0,
   retired: 0,
+  mended: { rows: 0, first: [] },
   leftOut: 0,
   refused: 0,
   uncoded: 0,

@@ -81,7 +81,7 @@ export const uploadFeeSchedule = (context: StaffContext) =>
       path: file.path,
       understood,
       options: form,
-      readRow: (table) => rowReader(table, inspection.text, scheduleReader(make)),
+      readRow: (table) => rowReader(table, scheduleReader(make)),
       stage: byCopy(db, stagedItems),
       async apply(tx, { notTaken }) {
         const items = await countStaged(tx)

@@ -194,7 +194,7 @@ export const compareRules = (context: StaffContext) =>
       path: file.path,
       understood,
       options: { dryRun: false, onRefused: 'skip' },
-      readRow: (table) => rowReader(table, understood.inspection.text, readVolume),
+      readRow: (table) => rowReader(table, readVolume),
       stage: volumesInMemory,
       apply: async (volumes) => ({ rows: await compared(db, setting, head, before, after, volumes) }),
     })

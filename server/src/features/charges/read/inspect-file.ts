@@ -1,6 +1,7 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { type Inspection as InspectionOf, openFile } from '../../../imports/inspect.ts'
 import { workbookParts } from '../../../imports/workbook.ts'
+import { withForms } from '../../../imports/row-mender.ts'
 import { chooseHospital, type Hospitals, hospitalsInText, type InspectOptions } from './hospitals.ts'
 import { inspectSheets, type UnreadSheet } from './sheets.ts'
 import { headers, readTable, type Table } from './table.ts'
@@ -19,10 +20,11 @@ export interface Inspection extends InspectionOf<ChargeField>, Table {
 export async function inspectFile(path: string, fileName: string, options: InspectOptions = {}): Promise<Inspection> {
   const { text, head, notes } = await openFile(path, fileName, headers, 'theChargeMaster')
   if (text && head) {
-    const table = readTable(head.rows, null, options.facilityName, notes)
+    const bare = readTable(head.rows, null, options.facilityName, notes)
+    const table = { ...bare, text: withForms(text, bare, head.rows) }
     const hospitals = chooseHospital(await hospitalsInText(path, text, table), options)
-    return { ...table, text, alsoRead: [], notes, hospitals, unread: [] }
+    return { ...table, alsoRead: [], notes, hospitals, unread: [] }
   }
   const { main, ...sheets } = await inspectSheets(workbookParts(path), options, notes)
-  return { ...main, ...sheets, text, notes }
+  return { ...main, ...sheets, notes }
 }

@@ -1,37 +1,24 @@
-import { fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, isFooter, isTotal, shorten } from '../../../imports/cells.ts'
 import { type PriceProblem, parsePrice, priceFault } from '../../../imports/price.ts'
-import type { Outcome, ReadRow } from '../../../imports/read-rows.ts'
+import { type ReadRow, rowFault } from '../../../imports/read-rows.ts'
 import { Refused, refusal } from '../../../imports/refused.ts'
 import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
-import type { TextFormat } from '../../../imports/text-rows.ts'
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { type ChargeRow, type RowPrice, rowItem } from './row-item.ts'
-import { firstFilled, type RowLayout, rowFault, rowLayout, swallowedRows } from './row-layout.ts'
+import { firstFilled, type RowLayout, rowLayout } from './row-layout.ts'
 import type { Setting } from './values.ts'
 
 type LeftOutReason = 'noPrice' | 'zeroPrice' | 'footer' | 'repeatedHeader'
-type Out = Outcome<ChargeRow>[]
 
 /**
- * The reader of a charge master's rows; one with two prices makes two items, one per setting. `text` tells
- * how the rows were cut from a text file, null for workbooks. `leaveOut` says why an item is none of this
- * charge master's. Runs a million times per file, so the common row takes the shortest way.
+ * The reader of a charge master's rows; one with two prices makes two items, one per setting.
+ * `leaveOut` says why an item is none of this charge master's. Runs a million times per file, so the common row takes the shortest way.
  */
-export function chargeReader(
-  table: Table<ChargeField>,
-  text: TextFormat | null,
-  leaveOut: (item: ChargeRow) => string | null = () => null,
-): ReadRow<ChargeRow> {
+export function chargeReader(table: Table<ChargeField>, leaveOut: (item: ChargeRow) => string | null = () => null): ReadRow<ChargeRow> {
   const layout = rowLayout(table)
   return (cells, row, out) => {
-    const swallowed = text && swallowedRows(cells, layout, text)
-    if (swallowed) {
-      refuseSwallowed(row, columnName(table, swallowed.at), swallowed.rows, out)
-      return
-    }
     try {
-      const misplaced = text && rowFault(cells, layout, text)
+      const misplaced = rowFault(cells, table)
       if (misplaced) throw misplaced
       const prices = rowPrices(cells, layout)
       if (typeof prices === 'string') {
@@ -55,11 +42,6 @@ export function chargeReader(
       out.push({ row, refused: refusal(reason.column, reason.fault, cells) })
     }
   }
-}
-
-function refuseSwallowed(row: number, column: string, [opened = [], ...below]: string[][], out: Out) {
-  out.push({ row, refused: refusal(column, fault('swallowing', { lines: below.length }), opened) })
-  for (const cells of below) out.push({ row, refused: refusal(column, fault('swallowed', { row }), cells) })
 }
 
 /** What the price cells of a row say: a price for each of its items, or why there is none. A cash price does without a charge. */
