@@ -116,6 +116,20 @@ describe('an upload', () => {
     expect(body).toMatchObject({ added: 1, leftOut: 4, leftOutReasons: { noPrice: 1, zeroPrice: 1, duplicate: 1, repeatedHeader: 1 } })
   })
 
+  test('says in how many rows a comma was not in quotation marks, and how the first of them were read', async () => {
+    const good = Array.from({ length: 12 }, (_, i) => `${100 + i},Item ${i} of all,,0270,${i + 1}.00`)
+    const { body } = await upload(
+      {},
+      csv(...good, '201,Plate, large,,0278,5.00', '202,Screw, small, steel,,0278,1,234.50', '203,A,B,,0278,"1,000.00"'),
+    )
+    expect(body).toMatchObject({
+      added: 15,
+      refused: 0,
+      mended: { rows: 3, first: ['Plate, large', 'Screw, small, steel … 1,234.50', 'A,B'] },
+    })
+    expect(await prices()).toMatchObject({ '201': 5, '202': 1234.5, '203': 1000 })
+  })
+
   test('in replace mode retires what the file lacks, and brings it back when a later file has it', async () => {
     await upload({}, csv('001,MRI of the knee,73721,0610,1200', '002,Blood draw,36415,0300,28'))
     const dry = await upload({ mode: 'replace', dryRun: 'true' }, csv('002,Blood draw,36415,0300,30'))
