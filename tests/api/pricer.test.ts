@@ -36,12 +36,15 @@ describe('finding a service', () => {
     const ids = [randomUUID(), randomUUID()]
     for (const [i, id] of ids.entries())
       await world.db.prisma.chargeItem.create({ data: { ...of, id, code: `LONG${i}`, description: description.slice(i === 0 ? 0 : 400) } })
-    await world.db.prisma.facility.update({
-      where: { brandId_id: { brandId: alpha.id, id: facility.id } },
-      data: { chargeRevision: { increment: 1 } },
-    })
+    const changed = () =>
+      world.db.prisma.facility.update({
+        where: { brandId_id: { brandId: alpha.id, id: facility.id } },
+        data: { chargeRevision: { increment: 1 } },
+      })
+    await changed()
     expect((await proceduresFor({ keyWord: description })).map((r) => r.id)).toEqual([ids[0]])
-    await world.db.prisma.chargeItem.deleteMany({ where: { id: { in: ids } } })
+    await world.db.prisma.chargeItem.deleteMany({ where: { brandId: alpha.id, id: { in: ids } } })
+    await changed()
   })
 
   test('a misspelled word is corrected against the facility’s own words, and the answer says so', async () => {
