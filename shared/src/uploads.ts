@@ -80,6 +80,8 @@ export const UploadResult = z.object({
   unchanged: z.number().int(),
   retired: z.number().int(),
   uncoded: z.number().int(),
+  /** items with a price of more than two decimals, which was rounded */
+  rounded: z.number().int(),
   contradictions: Contradictions,
   rows: FileRows,
   ...NotTaken.shape,

@@ -47,6 +47,7 @@ describe('a file with titles, repeated header and footers', () => {
       facilityName: '',
       amountCents: 123450,
       cashCents: null,
+      rounded: false,
       uncoded: false,
     })
   })
@@ -349,5 +350,31 @@ describe('codes by their form', () => {
       ['2', '', '', '', ''],
       ['3', '', '0250', '', ''],
     ])
+  })
+})
+
+describe('a price of more than two decimals', () => {
+  const items = Array.from({ length: 20 }, (_, i) => `${i},Gauze ${i},${i}.50`)
+  it('is rounded half up where the column shows that its points are decimal points', async () => {
+    const { items: read, refused } = await readLines(
+      'Code,Description,Price',
+      ...items,
+      '20,Stay,65285.18286',
+      '21,Tape,1.005',
+      '22,Film,$1,2.0',
+    )
+    expect(read.slice(-3).map(({ amountCents, rounded }) => [amountCents, rounded])).toEqual([
+      [1950, false],
+      [6528518, true],
+      [101, true],
+    ])
+    expect(refused.map(({ row }) => row)).toEqual([24])
+  })
+  it('is asked about where the point may stand between thousands', async () => {
+    const { refused } = await readLines(
+      'Code,Description,Price',
+      ...Array.from({ length: 20 }, (_, i) => `${i},Gauze ${i},1.20${(i % 9) + 1}`),
+    )
+    expect(refused).toHaveLength(20)
   })
 })

@@ -50,6 +50,13 @@ export function parsePrice(raw: string): number | PriceProblem {
   return cents > MOST_CENTS ? 'tooLarge' : cents
 }
 
+/** Half up to the cent: of a price that `parsePrice` answers "decimals" to. */
+export function roundPrice(raw: string): number {
+  const point = raw.indexOf('.')
+  const cents = parsePrice(raw.slice(0, point + 3))
+  return (typeof cents === 'number' ? cents : 0) + (Number(raw[point + 3]) >= 5 ? 1 : 0)
+}
+
 function unusualPrice(text: string): number | PriceProblem {
   const compact = text.replace(/\s/g, '').toLowerCase()
   if (noPrice.has(compact)) return 'none'

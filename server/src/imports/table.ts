@@ -12,6 +12,8 @@ export interface Column<F extends string> {
   samples: string[]
   /** what stands in front of each code of the column and is no part of it */
   prefix?: string
+  /** its numbers show that a point is no thousands separator: one of three decimals can be rounded */
+  isDecimal?: true
 }
 
 /** One list of rows under a header: a text file is one table, a workbook has one per sheet. */

@@ -104,6 +104,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
   const { brandId, versionId, path, understood, options, refusedList } = job
   const target = targetOf(job)
   let uncoded = 0
+  let rounded = 0
   let contradictions: Contradictions = { items: 0, rows: 0, first: [] }
   return runImport({
     fields: chargeFile,
@@ -116,6 +117,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       chargeReader(table, (item) => {
         if (understood.isOther(item.facilityName)) return 'otherFacility'
         if (item.uncoded) uncoded++
+        if (item.rounded) rounded++
         return null
       }),
     stage: byCopy(db, {
@@ -136,6 +138,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       const counts = {
         ...notTaken,
         uncoded,
+        rounded,
         contradictions,
         rows: { tables: tally.tables, unread: understood.inspection.unread, before, after: before },
       }

@@ -15,6 +15,7 @@ const NOTHING: UploadResult = {
   leftOut: 0,
   refused: 0,
   uncoded: 0,
+  rounded: 0,
   contradictions: { items: 0, rows: 0, first: [] },
   rows: { tables: [], unread: [], before: 0, after: 0 },
   leftOutReasons: {},

@@ -75,7 +75,8 @@ const drgType = `CASE WHEN length(drg_code) = 5 AND substr(drg_code, 4, 1) = '-'
 const code = (n: number) => [`codes[${n}]`, `types[${n}]`]
 /** What the format says of an item, column by column, up to its cash price. */
 const itemCells = [
-  `trim(translate(description, E'\\n\\r\\t', '   '))`,
+  `CASE WHEN translate(description, E'\\n\\r', '') = description THEN trim(description)
+    ELSE regexp_replace(trim(description), '\\s*[\\n\\r]+\\s*', ' ', 'g') END`,
   ...perCode(code),
   `CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`,
   'setting',

@@ -18,6 +18,11 @@ export function UploadCounts({ result, uncoded }: { result: UploadResult; uncode
           {t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}
         </Typography>
       )}
+      {result.rounded > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('upload.rounded', { number: count(result.rounded) })}
+        </Typography>
+      )}
       <Ledger result={result} />
     </Box>
   )

@@ -30,6 +30,8 @@ export interface Content {
   revenues: number
   ndcs: number
   drgs: number
+  /** whether points in its numbers are followed by three digits only now and then: such a point is no thousands separator */
+  isDecimal: boolean
   values: string[]
 }
 
@@ -55,6 +57,7 @@ function contentOf(values: string[], rows: number): Content {
   const codes = values.filter((value) => readCode(value) !== '')
   const share = (test: (value: string) => boolean, of = values) => (of.length === 0 ? 0 : of.filter(test).length / of.length)
   const lengths = values.map((value) => value.length).sort((a, b) => a - b)
+  const pointed = values.flatMap((value) => /^\$?\s*[\d,]*\.(\d+)$/.exec(value)?.[1]?.length ?? [])
   const counted = codes.map(Number)
   return {
     filled: values.length,
@@ -73,6 +76,7 @@ function contentOf(values: string[], rows: number): Content {
     revenues: share(isRevenueCode, codes),
     ndcs: share(isNdcForm, codes),
     drgs: share(isDrgForm, codes),
+    isDecimal: pointed.length > 9 && pointed.filter((digits) => digits !== 3).length > pointed.length * 0.1,
     values: codes,
   }
 }

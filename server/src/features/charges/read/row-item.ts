@@ -27,6 +27,8 @@ export interface ChargeRow {
   /** null where the file has none for it */
   amountCents: number | null
   cashCents: number | null
+  /** a price of it had more than two decimals */
+  rounded: boolean
   /** neither CPT/HCPCS nor revenue code nor DRG */
   uncoded: boolean
 }
@@ -56,10 +58,11 @@ export interface RowPrice {
   setting: Setting | null
   amountCents: number | null
   cashCents: number | null
+  rounded: boolean
 }
 
 /** The item of a row with these prices. Throws `Refused`. */
-export function rowItem(cells: string[], layout: RowLayout, { setting, amountCents, cashCents }: RowPrice): ChargeRow {
+export function rowItem(cells: string[], layout: RowLayout, { setting, amountCents, cashCents, rounded }: RowPrice): ChargeRow {
   const description = text(cells, layout, 'description')
   if (description === '') throw refused(layout, 'description', fault('descriptionEmpty'))
   const departmentName = text(cells, layout, 'departmentName') || 'General'
@@ -89,6 +92,7 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
     facilityName: text(cells, layout, 'facilityName'),
     amountCents,
     cashCents,
+    rounded,
     uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
   }
 }

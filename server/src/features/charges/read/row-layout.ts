@@ -12,6 +12,8 @@ export interface RowLayout {
   /** position of each price column, -1 for none */
   price: Record<PriceField, number>
   priceColumns: number[]
+  /** those whose prices may be rounded */
+  decimalColumns: number[]
 }
 
 export function rowLayout(table: Table<ChargeField>): RowLayout {
@@ -44,6 +46,7 @@ export function rowLayout(table: Table<ChargeField>): RowLayout {
     },
     price,
     priceColumns: Object.values(price).filter((i) => i >= 0),
+    decimalColumns: Object.values(price).filter((i) => table.columns[i]?.isDecimal),
   }
 }
 

@@ -1,5 +1,5 @@
 import { isBlank, isFooter, isTotal, shorten } from '../../../imports/cells.ts'
-import { type PriceProblem, parsePrice, priceFault } from '../../../imports/price.ts'
+import { type PriceProblem, parsePrice, priceFault, roundPrice } from '../../../imports/price.ts'
 import { type ReadRow, rowFault } from '../../../imports/read-rows.ts'
 import { Refused, refusal } from '../../../imports/refused.ts'
 import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
@@ -45,28 +45,42 @@ export function chargeReader(table: Table<ChargeField>, leaveOut: (item: ChargeR
 }
 
 /** What the price cells of a row say: a price for each of its items, or why there is none. A cash price does without a charge. */
-function rowPrices(cells: string[], { price }: RowLayout): RowPrice[] | PriceProblem | 'zero' {
-  const charges = rowCharges(cells, price)
+function rowPrices(cells: string[], layout: RowLayout): RowPrice[] | PriceProblem | 'zero' {
+  const { price } = layout
+  const charges = rowCharges(cells, layout)
   const isCharged = typeof charges !== 'string'
-  const cash = isCharged || charges === 'none' || charges === 'zero' ? priceAt(cells, price.cashPrice) : 'none'
+  const cash = isCharged || charges === 'none' || charges === 'zero' ? priceAt(cells, price.cashPrice, layout) : 'none'
   if (typeof cash === 'string' && cash !== 'none') return cash
   const cashCents = cash === 'none' || cash === 0 ? null : cash
-  if (isCharged) return charges.map(([setting, amountCents]) => ({ setting, amountCents, cashCents }))
-  return cashCents === null ? charges : [{ setting: null, amountCents: null, cashCents }]
+  const rounded = layout.decimalColumns.some((i) => hasMoreDecimals(cells[i] ?? ''))
+  if (isCharged) return charges.map(([setting, amountCents]) => ({ setting, amountCents, cashCents, rounded }))
+  return cashCents === null ? charges : [{ setting: null, amountCents: null, cashCents, rounded }]
 }
 
 /** Cents with their setting (null: as the row's own setting says), or why there are none. */
 type RowCharges = [Setting | null, number][] | PriceProblem | 'zero'
 
-function rowCharges(cells: string[], price: RowLayout['price']): RowCharges {
+function rowCharges(cells: string[], layout: RowLayout): RowCharges {
+  const { price } = layout
   if (price.amountInpatient < 0 && price.amountOutpatient < 0) {
-    const cents = priceAt(cells, price.amount)
+    const cents = priceAt(cells, price.amount, layout)
     return typeof cents !== 'number' ? cents : cents === 0 ? 'zero' : [[null, cents]]
   }
-  return pricesBySetting(priceAt(cells, price.amount), priceAt(cells, price.amountInpatient), priceAt(cells, price.amountOutpatient))
+  const [general, inpatient, outpatient] = [price.amount, price.amountInpatient, price.amountOutpatient].map((i) =>
+    priceAt(cells, i, layout),
+  )
+  return pricesBySetting(general ?? 'none', inpatient ?? 'none', outpatient ?? 'none')
 }
 
-const priceAt = (cells: string[], column: number) => (column < 0 ? 'none' : parsePrice(cells[column] ?? ''))
+/** Most have not, and are not read twice for it. */
+const hasMoreDecimals = (cell: string) => cell.length - 3 > cell.indexOf('.') && cell.includes('.') && parsePrice(cell) === 'decimals'
+
+/** More than two decimals are rounded where the column shows that they are decimals. */
+function priceAt(cells: string[], column: number, { table }: RowLayout): number | PriceProblem {
+  if (column < 0) return 'none'
+  const price = parsePrice(cells[column] ?? '')
+  return price === 'decimals' && table.columns[column]?.isDecimal ? roundPrice((cells[column] ?? '').trim()) : price
+}
 
 /** Equal prices make one item for both settings. The general price holds for a setting that has none of its own. */
 function pricesBySetting(general: number | PriceProblem, inpatient: number | PriceProblem, outpatient: number | PriceProblem): RowCharges {

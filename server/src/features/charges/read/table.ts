@@ -40,7 +40,7 @@ export function readTable(rows: string[][], sheet: string | null, facilityName: 
   }
   const columns = table.columns.map((column, i) => {
     const prefix = codePrefix(contents[i]?.values ?? [])
-    return prefix === '' ? column : { ...column, prefix }
+    return { ...column, ...(prefix !== '' && { prefix }), ...(contents[i]?.isDecimal && { isDecimal: true as const }) }
   })
   return { ...table, columns, missing, priceQuestion }
 }
