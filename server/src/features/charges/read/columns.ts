@@ -25,10 +25,13 @@ function withoutBrackets(name: string): Recognised | null {
   return bare === name || inside.some((word) => otherPrices.has(word)) ? null : recognise(bare)
 }
 
+const placeWords = new Set(['location', 'campus', 'hospital', 'facility', 'center', 'medical', 'site', 'main'])
+
 /** `MAIN CAMPUS (Unit Price) [IP/OP]`: the place outside, the price within. */
 function withinBrackets(name: string): Recognised | null {
   const words = headerWords(name)
-  if (words.some((word) => otherPrices.has(word))) return null
+  // "AETNA (Unit Price)" is a payer's
+  if (words.some((word) => otherPrices.has(word)) || !words.some((word) => placeWords.has(word))) return null
   const inside = [...name.matchAll(/[([](.*?)[)\]]/g)].map(([, text = '']) => namedBy(headerWords(text)))
   const price = inside.find((named) => named?.field === 'amount')
   if (!price || words.includes('inpatient') === words.includes('outpatient')) return price ?? null
@@ -38,11 +41,11 @@ function withinBrackets(name: string): Recognised | null {
 /** `MAIN OUTPATIENT [OP]` beside the price of `MAIN CAMPUS (Unit Price)`: the same place's price for one setting. */
 function pricesOfPlace(names: string[], recognised: (Recognised | null)[]): (Recognised | null)[] {
   const place = names.findIndex((name, i) => recognised[i]?.field === 'amount' && withinBrackets(name) && !withoutBrackets(name))
-  const placeWords = new Set(headerWords((names[place] ?? '').replace(/[([].*$/, '')))
+  const own = new Set(headerWords((names[place] ?? '').replace(/[([].*$/, '')))
   return names.map((name, i) => {
     const words = headerWords(name)
     const rest = words.filter((word) => word !== 'inpatient' && word !== 'outpatient')
-    const isOfPlace = rest.length > 0 && rest.length < words.length && rest.every((word) => placeWords.has(word))
+    const isOfPlace = rest.length > 0 && rest.length < words.length && rest.every((word) => own.has(word))
     if (recognised[i] || !isOfPlace || words.includes('inpatient') === words.includes('outpatient')) return recognised[i] ?? null
     return { field: words.includes('inpatient') ? 'amountInpatient' : 'amountOutpatient', rank: 1 }
   })
