@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settings } from './charges.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { faultShape } from './wire/errors.ts'
 import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, TableRows, understoodAs } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
@@ -73,6 +74,10 @@ export const FileRows = z.object({
 })
 export type FileRows = z.infer<typeof FileRows>
 
+/** What is to be agreed to before the file is applied, by its code; what `blocks` has to be agreed to in the call as well. */
+export const UploadWarning = z.object({ ...faultShape, message: z.string(), blocks: z.boolean() })
+export type UploadWarning = z.infer<typeof UploadWarning>
+
 /** Counts of an upload, of its dry run, or of the work so far. */
 export const UploadResult = z.object({
   added: z.number().int(),
@@ -84,6 +89,7 @@ export const UploadResult = z.object({
   rounded: z.number().int(),
   contradictions: Contradictions,
   rows: FileRows,
+  warnings: z.array(UploadWarning),
   ...NotTaken.shape,
 })
 export type UploadResult = z.infer<typeof UploadResult>
@@ -128,6 +134,12 @@ export const UploadForm = z.object({
   mode: z.enum(uploadModes).default('merge'),
   onRefused: z.enum(refusedChoices).default('abort'),
   contradictions: z.enum(contradictionChoices).default('both'),
+  /** codes of the dry run's warnings that somebody agreed to, between commas */
+  agreed: z
+    .string()
+    .max(2000)
+    .default('')
+    .transform((codes) => codes.split(',').map((code) => code.trim())),
   /** a dry run's version: its file is used again and need not be sent twice */
   versionId: Id.optional(),
 })

@@ -115,6 +115,22 @@ twice and put the text in quotation marks.',
   laterRowsDiffer: 'Later rows give the very same item another price',
   rowDiffers: 'Row {{row}} gives the very same item another price',
 
+  // what is to be agreed to before a charge master is applied
+  notAgreed: 'Something about this file may be wrong, so nothing was changed. Look at it, then agree to it or correct the file: {{codes}}',
+  pricesHigh: '{{count}} prices are above {{limit}} dollars, the highest is {{highest}}.',
+  pricesLikeDates: '{{percent}} % of the prices read like dates, such as {{example}}. Is the right column the charge?',
+  pricesLikeCodes: '{{percent}} % of the prices read like codes, such as {{example}}. Is the right column the charge?',
+  descriptionsNumeric: '{{percent}} % of the descriptions have no words, such as “{{example}}”. Is the right column the description?',
+  medianLow: 'Half of the prices are {{median}} dollars or less, as in no hospital. Is the right column the charge?',
+  medianHigh: 'Half of the prices are {{median}} dollars or more, as in no hospital. Is the right column the charge?',
+  pricesLeap: '{{count}} of {{items}} prices are about a hundred times as high or as low as before. Is the right column the charge?',
+  halfGone:
+    'The file has {{items}} items, fewer than half of the {{before}} there are: {{retired}} would be retired. Is it the whole charge master?',
+  manyRefused: '{{refused}} of {{rows}} rows with a price cannot be read and would be missing.',
+  sheetsUnread: '{{rows}} rows are not read, because their sheets are not: {{sheets|, }}.',
+  sheetRows: '“{{sheet}}” ({{rows}} rows)',
+  otherHospitalRows: '{{rows}} rows are of another hospital and are not read.',
+
   // rows of allowed amounts
   payerUnknown: 'There is no payer “{{payer}}”. Add it under Payer Info, or correct its name.',
   planUnknown: '“{{payer}}” has no plan “{{plan}}”. Its plans: {{plans}}.',

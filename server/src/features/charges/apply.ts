@@ -39,41 +39,46 @@ const retires = (t: Target): Sql => sql`${ours(t)} AND c.retired_by IS NULL
   AND NOT EXISTS (SELECT FROM matched m WHERE m.item_id = c.id)
   ${t.mode === 'replace' ? none : sql`AND EXISTS (SELECT FROM staged s WHERE s.identity = c.identity)`}`
 
-/** How many items the facility's charge master has. */
-export async function countItems(tx: Tx, t: Target): Promise<number> {
-  const [row] = await tx.rows<{ items: number }>(
-    sql`SELECT count(*)::int AS items FROM charge_item c WHERE ${ours(t)} AND c.retired_by IS NULL`,
-  )
-  return row?.items ?? 0
+/** What a file would do, and how it stands beside what is there. */
+export interface Comparison {
+  changes: Changes
+  /** items of the facility's charge master before */
+  before: number
+  /** items whose price is there before, and those that are now a hundred times as high or as low, or nearly */
+  alike: number
+  leaps: number
+  /** whether nothing was ever loaded or entered here */
+  isFirst: boolean
 }
+const LEAP = 90
 
-async function count(tx: Tx, t: Target): Promise<Changes> {
-  const [counts] = await tx.rows<Omit<Changes, 'added' | 'retired'> & { staged: number }>(
+/** What the staged rows would do, without doing it. */
+export async function compare(tx: Tx, t: Target): Promise<Comparison> {
+  const [there] = await tx.rows<{ isFirst: boolean; before: number; staged: number }>(sql`
+    SELECT count(*) = 0 AS "isFirst", count(*) FILTER (WHERE c.retired_by IS NULL)::int AS before,
+      (SELECT count(*)::int FROM staged) AS staged
+    FROM charge_item c WHERE ${ours(t)}`)
+  const { isFirst = true, before = 0, staged = 0 } = there ?? {}
+  if (isFirst) return { changes: { added: staged, changed: 0, unchanged: 0, retired: 0 }, before, alike: 0, leaps: 0, isFirst }
+  await match(tx, t)
+  const [counts] = await tx.rows<Omit<Changes, 'added' | 'retired'> & { leaps: number }>(
     sql`
     SELECT count(*) FILTER (WHERE ${isDifferent(t)})::int AS changed, count(*) FILTER (WHERE NOT ${isDifferent(t)})::int AS unchanged,
-      (SELECT count(*)::int FROM staged) AS staged
+      count(*) FILTER (WHERE s.amount > ${LEAP} * c.amount OR c.amount > ${LEAP} * s.amount)::int AS leaps
     FROM ${pairs(t)} WHERE c.retired_by IS NULL`,
   )
   const [left] = await tx.rows<{ retired: number }>(sql`SELECT count(*)::int AS retired FROM charge_item c WHERE ${retires(t)}`)
-  const { staged = 0, changed = 0, unchanged = 0 } = counts ?? {}
-  return { added: staged - changed - unchanged, changed, unchanged, retired: left?.retired ?? 0 }
-}
-
-/** What the staged rows would do, without doing it. */
-export async function compare(tx: Tx, t: Target): Promise<Changes> {
-  await match(tx, t)
-  return count(tx, t)
+  const { changed = 0, unchanged = 0, leaps = 0 } = counts ?? {}
+  const changes = { added: staged - changed - unchanged, changed, unchanged, retired: left?.retired ?? 0 }
+  return { changes, before, alike: changed + unchanged, leaps, isFirst }
 }
 
 /**
- * Lays the staged rows over the facility's charge master. What a changed row said before goes into the history, for a rollback.
- * The CMS-specified services of a facility's first charge master are switched on as shoppable.
+ * Lays the staged rows over the facility's charge master, once they are compared with it. What a changed row said before goes into the
+ * history, for a rollback. The CMS-specified services of a facility's first charge master are switched on as shoppable.
  */
-export async function apply(tx: Tx, t: Target): Promise<Changes> {
-  const [first] = await tx.rows<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM charge_item c WHERE ${ours(t)}) AS empty`)
-  const empty = first?.empty ?? false
-  const changes = empty ? null : await compare(tx, t)
-  if (changes) {
+export async function apply(tx: Tx, t: Target, { changes, isFirst }: Comparison) {
+  if (!isFirst) {
     if (changes.retired > 0)
       await tx.execute(sql`UPDATE charge_item c SET retired_by = ${t.versionId}, version = version + 1 WHERE ${retires(t)}`)
     const touched = sql`(c.retired_by IS NOT NULL OR ${isDifferent(t)})`
@@ -88,9 +93,8 @@ export async function apply(tx: Tx, t: Target): Promise<Changes> {
     )
   }
   const written = [...fileColumns, 'variant']
-  const inserted = await tx.execute(sql`
+  await tx.execute(sql`
     INSERT INTO charge_item (brand_id, facility_id, upload_id, enabled, id, ${columnList(written)})
-    SELECT ${t.brandId}, ${t.facilityId}, ${t.versionId}, ${empty} AND s.status = 'REQ', s.id, ${columnList(written, 's')}
-    FROM staged s ${changes ? sql`WHERE NOT EXISTS (SELECT FROM matched m WHERE m.staged_id = s.id)` : none}`)
-  return changes ?? { added: inserted, changed: 0, unchanged: 0, retired: 0 }
+    SELECT ${t.brandId}, ${t.facilityId}, ${t.versionId}, ${isFirst} AND s.status = 'REQ', s.id, ${columnList(written, 's')}
+    FROM staged s ${isFirst ? none : sql`WHERE NOT EXISTS (SELECT FROM matched m WHERE m.staged_id = s.id)`}`)
 }

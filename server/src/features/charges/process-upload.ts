@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag'
-import type { ChargeField, Contradictions, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import type { ChargeField, Contradictions, UploadForm, UploadResult, UploadWarning } from '@ratebook/shared/uploads.ts'
+import { fieldError } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
+import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { User } from '../../http/session.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
-import { apply, type Changes, compare, countItems, type Target } from './apply.ts'
+import { apply, compare, type Comparison, type Target } from './apply.ts'
 import type { UnderstoodCharges } from './inspection.ts'
+import { warningsOf } from './plausibility.ts'
 import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
 import { settlePrices } from './several-prices.ts'
@@ -40,7 +44,7 @@ export interface Job {
   path: string
   refusedList: string
   understood: UnderstoodCharges
-  options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun'>
+  options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun' | 'agreed'>
 }
 
 /** Tells how far a version is, at most once a second, on a connection of its own: the transaction's work shows nowhere until it is done. */
@@ -62,14 +66,10 @@ const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
   return { brandId, facilityId: facility.id, versionId, mode: options.mode, filled }
 }
 
-type Counts = Omit<UploadResult, keyof Changes>
-
 /** Lays the staged items over the facility's charge master, in the transaction. */
-async function keep(tx: Tx, job: Job, target: Target, counts: Counts): Promise<UploadResult> {
+async function keep(tx: Tx, job: Job, target: Target, comparison: Comparison, result: UploadResult) {
   const { brandId, versionId, facilityId } = target
-  await tx.chargesChanged(brandId, facilityId)
-  const changes = await apply(tx, target)
-  const result = withChanges(counts, changes)
+  await apply(tx, target, comparison)
   await tx.execute(
     sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
@@ -82,23 +82,29 @@ async function keep(tx: Tx, job: Job, target: Target, counts: Counts): Promise<U
       facilityId,
       fileName: job.fileName,
       mode: job.options.mode,
-      ...(counts.contradictions.items > 0 && { contradictions: job.options.contradictions }),
-      ...changes,
+      ...(result.contradictions.items > 0 && { contradictions: job.options.contradictions }),
+      ...comparison.changes,
+      ...(result.warnings.length > 0 && {
+        agreed: result.warnings.map(({ code }) => code).filter((code) => job.options.agreed.includes(code)),
+      }),
     },
   })
-  return result
 }
 
-const withChanges = (counts: Counts, changes: Changes): UploadResult => ({
-  ...counts,
-  ...changes,
-  rows: { ...counts.rows, after: counts.rows.before + changes.added - changes.retired },
-})
+/** Whatever may be plainly wrong is applied only where it was agreed to. */
+function mustBeAgreed(warnings: UploadWarning[], agreed: readonly string[]) {
+  const open = warnings.filter(({ blocks, code }) => blocks && !agreed.includes(code))
+  if (open.length > 0)
+    throw refusedFields(
+      fault('notAgreed', { codes: open.map(({ code }) => code).join(', ') }),
+      open.map(({ code, values }) => fieldError('agreed', { code, values })),
+    )
+}
 
 /**
  * Reads, checks and applies a file in one transaction; a dry run stops before
  * the last step, and null is a file of which a column is missing.
- * @throws RowsRefused when rows are refused and `onRefused` is abort
+ * @throws RowsRefused when rows are refused and `onRefused` is abort, Problem 422 when something may be plainly wrong and was not agreed to
  */
 export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
   const { brandId, versionId, path, understood, options, refusedList } = job
@@ -133,18 +139,20 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
         contradictions = await settlePrices(tx, log, options.contradictions)
       },
     }),
-    apply: async (tx, { notTaken, tally }) => {
-      const before = await countItems(tx, target)
-      const counts = {
-        ...notTaken,
-        uncoded,
-        rounded,
-        contradictions,
-        rows: { tables: tally.tables, unread: understood.inspection.unread, before, after: before },
-      }
-      if (options.dryRun) return withChanges(counts, await compare(tx, target))
+    apply: async (tx, { notTaken, tally: { tables } }) => {
+      if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
+      const comparison = await compare(tx, target)
+      const { changes, before } = comparison
+      const { unread } = understood.inspection
+      const warnings = await warningsOf(tx, comparison, { mode: options.mode, unread, tables, notTaken })
+      const rows = { tables, unread, before, after: before + changes.added - changes.retired }
+      const result = { ...notTaken, ...changes, uncoded, rounded, contradictions, rows, warnings }
+      if (options.dryRun) return result
+      mustBeAgreed(warnings, options.agreed)
       // side by side they are there to be decided on; what was decided is kept as a count
-      return keep(tx, job, target, { ...counts, contradictions: { ...contradictions, first: [] } })
+      const kept = { ...result, contradictions: { ...contradictions, first: [] } }
+      await keep(tx, job, target, comparison, kept)
+      return kept
     },
   })
 }

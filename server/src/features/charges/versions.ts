@@ -17,6 +17,7 @@ const NOTHING: UploadResult = {
   uncoded: 0,
   rounded: 0,
   contradictions: { items: 0, rows: 0, first: [] },
+  warnings: [],
   rows: { tables: [], unread: [], before: 0, after: 0 },
   leftOutReasons: {},
   errors: [],

@@ -1,0 +1,122 @@
+import type { UploadWarning } from '@ratebook/shared/uploads.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import type { NotTaken, TableRows } from '@ratebook/shared/wire/table-file.ts'
+import sql from 'sql-template-tag'
+import type { Tx } from '../../data/tx.ts'
+import type { Comparison } from './apply.ts'
+import type { Inspection } from './read/inspect-file.ts'
+
+/** Fewer items tell nothing of how prices usually are. */
+const FEWEST = 10
+/** Items that are looked at closely; of more, one in several. */
+const SAMPLE = 50_000
+const HIGHEST = 10_000_000
+const usualMedian = { least: 1, most: 50_000 }
+
+interface Facts {
+  items: number
+  high: number
+  highest: number
+  sampled: number
+  median: number
+  /** shares of the sample */
+  codes: number
+  fiveDigits: number
+  threeDigits: number
+  dates: number
+  textless: number
+  uncoded: number
+  /** distinct prices for each item of the sample */
+  variety: number
+  /** one price and one description of those that look wrong */
+  whole: number | null
+  text: string | null
+}
+
+/** What the staged items look like: counts over all, shares over a sample. Excel writes a day as the days since 1900: 2000 to 2050 is five digits. */
+const factsOf = async (tx: Tx): Promise<Facts> => {
+  const [facts] = await tx.rows<Facts>(sql`
+    WITH of_all AS (
+      SELECT count(*)::int AS items, count(*) FILTER (WHERE amount > ${HIGHEST})::int AS high, max(amount)::float8 AS highest FROM staged),
+    sample AS (
+      SELECT coalesce(amount, cash_price)::float8 AS price, trunc(coalesce(amount, cash_price))::bigint AS whole, description, code, cpt_hcpcs,
+        revenue_code, ndc, drug_type, drg_code
+      FROM staged, of_all WHERE place % (items / ${SAMPLE} + 1) = 0),
+    read AS (
+      SELECT *, price = whole AS is_whole, description !~ '[[:alpha:]]{2}' AS is_textless,
+        price = whole AND whole::text IN (ltrim(code, '0'), ltrim(cpt_hcpcs, '0'), ltrim(revenue_code, '0'), ltrim(ndc, '0')) AS is_code,
+        price = whole AND (whole BETWEEN 36526 AND 54788 OR whole BETWEEN 1990 AND 2035
+          OR whole::text ~ '^(19|20)[0-9]{2}(0[1-9]|1[0-2])([0-2][0-9]|3[01])$') AS is_date
+      FROM sample)
+    SELECT of_all.*, count(*)::int AS sampled, coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 0) AS median,
+      coalesce(avg(is_code::int), 0)::float8 AS codes, coalesce(avg(is_date::int), 0)::float8 AS dates,
+      coalesce(avg((is_whole AND whole BETWEEN 10000 AND 99999)::int), 0)::float8 AS "fiveDigits",
+      coalesce(avg((is_whole AND whole BETWEEN 100 AND 999)::int), 0)::float8 AS "threeDigits",
+      coalesce(avg(is_textless::int), 0)::float8 AS textless, coalesce(avg((drg_code = '')::int), 0)::float8 AS uncoded,
+      (count(DISTINCT price)::float8 / greatest(count(*), 1)) AS variety,
+      min(whole) FILTER (WHERE is_whole)::float8 AS whole, min(description) FILTER (WHERE is_textless) AS text
+    FROM of_all LEFT JOIN read ON true GROUP BY of_all.items, of_all.high, of_all.highest`)
+  if (!facts) throw new Error('an aggregate answers one row')
+  return facts
+}
+
+const percent = (share: number) => Math.round(share * 100)
+
+/** Five digits are a CPT code, three a revenue code, when all prices are such; case rates of DRGs are as high, but stand beside a DRG. */
+const looksLikeCodes = (f: Facts) =>
+  f.codes > 0.2 ||
+  (f.fiveDigits > 0.95 && f.uncoded > 0.5 && f.variety > 0.5) ||
+  (f.threeDigits > 0.98 && f.variety < 0.2 && f.sampled >= 5 * FEWEST)
+
+/** What is wrong with the prices: that they are none says it all. */
+function ofPrices(f: Facts): Fault[] {
+  const isTelling = f.sampled >= FEWEST
+  if (isTelling && f.dates > 0.8) return [fault('pricesLikeDates', { percent: percent(f.dates), example: f.whole ?? '' })]
+  if (isTelling && looksLikeCodes(f))
+    return [fault('pricesLikeCodes', { percent: percent(Math.max(f.codes, f.fiveDigits, f.threeDigits)), example: f.whole ?? '' })]
+  const faults: Fault[] = []
+  if (f.high > 0) faults.push(fault('pricesHigh', { count: f.high, highest: f.highest, limit: HIGHEST }))
+  if (isTelling && f.median < usualMedian.least) faults.push(fault('medianLow', { median: f.median }))
+  if (isTelling && f.median > usualMedian.most) faults.push(fault('medianHigh', { median: f.median }))
+  return faults
+}
+
+const ofDescriptions = ({ sampled, textless, text }: Facts): Fault[] =>
+  sampled >= FEWEST && textless > 0.2 ? [fault('descriptionsNumeric', { percent: percent(textless), example: text ?? '' })] : []
+
+/** What the file would do to the charge master there is. In `merge` a file may hold a part of it, and nothing goes. */
+function ofChanges(items: number, { changes, alike, leaps, before }: Comparison, mode: 'merge' | 'replace'): Fault[] {
+  const faults: Fault[] = []
+  if (leaps >= 3 && leaps * 10 > alike) faults.push(fault('pricesLeap', { count: leaps, items: alike }))
+  if (mode === 'replace' && items * 2 < before) faults.push(fault('halfGone', { items, before, retired: changes.retired }))
+  return faults
+}
+
+function ofRefusals(tables: readonly TableRows[]): Fault[] {
+  const [refused, taken] = [tables.reduce((sum, t) => sum + t.refused, 0), tables.reduce((sum, t) => sum + t.taken, 0)]
+  return refused >= 2 * FEWEST && refused * 9 > taken ? [fault('manyRefused', { refused, rows: refused + taken })] : []
+}
+
+function ofUnread(unread: Inspection['unread'], otherFacility: number): Fault[] {
+  const sheets = unread.filter(({ rows }) => rows > 0)
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
+  const faults: Fault[] = []
+  if (rows > 0)
+    faults.push(fault('sheetsUnread', { rows, sheets: sheets.map((each) => fault('sheetRows', { sheet: each.sheet, rows: each.rows })) }))
+  if (otherFacility > 0) faults.push(fault('otherHospitalRows', { rows: otherFacility }))
+  return faults
+}
+
+/** What a person has to agree to before a file is applied; of what may be plainly wrong, a program has to agree as well. */
+export async function warningsOf(
+  tx: Tx,
+  comparison: Comparison,
+  { mode, unread, tables, notTaken }: { mode: 'merge' | 'replace'; unread: Inspection['unread']; tables: TableRows[]; notTaken: NotTaken },
+): Promise<UploadWarning[]> {
+  const facts = await factsOf(tx)
+  const hard = [...ofPrices(facts), ...ofDescriptions(facts), ...ofChanges(facts.items, comparison, mode), ...ofRefusals(tables)]
+  const soft = ofUnread(unread, notTaken.leftOutReasons.otherFacility ?? 0)
+  const told = (blocks: boolean) => (of: Fault) => ({ ...of, message: sentenceOf(of), blocks })
+  return [...hard.map(told(true)), ...soft.map(told(false))]
+}
