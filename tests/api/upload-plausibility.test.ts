@@ -61,7 +61,7 @@ describe('A file', () => {
     ['prices in thousands', 'medianLow', list((i) => ({ price: (0.05 + i / 100).toFixed(2) }))],
     ['prices in cents', 'medianHigh', list((i) => ({ price: (50123 + i * 977.5).toFixed(2) }))],
     ['one price of millions', 'pricesHigh', list((i) => (i === 7 ? { price: 12345678.9 } : {}))],
-    ['a fourth of its prices unreadable', 'manyRefused', list((i) => (i % 4 === 0 ? { price: 'see below' } : {}), 100)],
+    ['half of its prices unreadable', 'manyRefused', list((i) => (i % 2 === 0 ? { price: 'see below' } : {}), 100)],
   ])('with %s is not applied until that is agreed to', async (_, code, content) => {
     const dry = await upload({ dryRun: 'true', onRefused: 'skip' }, content)
     expect(dry.body.warnings).toEqual([expect.objectContaining({ code, blocks: true, message: expect.stringMatching(/\d.*\./) })])
@@ -88,6 +88,18 @@ describe('A file', () => {
     expect((await upload({ mode: 'replace' }, part)).status).toBe(422)
     expect((await upload({}, part)).body).toMatchObject({ unchanged: 29, warnings: [] })
     expect(await live()).toBe(60)
+  })
+
+  test('with a few prices of millions, or some rows refused, says so, which a program need not agree to', async () => {
+    const content = list((i) => (i === 7 ? { price: 12345678.9 } : i < 7 ? { price: 'see below' } : {}), 60)
+    const many = list((i) => (i === 999 ? { price: 12345678.9 } : i % 7 === 0 ? { price: 'see below' } : {}), 1300)
+    expect(codes((await upload({ dryRun: 'true', onRefused: 'skip' }, content)).body.warnings)).toEqual(['pricesHigh'])
+    const { body } = await upload({ onRefused: 'skip' }, many)
+    expect(body.status).toBe('applied')
+    expect(body.warnings.map((w: UploadWarning) => [w.code, w.blocks])).toEqual([
+      ['pricesHigh', false],
+      ['manyRefused', false],
+    ])
   })
 
   test('with a sheet that is not read says so with its rows, which a program need not agree to', async () => {

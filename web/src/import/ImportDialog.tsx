@@ -27,7 +27,7 @@ type Props = {
   isReady?: { check?: boolean; apply?: boolean }
   canApply: boolean
   applyLabel: string
-  preview: ReactNode
+  preview: ReactNode | ((tried: boolean) => ReactNode)
   /** how far the server is, where it goes on without this dialog */
   progress?: ReactNode
   done: ReactNode
@@ -76,7 +76,7 @@ export function ImportDialog(props: Props) {
         {(phase === 'choose' || phase === 'preview') && props.settings?.(tried)}
         {(phase === 'sending' || (phase === 'applying' && !progress)) && <Transfer fileName={flow.file?.name} sent={flow.sent} />}
         {phase === 'applying' && progress}
-        {phase === 'preview' && props.preview}
+        {phase === 'preview' && (typeof props.preview === 'function' ? props.preview(tried) : props.preview)}
         {phase === 'done' && props.done}
       </DialogContent>
       <DialogActions>

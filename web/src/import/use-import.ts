@@ -21,6 +21,8 @@ export interface Importer<E extends Upload, S extends Choices> {
   untold: S
   /** whether it is told before the file is chosen; then it stays for another file */
   isToldFirst?: boolean
+  /** what is told of one file alone, and forgotten with it */
+  ofFile?: readonly (keyof S)[]
   /** what an answer suggests, until somebody tells otherwise */
   guess?(answer: Reply<E>, file: File): Partial<S>
   /** how what is told is sent; as it is where this is left out */
@@ -36,6 +38,9 @@ export interface Importer<E extends Upload, S extends Choices> {
   /** lists that are read again once the file is applied; none where it never is */
   refresh?: readonly Endpoint[]
 }
+
+const without = <S extends Choices>(told: Partial<S>, names: readonly (keyof S)[] = []) =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name))) as Partial<S>
 
 /**
  * The flow of an import: a dry run tells what the file is and would do; whatever is chosen then is kept, and the file read again where that
@@ -136,7 +141,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     },
     check() {
       if (!file) return
-      const before = importer.isToldFirst ? told : {}
+      const before = importer.isToldFirst ? without(told, importer.ofFile) : {}
       setTold(before)
       setMapping({})
       setPhase('sending')
@@ -144,7 +149,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     },
     change(change: Partial<S>) {
       const isAnew = importer.anew !== undefined && change[importer.anew.by] !== undefined
-      const kept = isAnew ? Object.fromEntries(Object.entries(told).filter(([name]) => !importer.anew?.forgets.includes(name))) : told
+      const kept = isAnew ? without(told, importer.anew?.forgets) : told
       const next = { ...kept, ...change } as Partial<S>
       setTold(next)
       if (isAnew) setMapping({})

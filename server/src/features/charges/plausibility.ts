@@ -69,54 +69,64 @@ const looksLikeCodes = (f: Facts) =>
   (f.fiveDigits > 0.95 && f.uncoded > 0.5 && f.variety > 0.5) ||
   (f.threeDigits > 0.98 && f.variety < 0.2 && f.sampled >= 5 * FEWEST)
 
-/** What is wrong with the prices: that they are none says it all. */
-function ofPrices(f: Facts): Fault[] {
+/** A fault to be agreed to; by a program as well, where it `blocks`. */
+const warning = (of: Fault, blocks = true): UploadWarning => ({ ...of, message: sentenceOf(of), blocks })
+
+/** What is wrong with the prices: that they are none says it all. A single high one may well be right. */
+function ofPrices(f: Facts): UploadWarning[] {
   const isTelling = f.sampled >= FEWEST
-  if (isTelling && f.dates > 0.8) return [fault('pricesLikeDates', { percent: percent(f.dates), example: f.whole ?? '' })]
+  const example = f.whole ?? ''
+  if (isTelling && f.dates > 0.8) return [warning(fault('pricesLikeDates', { percent: percent(f.dates), example }))]
   if (isTelling && looksLikeCodes(f))
-    return [fault('pricesLikeCodes', { percent: percent(Math.max(f.codes, f.fiveDigits, f.threeDigits)), example: f.whole ?? '' })]
-  const faults: Fault[] = []
-  if (f.high > 0) faults.push(fault('pricesHigh', { count: f.high, highest: f.highest, limit: HIGHEST }))
-  if (isTelling && f.median < usualMedian.least) faults.push(fault('medianLow', { median: f.median }))
-  if (isTelling && f.median > usualMedian.most) faults.push(fault('medianHigh', { median: f.median }))
-  return faults
+    return [warning(fault('pricesLikeCodes', { percent: percent(Math.max(f.codes, f.fiveDigits, f.threeDigits)), example }))]
+  const warnings: UploadWarning[] = []
+  if (f.high > 0)
+    warnings.push(warning(fault('pricesHigh', { count: f.high, highest: f.highest, limit: HIGHEST }), f.high * 1000 > f.items))
+  if (isTelling && f.median < usualMedian.least) warnings.push(warning(fault('medianLow', { median: f.median })))
+  if (isTelling && f.median > usualMedian.most) warnings.push(warning(fault('medianHigh', { median: f.median })))
+  return warnings
 }
 
-const ofDescriptions = ({ sampled, textless, text }: Facts): Fault[] =>
-  sampled >= FEWEST && textless > 0.2 ? [fault('descriptionsNumeric', { percent: percent(textless), example: text ?? '' })] : []
+const ofDescriptions = ({ sampled, textless, text }: Facts): UploadWarning[] =>
+  sampled >= FEWEST && textless > 0.2 ? [warning(fault('descriptionsNumeric', { percent: percent(textless), example: text ?? '' }))] : []
 
 /** What the file would do to the charge master there is. In `merge` a file may hold a part of it, and nothing goes. */
-function ofChanges(items: number, { changes, alike, leaps, before }: Comparison, mode: 'merge' | 'replace'): Fault[] {
-  const faults: Fault[] = []
-  if (leaps >= 3 && leaps * 10 > alike) faults.push(fault('pricesLeap', { count: leaps, items: alike }))
-  if (mode === 'replace' && items * 2 < before) faults.push(fault('halfGone', { items, before, retired: changes.retired }))
-  return faults
+function ofChanges(items: number, { changes, alike, leaps, before }: Comparison, mode: 'merge' | 'replace'): UploadWarning[] {
+  const warnings: UploadWarning[] = []
+  if (leaps >= 3 && leaps * 10 > alike) warnings.push(warning(fault('pricesLeap', { count: leaps, items: alike })))
+  if (mode === 'replace' && items * 2 < before) warnings.push(warning(fault('halfGone', { items, before, retired: changes.retired })))
+  return warnings
 }
 
-function ofRefusals(tables: readonly TableRows[]): Fault[] {
+/** A tenth of the priced rows is worth a look; without a third of them it is hardly a charge master. */
+function ofRefusals(tables: readonly TableRows[]): UploadWarning[] {
   const [refused, taken] = [tables.reduce((sum, t) => sum + t.refused, 0), tables.reduce((sum, t) => sum + t.taken, 0)]
-  return refused >= 2 * FEWEST && refused * 9 > taken ? [fault('manyRefused', { refused, rows: refused + taken })] : []
+  const rows = refused + taken
+  return refused >= 2 * FEWEST && refused * 10 > rows ? [warning(fault('manyRefused', { refused, rows }), refused * 3 > rows)] : []
 }
 
-function ofUnread(unread: Inspection['unread'], otherFacility: number): Fault[] {
+function ofUnread(unread: Inspection['unread'], otherFacility: number): UploadWarning[] {
   const sheets = unread.filter(({ rows }) => rows > 0)
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
-  const faults: Fault[] = []
-  if (rows > 0)
-    faults.push(fault('sheetsUnread', { rows, sheets: sheets.map((each) => fault('sheetRows', { sheet: each.sheet, rows: each.rows })) }))
-  if (otherFacility > 0) faults.push(fault('otherHospitalRows', { rows: otherFacility }))
-  return faults
+  const names = sheets.map((each) => fault('sheetRows', { sheet: each.sheet, rows: each.rows }))
+  const warnings: UploadWarning[] = []
+  if (rows > 0) warnings.push(warning(fault('sheetsUnread', { rows, sheets: names }), false))
+  if (otherFacility > 0) warnings.push(warning(fault('otherHospitalRows', { rows: otherFacility }), false))
+  return warnings
 }
 
-/** What a person has to agree to before a file is applied; of what may be plainly wrong, a program has to agree as well. */
+/** What a person has to agree to before a file is applied. */
 export async function warningsOf(
   tx: Tx,
   comparison: Comparison,
   { mode, unread, tables, notTaken }: { mode: 'merge' | 'replace'; unread: Inspection['unread']; tables: TableRows[]; notTaken: NotTaken },
 ): Promise<UploadWarning[]> {
   const facts = await factsOf(tx)
-  const hard = [...ofPrices(facts), ...ofDescriptions(facts), ...ofChanges(facts.items, comparison, mode), ...ofRefusals(tables)]
-  const soft = ofUnread(unread, notTaken.leftOutReasons.otherFacility ?? 0)
-  const told = (blocks: boolean) => (of: Fault) => ({ ...of, message: sentenceOf(of), blocks })
-  return [...hard.map(told(true)), ...soft.map(told(false))]
+  return [
+    ...ofPrices(facts),
+    ...ofDescriptions(facts),
+    ...ofChanges(facts.items, comparison, mode),
+    ...ofRefusals(tables),
+    ...ofUnread(unread, notTaken.leftOutReasons.otherFacility ?? 0),
+  ]
 }

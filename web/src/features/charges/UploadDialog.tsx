@@ -8,7 +8,9 @@ import { ImportDialog } from '../../import/ImportDialog.tsx'
 import { ImportPreview } from '../../import/ImportPreview.tsx'
 import { useImport } from '../../import/use-import.ts'
 import { count } from '../../words/format.ts'
-import { chargeImporter } from './charge-importer.ts'
+import { chargeImporter, type Settings } from './charge-importer.ts'
+import { SeveralPrices } from './SeveralPrices.tsx'
+import { UploadWarnings } from './UploadWarnings.tsx'
 import { Processing } from './Processing.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
@@ -25,6 +27,9 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
   const [importer] = useState(() => chargeImporter(facilities.length === 1 ? (facilities[0]?.id ?? '') : ''))
   const flow = useImport(importer)
   const { phase, answer, result, failure, settings } = flow
+  const agreed = settings.agreed.split(',').filter(Boolean)
+  // what was agreed to is agreed to anew once the file is read another way
+  const change = (next: Partial<Settings>) => flow.change({ agreed: '', ...next })
   const end = (upload: Upload) => answer && flow.finish({ ...answer, ...upload })
   return (
     <ImportDialog
@@ -37,22 +42,27 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
           facilities={facilities}
           error={failure?.fields.facility ?? (tried && !settings.facility ? t('form.choose') : undefined)}
           withRefused={phase === 'choose' || (answer?.refused ?? 0) > 0}
-          onChange={flow.change}
+          hospitals={phase === 'preview' ? answer : undefined}
+          onChange={(next) => ('onRefused' in next ? flow.change(next) : change(next))}
         />
       )}
-      isReady={{ check: settings.facility !== '' }}
+      isReady={{ check: settings.facility !== '', apply: answer?.warnings.every(({ code }) => agreed.includes(code)) }}
       canApply={answer !== undefined && canApply(answer, settings.onRefused) && !failure}
       applyLabel={t('upload.apply')}
-      preview={
+      preview={(tried) =>
         answer && (
           <ImportPreview
             title={
               answer.missing.length > 0 ? answer.fileName : t('upload.wouldDo', { fileName: answer.fileName, rows: count(rowsOf(answer)) })
             }
-            answer={answer}
+            // the hospital is asked for above, not among the columns
+            answer={{ ...answer, missing: answer.missing.filter((field) => field !== 'hospital') }}
             busy={flow.busy}
             fields={chargeFields.map((f) => [f, t(`upload.fields.${f}`)] as const)}
-            onMap={flow.mapColumn}
+            onMap={(key, field) => {
+              change({})
+              flow.mapColumn(key, field)
+            }}
             onRefused={
               settings.onRefused === 'abort' && (
                 <Alert severity="warning" sx={{ mb: 2 }}>
@@ -62,13 +72,32 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
             }
             allRefused={<RefusedLink versionId={answer.versionId} />}
           >
-            <UploadCounts result={answer} />
-            {answer.retired > 0 && (
-              <Alert severity="warning" sx={{ mb: 2 }}>
-                {t('upload.retiring', { number: count(answer.retired), facility: answer.facilityName })}
-              </Alert>
+            {answer.missing.length === 0 && (
+              <>
+                <UploadCounts result={answer} />
+                {answer.contradictions.items > 0 && (
+                  <SeveralPrices
+                    contradictions={answer.contradictions}
+                    choice={settings.contradictions}
+                    onChoose={(contradictions) => change({ contradictions })}
+                  />
+                )}
+                {answer.warnings.length > 0 && (
+                  <UploadWarnings
+                    warnings={answer.warnings}
+                    agreed={agreed}
+                    tried={tried}
+                    onAgree={(codes) => flow.change({ agreed: codes.join(',') })}
+                  />
+                )}
+                {answer.retired > 0 && (
+                  <Alert severity="warning" sx={{ mb: 2 }}>
+                    {t('upload.retiring', { number: count(answer.retired), facility: answer.facilityName })}
+                  </Alert>
+                )}
+                {changesOf(answer) === 0 && answer.refused === 0 && <Alert severity="info">{t('upload.nothingToDo')}</Alert>}
+              </>
             )}
-            {changesOf(answer) === 0 && answer.refused === 0 && <Alert severity="info">{t('upload.nothingToDo')}</Alert>}
           </ImportPreview>
         )
       }

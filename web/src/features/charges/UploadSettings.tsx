@@ -1,25 +1,23 @@
 import Box from '@mui/material/Box'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { Facility } from '@ratebook/shared/facilities.ts'
+import type { UploadAnswer } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from './charge-importer.ts'
+import { Choice } from './Choice.tsx'
 
 type Props = {
   settings: Settings
   facilities: Facility[]
   error?: string
   withRefused: boolean
+  /** the hospitals that the file names, and the one that is read, once the file is known */
+  hospitals?: Pick<UploadAnswer, 'hospitals' | 'hospital'>
   onChange: (change: Partial<Settings>) => void
 }
 
 /** Whose prices these are, and what happens to items that the file lacks and to rows that are refused. */
-export function UploadSettings({ settings, facilities, error, withRefused, onChange }: Props) {
+export function UploadSettings({ settings, facilities, error, withRefused, hospitals, onChange }: Props) {
   const { t } = useTranslation('staff')
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: withRefused ? '1fr 1.2fr 1.2fr' : '1fr 2fr' }, mb: 2 }}>
@@ -43,6 +41,26 @@ export function UploadSettings({ settings, facilities, error, withRefused, onCha
         ))}
         <option value="named">{t('upload.facilityInFile')}</option>
       </TextField>
+      {hospitals && hospitals.hospitals.length > 0 && (
+        <TextField
+          select
+          required
+          label={t('upload.hospital')}
+          value={hospitals.hospital}
+          onChange={(e) => onChange({ hospital: e.target.value })}
+          error={hospitals.hospital === ''}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          fullWidth
+          sx={{ mt: 1 }}
+        >
+          {hospitals.hospital === '' && <option value="">{t('form.choosePlaceholder')}</option>}
+          {hospitals.hospitals.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+      )}
       <Choice
         name="mode"
         legend={t('upload.mode')}
@@ -60,44 +78,5 @@ export function UploadSettings({ settings, facilities, error, withRefused, onCha
         />
       )}
     </Box>
-  )
-}
-
-function Choice<V extends string>({
-  name,
-  legend,
-  value,
-  options,
-  onChange,
-}: {
-  name: string
-  legend: string
-  value: V
-  options: readonly V[]
-  onChange: (value: V) => void
-}) {
-  const { t } = useTranslation('staff')
-  return (
-    <FormControl component="fieldset">
-      <FormLabel component="legend">{legend}</FormLabel>
-      <RadioGroup name={name} value={value} onChange={(e) => onChange(e.target.value as V)}>
-        {options.map((option) => (
-          <FormControlLabel
-            key={option}
-            value={option}
-            control={<Radio size="small" />}
-            sx={{ alignItems: 'flex-start', mt: 0.5, '& .MuiRadio-root': { py: 0.25 } }}
-            label={
-              <>
-                <span>{t(`upload.choices.${option}`)}</span>
-                <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
-                  {t(`upload.choices.${option}Help`)}
-                </Typography>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   )
 }

@@ -1,19 +1,29 @@
 import { charges } from '@ratebook/shared/charges.ts'
-import { uploads } from '@ratebook/shared/uploads.ts'
+import { type ContradictionChoice, uploads } from '@ratebook/shared/uploads.ts'
 import type { OnRefused } from '../../import/SkipRefused.tsx'
 import type { Importer } from '../../import/use-import.ts'
 
 /** `facility` is an id, `named` (the file names its facilities) or '' (not chosen yet). */
-export type Settings = { facility: string; mode: 'merge' | 'replace'; onRefused: OnRefused }
+export type Settings = {
+  facility: string
+  /** which of the hospitals of the file is meant, '' for the one that was recognised */
+  hospital: string
+  mode: 'merge' | 'replace'
+  onRefused: OnRefused
+  contradictions: ContradictionChoice
+  /** codes of the warnings that somebody agreed to */
+  agreed: string
+}
 
 /** Charge masters are large: the file is sent once, and read again and applied from the server's copy. */
 export const chargeImporter = (facility: string): Importer<typeof uploads.uploadCharges, Settings> => ({
   call: uploads.uploadCharges,
-  untold: { facility, mode: 'merge', onRefused: 'abort' },
+  untold: { facility, hospital: '', mode: 'merge', onRefused: 'abort', contradictions: 'both', agreed: '' },
   isToldFirst: true,
+  ofFile: ['hospital', 'contradictions', 'agreed'],
   toFields: (settings) => ({ ...settings, facility: settings.facility === 'named' ? '' : settings.facility }),
   // what happens to refused rows changes nothing in what is counted
-  rereads: ['facility', 'mode'],
+  rereads: ['facility', 'hospital', 'mode', 'contradictions'],
   several: ['cptHcpcs', 'modifiers'],
   kept: ({ versionId }) => ({ versionId }),
   refresh: [charges.listCharges, uploads.listUploads],
