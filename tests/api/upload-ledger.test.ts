@@ -11,7 +11,10 @@ const facility = alpha.facilities[1] as { id: string; name: string }
 const live = () => world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, facilityId: facility.id, retiredBy: null } })
 
 async function upload(fields: Record<string, string>, name: string, content: string | Buffer): Promise<UploadResult> {
-  const { payload, headers } = multipart({ facility: facility.id, onRefused: 'skip', ...fields }, { name, content })
+  const { payload, headers } = multipart(
+    { facility: facility.id, onRefused: 'skip', agreed: 'halfGone, manyRefused', ...fields },
+    { name, content },
+  )
   const authorization = `Bearer ${await world.token('alpha.admin')}`
   const { status, body } = await world.inject({
     method: 'POST',

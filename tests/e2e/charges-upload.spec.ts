@@ -52,7 +52,7 @@ test('items with several prices stand side by side, and the choice is what is ap
   )
   await signIn(page, site(baseURL), 'alpha.admin')
   const dialog = await choose(page, site(baseURL), file)
-  await expect(dialog.getByRole('heading', { name: '1 items have several prices, in 2 rows' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Items with several prices: 1, in 2 rows' })).toBeVisible()
   const list = dialog.getByRole('region', { name: 'Items with several prices' })
   await expect(list).toContainText('$24.50 (row 2)')
   await expect(list).toContainText('$31.00 (row 3)')

@@ -117,7 +117,7 @@ twice and put the text in quotation marks.',
 
   // what is to be agreed to before a charge master is applied
   notAgreed: 'Something about this file may be wrong, so nothing was changed. Look at it, then agree to it or correct the file: {{codes}}',
-  pricesHigh: '{{count}} prices are above {{limit}} dollars, the highest is {{highest}}.',
+  pricesHigh: 'Prices above {{limit}} dollars: {{count}}. The highest is {{highest}}.',
   pricesLikeDates: '{{percent}} % of the prices read like dates, such as {{example}}. Is the right column the charge?',
   pricesLikeCodes: '{{percent}} % of the prices read like codes, such as {{example}}. Is the right column the charge?',
   descriptionsNumeric: '{{percent}} % of the descriptions have no words, such as “{{example}}”. Is the right column the description?',

@@ -61,4 +61,22 @@ export const staff: Screen[] = [
   list('the associated charges', '/associated'),
   list('the allowed amounts', '/allowables'),
   list('the facilities', '/configurations/facilities'),
+  {
+    what: 'a charge master with something to agree to, several prices and where each row went',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const rows = Array.from({ length: 12 }, (_, i) => `TAPIR-${i},Tapir service ${i},,0300,0.${10 + i}`)
+      const content = ['Charge Code,Description,CPT/HCPCS,Rev Code,Charge', ...rows, 'TAPIR-0,Tapir service 0,,0300,0.75'].join('\n')
+      await page.goto(`${site}/chargemaster`)
+      await page.getByRole('button', { name: 'Upload file' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'tapir.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+      await dialog.getByRole('combobox', { name: /Facility/ }).selectOption({ label: 'Orchard Hill Community Hospital' })
+      await dialog.getByRole('button', { name: 'Check file' }).click()
+      await dialog.getByText('Where each row went').click()
+      await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+      await expect(dialog.getByText('Tick each of these once you have looked at it, or correct the file.')).toBeVisible()
+    },
+  },
 ]
