@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { siteOf, test } from './journey.ts'
+import { signIn, siteOf, test } from './journey.ts'
 
 const facility = 'Alpha Valley Medical Center'
 
@@ -49,6 +49,35 @@ test('a visitor searches, reads the charge and the cash price, and changes the u
   await page.getByRole('button', { name: 'Restart' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(complaints).toEqual([])
+})
+
+test('a price that the hospital lists with others for the same thing says so', { tag: '@phone' }, async ({ page, baseURL }) => {
+  const site = siteOf(baseURL, 'alpha')
+  const rows = ['VARIES-1,Marsupial imaging,0320,410.00', 'VARIES-1,Marsupial imaging,0320,290.00']
+  await signIn(page, site, 'alpha.admin')
+  const upload = await page.request.post('/api/v1/charge/upload', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    multipart: {
+      facility,
+      chargeCsvFile: {
+        name: 'charges.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Charge Code,Description,Rev Code,Charge\n${rows.join('\n')}`),
+      },
+    },
+  })
+  expect(upload.status(), await upload.text()).toBe(200)
+  await page.goto(`${site}/pricer/${encodeURIComponent(facility)}?q=marsupial`)
+  await expect(page.getByText('The hospital lists more than one price for this.')).toHaveCount(2)
+  expect(await sideways(page)).toBe(false)
+  // the one that is chosen is priced, not the first of its code
+  for (const price of ['$410.00', '$290.00']) {
+    await page.getByRole('row').filter({ hasText: price }).getByRole('radio').check()
+    await page.getByRole('button', { name: 'Review Plans' }).last().click()
+    await expect(page.locator('.breakdown-amount')).toHaveText(price)
+    await expect(page.getByText('The hospital lists more than one price for this.')).toBeVisible()
+    await page.goBack()
+  }
 })
 
 test('a search can be shared: its address brings it back, in the other language too', async ({ page, baseURL }) => {

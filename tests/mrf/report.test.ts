@@ -126,7 +126,7 @@ describe('the machine-readable file', () => {
         ...base,
         id: `01990000-0000-7000-8000-00000000000${i}`,
         code: `Q${i}`,
-        description: `Odd code ${i}\nin two lines`,
+        description: `Odd code ${i}\nin\ttwo lines`,
         cptHcpcs,
       })),
     })
@@ -135,7 +135,7 @@ describe('the machine-readable file', () => {
     const types = odd.map(([code]) => rows.find((r) => r['code|1'] === code && r.description?.startsWith('Odd code'))?.['code|1|type'])
     expect(types).toEqual(['LOCAL', 'HCPCS', 'CDT', 'CPT', 'CPT', 'LOCAL'])
     expect([...new Set(rows.map((r) => r.description).filter((d) => d?.startsWith('Odd code')))]).toEqual(
-      odd.map((_, i) => `Odd code ${i} in two lines`),
+      odd.map((_, i) => `Odd code ${i} in\ttwo lines`),
     )
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })

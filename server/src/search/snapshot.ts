@@ -43,7 +43,7 @@ async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<S
         plain_name AS "plainName",
              department_name AS department, category, setting
       FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL
-      ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, id`,
+      ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, description, amount, id`,
     )
     for (;;) {
       const rows = await tx.rows<Row>(sql`FETCH FORWARD ${raw(String(BATCH))} FROM charges`)

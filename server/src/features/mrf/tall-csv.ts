@@ -94,7 +94,7 @@ export const PAYER_CELLS = columns.length - itemCells.length
 /** Columns in which two rows of the file say the same: a hospital may list such a service once per department, or at several prices. */
 const alike = `code, cpt_hcpcs, drg_code, revenue_code, ndc, modifiers, setting, billing_class, drug_unit, drug_type, lower(description)`
 /** What tells a row from others that are alike. */
-const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\n\r\t', '   ')) END,
+const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\\n\\r', '  ')) END,
   CASE WHEN varies THEN 'The hospital lists more than one price for this item' END), '')`
 
 /**

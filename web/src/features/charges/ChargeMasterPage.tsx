@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +7,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
-import { money } from '../../words/format.ts'
 import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
 import { AddItemButton } from './AddItemButton.tsx'
 import { RunningUploads } from './RunningUploads.tsx'
@@ -43,17 +41,6 @@ export function ChargeMasterPage() {
       <ListPage
         endpoint={charges.listCharges}
         toolbar={toolbar}
-        cells={{
-          amount: ({ amount, priceVaries }) =>
-            priceVaries && (
-              <>
-                {money(amount)}
-                <Typography variant="body2" color="text.secondary">
-                  {t('charges.priceVaries')}
-                </Typography>
-              </>
-            ),
-        }}
         actions={(item) => (
           <IconButton
             size="small"

@@ -84,7 +84,7 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
         <dt>{t('pricer.charge')}</dt>
         <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
         {procedure.chargeAmount === null && <dd>{t('pricer.noCharge')}</dd>}
-        {procedure.priceVaries && <dd>{t('pricer.priceVaries')}</dd>}
+        {procedure.priceVaries && <dd className="breakdown-note">{t('pricer.priceVaries')}</dd>}
       </div>
     </dl>
   )
