@@ -140,6 +140,26 @@ describe('the machine-readable file', () => {
     expect(await judged()).toMatchObject({ errors: [], alerts: [] })
   })
 
+  test('types an APR-DRG by its form, and gives a description in one line', async () => {
+    await world.db.prisma.chargeItem.create({
+      data: {
+        brandId: alpha.id,
+        facilityId: facility.id,
+        id: '01990000-0000-7000-8000-0000000000ac',
+        code: 'STAY',
+        departmentName: 'D',
+        description: 'Seizure, \r\n moderate\tstay',
+        amount: 9000,
+        drgCode: '053-2',
+      },
+    })
+    await change({})
+    expect((await records()).find((r) => r.description === 'Seizure, moderate\tstay')).toMatchObject({
+      'code|1': '053-2',
+      'code|1|type': 'APR-DRG',
+    })
+  })
+
   test('leaves values as they are: leading zeros, equals signs, quotes and commas', async () => {
     const description = '=SUM(A1), "3 inch" @ +5 -2'
     await world.db.prisma.chargeItem.create({
