@@ -8,7 +8,7 @@ export const XLSX = createRequire(new URL('../server/package.json', import.meta.
 /** A workbook with these sheets; `{ v, z }` is a number with its format. */
 export function workbook(
   sheets: Record<string, Cell[][]>,
-  { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb'; hidden?: string[] } = {},
+  { bookType = 'xlsx', hidden = [] }: { bookType?: 'xlsx' | 'biff8' | 'xlsb' | 'ods' | 'xlml'; hidden?: string[] } = {},
 ): Buffer {
   const book = XLSX.utils.book_new()
   for (const [name, rows] of Object.entries(sheets)) {

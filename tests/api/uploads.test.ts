@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
+import { workbook } from '../workbook.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
+import { zip } from '../zip.ts'
 
 const world = useWorld({ env: { UPLOAD_MAX_MB: '1' } })
 const as = 'alpha.admin' as const
@@ -128,6 +131,29 @@ describe('an upload', () => {
       mended: { rows: 3, first: ['Plate, large', 'Screw, small, steel … 1,234.50', 'A,B'] },
     })
     expect(await prices()).toMatchObject({ '201': 5, '202': 1234.5, '203': 1000 })
+  })
+
+  const list = [
+    ['Charge Code', 'Description', 'Charge'],
+    ['007', 'Blood draw', 28],
+    ['008', 'Chest film', '1234.50'],
+  ] as const
+  const records = list.slice(1).map((row) => ({ Code: row[0], Description: row[1], Charge: row[2] }))
+  const csvList = Buffer.from(list.map((row) => row.join(',')).join('\n'))
+  test.each<[string, string | Buffer]>([
+    ['charges.ods', workbook({ CDM: list.map((row) => [...row]) }, { bookType: 'ods' })],
+    ['charges.zip', zip({ 'charges.csv': deflateRawSync(csvList), 'read me.pdf': deflateRawSync(Buffer.from('%PDF-1.7')) })],
+    ['charges.json', JSON.stringify({ items: records })],
+    ['charges.xls', `<table>${list.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`],
+    [
+      'charges.xml',
+      `<CDM>${records.map((r) => `<Item><Code>${r.Code}</Code><Description>${r.Description}</Description><Charge>${r.Charge}</Charge></Item>`).join('')}</CDM>`,
+    ],
+  ])('takes %s, checked and then applied', async (name, content) => {
+    const dry = await upload({ dryRun: 'true' }, { name, content })
+    expect(dry.body).toMatchObject({ status: 'preview', added: 2, missing: [] })
+    expect((await upload({ versionId: dry.body.versionId })).body).toMatchObject({ status: 'applied', added: 2 })
+    expect(await prices()).toEqual({ '007': 28, '008': 1234.5 })
   })
 
   test('in replace mode retires what the file lacks, and brings it back when a later file has it', async () => {

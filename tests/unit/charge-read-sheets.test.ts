@@ -7,7 +7,7 @@ import { fileOf, readAll } from './charge-read-helpers.ts'
 
 async function* partsOf(sheets: Record<string, string[][]>): AsyncGenerator<SheetPart> {
   for (const [sheet, rows] of Object.entries(sheets)) {
-    yield { kind: 'sheet', name: sheet, hidden: false, roundedCells: 0 }
+    yield { kind: 'sheet', name: sheet, hidden: false, roundedCells: 0, text: null }
     yield { kind: 'rows', sheet, firstRow: 1, rows }
   }
 }

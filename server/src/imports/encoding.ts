@@ -1,7 +1,11 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { UnreadableFile } from './unreadable-file.ts'
+
+/** A file by its path, or its bytes where they were packed in another. */
+export type Source = string | Buffer
 
 /** `mixed`: UTF-8 with some lines in Windows-1252, as happens when exports are glued together. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'mixed'
@@ -10,12 +14,12 @@ const chunkSize = 1 << 18
 const lineFeed = 10
 
 /** The encoding, from all bytes of the file: a stray Windows-1252 byte may stand anywhere. `head` is the file's beginning. */
-export async function detectEncoding(path: string, head: Buffer): Promise<Encoding> {
+export async function detectEncoding(source: Source, head: Buffer): Promise<Encoding> {
   const wide = detectUtf16(head)
   if (wide) return wide
   let utf8Lines = 0
   let otherLines = 0
-  for await (const chunk of wholeLines(path)) {
+  for await (const chunk of wholeLines(source)) {
     if (isUtf8(chunk)) {
       if (utf8Lines === 0 && !isAscii(chunk)) utf8Lines = 1
       continue
@@ -45,7 +49,7 @@ function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
  * The file as UTF-8 without byte order mark, piece by piece; a piece may end
  * within a character. Throws `UnreadableFile` for damaged UTF-16.
  */
-export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+export async function* utf8Chunks(source: Source, encoding: Encoding): AsyncGenerator<Buffer> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const decoder = new TextDecoder(encoding, { fatal: true })
     const decode = (chunk?: Buffer) => {
@@ -55,12 +59,12 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
         throw new UnreadableFile(fault('utf16Damaged'))
       }
     }
-    for await (const chunk of rawChunks(path)) yield decode(chunk)
+    for await (const chunk of rawChunks(source)) yield decode(chunk)
     yield decode()
     return
   }
   let first = true
-  for await (const chunk of encoding === 'utf-8' ? rawChunks(path) : wholeLines(path)) {
+  for await (const chunk of encoding === 'utf-8' ? rawChunks(source) : wholeLines(source)) {
     // Line by line, so that a file that is mostly UTF-8 keeps its characters, and the other lines theirs.
     const text =
       encoding === 'utf-8' || isUtf8(chunk)
@@ -73,16 +77,21 @@ export async function* utf8Chunks(path: string, encoding: Encoding): AsyncGenera
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
 
-const rawChunks = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: chunkSize })
+const rawChunks = (source: Source): AsyncIterable<Buffer> =>
+  typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkSize }) : Readable.from(chunksOf(source))
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize)
+}
 
 /**
  * Pieces that end at a line feed, so that no character is cut. A file
  * without line feeds comes as a whole line at a time of 8 MB at most.
  */
-async function* wholeLines(path: string): AsyncGenerator<Buffer> {
+async function* wholeLines(source: Source): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restSize = 0
-  for await (const chunk of rawChunks(path)) {
+  for await (const chunk of rawChunks(source)) {
     const cut = chunk.lastIndexOf(lineFeed) + 1
     if (cut === 0 && restSize < 8 << 20) {
       rest.push(chunk)

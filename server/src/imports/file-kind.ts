@@ -2,7 +2,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { open } from 'node:fs/promises'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export type FileKind = 'text' | 'xlsx' | 'xls'
+/** `zip` is a workbook or an archive of tables, as its directory tells; `xls` whatever else a spreadsheet saves as a whole. */
+export type FileKind = 'text' | 'zip' | 'xls' | 'html' | 'xml' | 'json'
 
 const startSize = 1 << 16
 
@@ -22,10 +23,10 @@ export async function detectKind(path: string, fileName: string): Promise<{ kind
   }
 }
 
-function kindOf(start: Buffer, fileName: string): FileKind {
+/** What a file is that begins like this; throws `UnreadableFile` for what can be no table. */
+export function kindOf(start: Buffer, fileName: string): FileKind {
   const begins = (hex: string) => start.subarray(0, hex.length / 2).toString('hex') === hex
-  // The parts of an XLSX are a zip's; which zip it is, its directory tells later.
-  if (begins('504b0304')) return 'xlsx'
+  if (begins('504b0304')) return 'zip'
   if (begins('d0cf11e0a1b11ae1')) return 'xls'
   if (begins('504b') || archives.some(begins)) throw new UnreadableFile(fault('archive', { fileName }))
   if (begins('25504446')) throw new UnreadableFile(fault('pdf', { fileName }))
@@ -33,14 +34,27 @@ function kindOf(start: Buffer, fileName: string): FileKind {
   if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '')
     throw new UnreadableFile(fault('fileBlank', { fileName }))
   const text = start
-    .subarray(0, 200)
     .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .replace(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\0', '')
     .trimStart()
-  if (/^<(!doctype|html|table|\?xml|workbook|\w+:)/i.test(text)) throw new UnreadableFile(fault('markup', { fileName }))
-  if (/^[[{]\s*["{[\]}]/.test(text)) throw new UnreadableFile(fault('json', { fileName }))
+  const markup = markupKind(text)
+  if (markup) return markup
+  if (/^[[{]\s*["{[\]}]/.test(text)) return 'json'
   if (looksBinary(start)) throw new UnreadableFile(fault('binary', { fileName }))
   return 'text'
+}
+
+const htmlElement = /^<(html|head|meta|title|link|style|script|body|div|center|form|p|span|font|h\d|table|thead|tbody|tr)\b/i
+
+/** Pages and XML by their first element; a text that merely begins with a bracket is neither. */
+function markupKind(text: string): FileKind | null {
+  if (!text.startsWith('<')) return null
+  const body = text.replace(/^(<\?[^>]*>|<!--[\s\S]*?-->|<![^>]*>|\s+)+/, '')
+  if (/^<!doctype html/i.test(text) || htmlElement.test(body)) return 'html'
+  // a workbook that Excel 2003 saved as XML
+  if (/^<(\w+:)?Workbook\b/.test(body)) return 'xls'
+  return text.startsWith('<?xml') || /^<[\w:.-]+(\s[^<>]*)?>\s*</.test(body) ? 'xml' : null
 }
 
 /** Zero bytes stand in every second place of UTF-16, and here and there in a damaged export; elsewhere they mean a program's own format. */

@@ -1,6 +1,6 @@
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { detectKind } from './file-kind.ts'
-import { withForms } from './row-mender.ts'
+import { asCut } from './row-mender.ts'
 import { readTable, type Table, type Vocabulary } from './table.ts'
 import { inspectText } from './text-file.ts'
 import type { TextFormat } from './text-rows.ts'
@@ -19,6 +19,8 @@ export interface Inspection<F extends string> extends Table<F> {
 export interface Head {
   sheet: string | null
   rows: string[][]
+  /** how they are cut from text, null for those of a sheet */
+  text: TextFormat | null
 }
 const headSize = 1000
 
@@ -31,25 +33,27 @@ export async function openFile(
   fileName: string,
   vocabulary: Pick<Vocabulary<string>, 'score'>,
   prices: PlainCode,
-): Promise<{ text: TextFormat | null; head: Head | null; notes: Fault[] }> {
+): Promise<{ head: Head | null; notes: Fault[] }> {
   const { kind, start, size } = await detectKind(path, fileName)
   if (kind === 'text') {
     const { format, head } = await inspectText(path, start, vocabulary)
     const mixed = format.encoding === 'mixed'
-    return { text: format, head: { sheet: null, rows: head }, notes: mixed ? [fault('mixedEncodings')] : [] }
+    return { head: { sheet: null, rows: head, text: format }, notes: mixed ? [fault('mixedEncodings')] : [] }
   }
   if (size > maxWorkbookBytes)
     throw new UnreadableFile(fault('workbookOverLimit', { fileName, limit: maxWorkbookBytes >> 20, prices: [fault(prices)] }))
-  return { text: null, head: null, notes: [] }
+  return { head: null, notes: [] }
 }
 
 /** The first rows of each sheet that is not hidden. */
-async function sheetHeads(path: string): Promise<Head[]> {
+async function sheetHeads(path: string, notes: Fault[]): Promise<Head[]> {
   const heads: Head[] = []
   let hidden = false
+  let text: TextFormat | null = null
   for await (const part of workbookParts(path)) {
-    if (part.kind === 'sheet') hidden = part.hidden
-    else if (!hidden && heads.at(-1)?.sheet !== part.sheet) heads.push({ sheet: part.sheet, rows: part.rows.slice(0, headSize) })
+    if (part.kind === 'note') notes.push(part.fault)
+    else if (part.kind === 'sheet') ({ hidden, text } = part)
+    else if (!hidden && heads.at(-1)?.sheet !== part.sheet) heads.push({ sheet: part.sheet, rows: part.rows.slice(0, headSize), text })
   }
   return heads
 }
@@ -80,11 +84,9 @@ export async function inspectList<T extends Table<string>>(
   prices: PlainCode,
   lists: Lists<T>,
 ): Promise<T & { alsoRead: T[]; notes: Fault[] }> {
-  const { text, head, notes } = await openFile(path, fileName, lists, prices)
-  const tables = (head ? [head] : await sheetHeads(path)).map((each) => {
-    const table = lists.tableOf(each)
-    return text ? { ...table, text: withForms(text, table, each.rows) } : table
-  })
+  const { head, notes } = await openFile(path, fileName, lists, prices)
+  const heads = head ? [head] : await sheetHeads(path, notes)
+  const tables = heads.map((each) => asCut(lists.tableOf({ ...each, sheet: each.text ? null : each.sheet }), each))
   const [best, ...others] = tables.toSorted((a, b) => lists.worth(b) - lists.worth(a))
   if (!best) throw noSheet()
   const unread = others.map((t): Fault => fault('otherSheet', { sheet: t.sheet ?? '', prices: [fault(prices)] }))

@@ -94,7 +94,7 @@ export async function* readRows<F extends string, Item>(
   for (const table of tables) mustBeComplete(table, fields)
   const readers = new Map(tables.map((table) => [table.sheet, { headerRow: table.headerRow, read: mending(table, reader(table)) }]))
   const sheets = tables.flatMap((table) => table.sheet ?? [])
-  for await (const batch of batches(path, inspection.text, sheets)) {
+  for await (const batch of batches(path, inspection.sheet === null ? inspection.text : null, sheets)) {
     const reading = readers.get(batch.sheet)
     if (!reading) continue
     const outcomes: Outcome<Item>[] = []

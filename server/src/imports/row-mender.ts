@@ -1,9 +1,9 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank } from './cells.ts'
 import { formsOf, onlySure } from './cell-forms.ts'
+import type { Head } from './inspect.ts'
 import { cutApart } from './stray-quotes.ts'
 import type { Table } from './table.ts'
-import type { TextFormat } from './text-rows.ts'
 import { joinCut } from './unquoted.ts'
 
 /** A row as it is to be read. */
@@ -17,10 +17,11 @@ export interface MendedRow {
 /** The rows that a row really is; null when it is one as it stands. */
 export type RowMender = (cells: string[], row: number) => MendedRow[] | null
 
-/** What the rows of a text file show of its columns, for the day when one of them is not well formed. */
-export const withForms = (format: TextFormat, { headerRow, rowLength }: Table<string>, head: string[][]): TextFormat => ({
-  ...format,
-  forms: formsOf(head.slice(headerRow), rowLength),
+/** A table with how its rows are cut from text, and what the first of them show of its columns, for one that is not well formed. */
+export const asCut = <T extends Table<string>>(table: T, { sheet, text, rows }: Head): T => ({
+  ...table,
+  sheet,
+  text: text && { ...text, forms: formsOf(rows.slice(table.headerRow), table.rowLength) },
 })
 
 /** Mends rows of a text file whose delimiters and quotation marks are not what they seem, where it is certain how; never guesses. */

@@ -1,5 +1,5 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { detectEncoding, type Encoding, utf8Chunks } from './encoding.ts'
+import { detectEncoding, type Encoding, type Source, utf8Chunks } from './encoding.ts'
 import { headRows, type TextFormat } from './text-rows.ts'
 import { headerScore, type Vocabulary } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -14,12 +14,12 @@ const quote = '"'.charCodeAt(0)
  * file's beginning; `headers` tells which delimiter makes sense of them.
  */
 export async function inspectText(
-  path: string,
+  source: Source,
   start: Buffer,
   headers: Pick<Vocabulary<string>, 'score'>,
 ): Promise<{ format: TextFormat; head: string[][] }> {
-  const encoding = await detectEncoding(path, start)
-  const head = await readHead(path, encoding)
+  const encoding = await detectEncoding(source, start)
+  const head = await readHead(source, encoding)
   const lineEnd = head.text.includes('\n') || !head.text.includes('\r') ? 'lf' : 'cr'
   const beginning = { text: head.text.subarray(0, beginningSize), complete: head.complete && head.text.length <= beginningSize }
   let best: TextFormat | null = null
@@ -36,14 +36,14 @@ export async function inspectText(
   }
   if (!best && failure) throw failure
   if (!best) throw new UnreadableFile(fault('noTable'))
-  const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(path, encoding), best.delimiter) }
+  const format = { ...best, quotes: await quotesWrapCells(utf8Chunks(source, encoding), best.delimiter) }
   return { format, head: await headRows(head, format) }
 }
 
-async function readHead(path: string, encoding: Encoding): Promise<{ text: Buffer; complete: boolean }> {
+async function readHead(source: Source, encoding: Encoding): Promise<{ text: Buffer; complete: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of utf8Chunks(path, encoding)) {
+  for await (const chunk of utf8Chunks(source, encoding)) {
     chunks.push(chunk)
     size += chunk.length
     if (size >= headSize) return { text: Buffer.concat(chunks), complete: false }

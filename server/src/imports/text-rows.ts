@@ -2,7 +2,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { once } from 'node:events'
 import { CsvError, parse } from 'csv-parse'
 import type { Form } from './cell-forms.ts'
-import { type Encoding, utf8Chunks } from './encoding.ts'
+import { type Encoding, type Source, utf8Chunks } from './encoding.ts'
 import { cellsOf } from './stray-quotes.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -29,8 +29,8 @@ const longestRow = 1 << 20
 const mostHeadRows = 5000
 
 /** All rows of the file, some thousand at a time. Throws `UnreadableFile` when a quotation mark is never closed. */
-export function textBatches(path: string, format: TextFormat): AsyncGenerator<Batch> {
-  return parseText(utf8Chunks(path, format.encoding), format, true)
+export function textBatches(source: Source, format: TextFormat): AsyncGenerator<Batch> {
+  return parseText(utf8Chunks(source, format.encoding), format, true)
 }
 
 /** The first rows of a file from its beginning; without the last one when it may be cut. */

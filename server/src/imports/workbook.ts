@@ -2,7 +2,7 @@ import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Batch } from './text-rows.ts'
+import type { Batch, TextFormat } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The largest workbook that is opened: it must fit into memory whole. Text files have no such limit. */
@@ -12,14 +12,16 @@ const patienceMs = 120_000
 
 export type WorkbookMessage =
   | ({ kind: 'rows' } & Batch)
-  | { kind: 'sheet'; name: string; hidden: boolean; roundedCells: number }
+  | { kind: 'sheet'; name: string; hidden: boolean; roundedCells: number; text: TextFormat | null }
+  /** what a person should know of what is no table */
+  | { kind: 'note'; fault: Fault }
   | { kind: 'end' }
   | { kind: 'error'; fault: Fault }
 
 /** From the first row of these sheets, null for all of them, or where the answers are. */
 export type WorkbookRequest = { sheets: string[] | null } | 'next'
 
-export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' }>
+export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' | 'note' }>
 
 /** A workbook in a thread of its own, which holds what it has unpacked. */
 class OpenWorkbook {

@@ -1,13 +1,15 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { isUtf8 } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const maxUnpacked = 400 << 20
-/** What makes SheetJS take a zip for something else than an XLSX, whose parts nobody has looked into. */
-const otherKinds = ['meta-inf/manifest.xml', 'objectdata.xml', 'index/document.iwa']
+export const maxUnpacked = 400 << 20
+const manifest = 'meta-inf/manifest.xml'
+/** What makes SheetJS take a zip for something else than a workbook of Excel or OpenDocument, whose parts nobody has looked into. */
+const otherKinds = ['objectdata.xml', 'index/document.iwa']
 
 /**
- * Looks into a zip before SheetJS unpacks it: it must be an XLSX, and must not blow up in memory. Declared sizes may lie, so every
+ * Looks into a zip before SheetJS unpacks it: it must be an XLSX or an ODS, and must not blow up in memory. Declared sizes may lie, so every
  * part is inflated against what is left of the limit, and thrown away; and since SheetJS makes room for what is declared, that counts, too.
  */
 export function checkZip(bytes: Buffer): void {
@@ -16,15 +18,23 @@ export function checkZip(bytes: Buffer): void {
   for (const { name, method, declared, data } of zipParts(bytes)) {
     names.add(name.toLowerCase().replaceAll('\\', '/'))
     if (declared > left) throw tooLarge()
-    left -= Math.max(declared, method === 8 ? inflatedSize(data, Math.max(left, 1)) : data.length)
+    left -= Math.max(declared, method === 8 ? unpack({ method, data }, left).length : data.length)
   }
-  const isWorkbook = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
-  if (!isWorkbook || otherKinds.some((name) => names.has(name))) throw new UnreadableFile(fault('notWorkbook'))
+  const isExcel = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
+  const isOpenDocument = names.has('content.xml') && names.has(manifest) && ![...names].some((name) => name.startsWith('xl/'))
+  if (otherKinds.some((name) => names.has(name)) || (isExcel ? names.has(manifest) : !isOpenDocument))
+    throw new UnreadableFile(fault('notWorkbook'))
 }
 
-function inflatedSize(data: Buffer, limit: number): number {
+/** Whether a zip means to be a workbook, and no archive of files. */
+export const meansWorkbook = (bytes: Buffer) =>
+  [...zipParts(bytes)].some(({ name }) => /^(xl\/|meta-inf[\\/]manifest|objectdata\.xml|index[\\/]document)/i.test(name))
+
+/** What a part of a zip holds; `left` is how large it may be at most. */
+export function unpack({ method, data }: { method: number; data: Buffer }, left: number): Buffer {
+  if (method === 0 && data.length <= left) return data
   try {
-    return inflateRawSync(data, { maxOutputLength: limit }).length
+    return inflateRawSync(data, { maxOutputLength: Math.max(left, 1) })
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
   }
@@ -33,11 +43,19 @@ function inflatedSize(data: Buffer, limit: number): number {
 const tooLarge = () => new UnreadableFile(fault('workbookTooLarge'))
 const damaged = () => new UnreadableFile(fault('workbookDamaged'))
 
+export interface ZipPart {
+  name: string
+  method: number
+  isEncrypted: boolean
+  declared: number
+  data: Buffer
+}
+
 /**
  * The zip's parts (PKWARE APPNOTE 4.3.7 and 4.3.12), as SheetJS reads them: the directory says where they are, and how many there are on
  * this disk; name, method and size are what stands in front of the part itself, and an extra field has the last word on the size.
  */
-export function* zipParts(bytes: Buffer): Generator<{ name: string; method: number; declared: number; data: Buffer }> {
+export function* zipParts(bytes: Buffer): Generator<ZipPart> {
   const end = bytes.lastIndexOf('PK\u0005\u0006')
   if (end < 0 || end + 22 > bytes.length) throw damaged()
   try {
@@ -53,7 +71,8 @@ export function* zipParts(bytes: Buffer): Generator<{ name: string; method: numb
       const size = bytes.readUInt32LE(local + 22)
       const localLongSize = longSize(bytes.subarray(nameAt + localNameLength, dataAt))
       yield {
-        name: bytes.toString('latin1', nameAt, nameAt + localNameLength),
+        name: nameOf(bytes.subarray(nameAt, nameAt + localNameLength)),
+        isEncrypted: (bytes.readUInt16LE(local + 6) & 1) === 1,
         method: bytes.readUInt16LE(local + 8),
         // the largest 32-bit number means that the extra field has the size
         declared: Math.max(
@@ -69,6 +88,8 @@ export function* zipParts(bytes: Buffer): Generator<{ name: string; method: numb
     throw error instanceof RangeError ? damaged() : error
   }
 }
+
+const nameOf = (bytes: Buffer) => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 
 /** The largest size of a part that its zip64 extra fields name (APPNOTE 4.5.3); 0 where there are none. */
 function longSize(extra: Buffer): number {

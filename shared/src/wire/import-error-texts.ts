@@ -21,18 +21,19 @@ export const importErrorTexts = {
   pdf: '“{{fileName}}” is a PDF. Ask for the table as CSV or XLSX.',
   picture: '“{{fileName}}” is a picture. Ask for the table as CSV or XLSX.',
   markup:
-    '“{{fileName}}” is a web page or XML, even if it is named like a spreadsheet. Open it in Excel or LibreOffice and save it as \
-XLSX or CSV.',
-  json: '“{{fileName}}” is JSON. Export the table as CSV or XLSX.',
+    'The file is a web page or XML without a table, or is damaged. Open it in Excel or LibreOffice and save the table as XLSX or CSV.',
+  json: 'The file is JSON, but no list of plain records, or is damaged. Export the table as CSV or XLSX.',
+  archiveInArchive: 'The archive holds another one, “{{name}}”. Unpack it and choose the table inside.',
+  archiveWithoutTable: 'The archive holds no table. Choose the file with the table.',
   binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
   workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
   workbookTooLarge: 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.',
   workbookRowTooLong: 'Row {{row}} of the sheet {{sheet}} holds more text than a price list can. Save the sheet with the prices as CSV.',
   workbookEmpty: 'The workbook has no filled sheet. Export the table again and choose the new file.',
-  workbookEncrypted: 'The workbook is protected by a password. Save it without one.',
+  workbookEncrypted: 'The file is protected by a password. Save it without one.',
   workbookDamaged: 'The workbook is damaged, perhaps cut off while it was copied. Get it again.',
   workbookUnreadable: 'The workbook is damaged or of an unknown kind. Open it in Excel or LibreOffice and save it as XLSX or CSV.',
-  notWorkbook: 'The file is an archive, not an Excel workbook. Unpack it and choose the table inside.',
+  notWorkbook: 'The file is an archive of parts, but not a workbook of Excel or OpenDocument. Save the table as XLSX or CSV.',
   utf16Damaged: 'The file begins as UTF-16 text, but is damaged further on. Export it again, best as CSV in UTF-8.',
   noTable:
     'The file is text, but not a table: no commas, tabs, pipes or semicolons separate its columns. Save the table as CSV or XLSX ' +
@@ -62,6 +63,7 @@ text in quotation marks.',
 
   // what is to be known of it
   mixedEncodings: 'The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.',
+  notTableInArchive: '“{{name}}” ({{size}}) in the archive is not read: it is no table.',
   otherSheet: 'Sheet “{{sheet}}” is not read: only the sheet with {{prices}} is.',
   hiddenSheet: 'Sheet “{{sheet}}” is not read: it is hidden.',
   sheetWithoutList: 'Sheet “{{sheet}}” is not read: no price list was recognised in it.',

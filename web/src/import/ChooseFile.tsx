@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { bytes } from '../words/format.ts'
 import { UploadIcon } from '../words/staff-icons.tsx'
 
-const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xls'
+const ENDINGS = '.csv,.txt,.tsv,.psv,.tab,.xlsx,.xlsm,.xlsb,.xls,.ods,.xml,.htm,.html,.json,.zip'
 
 /**
  * `prompt` says which file is meant; `kinds` and `endings` which files are taken, tables where they

@@ -1,7 +1,7 @@
 import type { ChargeField } from '@ratebook/shared/uploads.ts'
 import { type Inspection as InspectionOf, openFile } from '../../../imports/inspect.ts'
 import { workbookParts } from '../../../imports/workbook.ts'
-import { withForms } from '../../../imports/row-mender.ts'
+import { asCut } from '../../../imports/row-mender.ts'
 import { chooseHospital, type Hospitals, hospitalsInText, type InspectOptions } from './hospitals.ts'
 import { inspectSheets, type UnreadSheet } from './sheets.ts'
 import { headers, readTable, type Table } from './table.ts'
@@ -18,11 +18,10 @@ export interface Inspection extends InspectionOf<ChargeField>, Table {
  * Text is read through once or twice, a workbook once. Throws `UnreadableFile`.
  */
 export async function inspectFile(path: string, fileName: string, options: InspectOptions = {}): Promise<Inspection> {
-  const { text, head, notes } = await openFile(path, fileName, headers, 'theChargeMaster')
-  if (text && head) {
-    const bare = readTable(head.rows, null, options.facilityName, notes)
-    const table = { ...bare, text: withForms(text, bare, head.rows) }
-    const hospitals = chooseHospital(await hospitalsInText(path, text, table), options)
+  const { head, notes } = await openFile(path, fileName, headers, 'theChargeMaster')
+  if (head?.text) {
+    const table = asCut(readTable(head.rows, null, options.facilityName, notes), head)
+    const hospitals = chooseHospital(await hospitalsInText(path, head.text, table), options)
     return { ...table, alsoRead: [], notes, hospitals, unread: [] }
   }
   const { main, ...sheets } = await inspectSheets(workbookParts(path), options, notes)

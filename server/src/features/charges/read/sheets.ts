@@ -1,5 +1,7 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { noSheet } from '../../../imports/inspect.ts'
+import { asCut } from '../../../imports/row-mender.ts'
+import type { TextFormat } from '../../../imports/text-rows.ts'
 import type { SheetPart } from '../../../imports/workbook.ts'
 import { guessFields, isPrice } from './columns.ts'
 import { chooseHospital, HospitalColumn, type Hospitals, type InspectOptions, namesIn } from './hospitals.ts'
@@ -39,7 +41,7 @@ const retired = /\b(removed|deleted|inactive|retired|discontinued|obsolete|prior
 
 /** The sheets of a workbook that are this hospital's charge master, the main one first, and notes on the others. */
 export async function inspectSheets(parts: AsyncIterable<SheetPart>, options: InspectOptions, notes: Fault[]): Promise<Sheets> {
-  const sheets = await readSheets(parts, options.facilityName)
+  const sheets = await readSheets(parts, options.facilityName, notes)
   const reasons = new Map<Sheet, Unread>()
   const lists = sheets.filter((sheet) => {
     const reason = sheet.hidden ? 'hiddenSheet' : sheet.table.missing.length > 0 ? 'sheetWithoutList' : null
@@ -110,11 +112,15 @@ function notesOn(sheet: Sheet, reason: Unread | null, main: boolean): Fault[] {
   return main ? rounded : [fault('sheetReadToo', name), ...rounded]
 }
 
-async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string | undefined): Promise<Sheet[]> {
+async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string | undefined, ofFile: Fault[]): Promise<Sheet[]> {
   const sheets: Sheet[] = []
-  let announced = { name: '', hidden: false, roundedCells: 0 }
+  let announced = { name: '', hidden: false, roundedCells: 0, text: null as TextFormat | null }
   let current: Sheet | null = null
   for await (const part of parts) {
+    if (part.kind === 'note') {
+      ofFile.push(part.fault)
+      continue
+    }
     if (part.kind === 'sheet') {
       announced = part
       current = null
@@ -122,7 +128,9 @@ async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string 
     }
     if (!current) {
       const notes: Fault[] = []
-      const table = readTable(part.rows.slice(0, headRows), announced.name, facilityName, notes)
+      const { name: sheet, text } = announced
+      const rows = part.rows.slice(0, headRows)
+      const table = asCut(readTable(rows, text ? null : sheet, facilityName, notes), { sheet, text, rows })
       const titles = part.rows
         .slice(0, Math.max(table.headerRow - 1, 0))
         .flat()
