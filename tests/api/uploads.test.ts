@@ -139,16 +139,17 @@ describe('an upload', () => {
     ['008', 'Chest film', '1234.50'],
   ] as const
   const records = list.slice(1).map((row) => ({ Code: row[0], Description: row[1], Charge: row[2] }))
+  const asItem = (each: object) =>
+    `<Item ${Object.entries(each)
+      .map(([key, value]) => `${key}="${value}"`)
+      .join(' ')}/>`
   const csvList = Buffer.from(list.map((row) => row.join(',')).join('\n'))
   test.each<[string, string | Buffer]>([
     ['charges.ods', workbook({ CDM: list.map((row) => [...row]) }, { bookType: 'ods' })],
     ['charges.zip', zip({ 'charges.csv': deflateRawSync(csvList), 'read me.pdf': deflateRawSync(Buffer.from('%PDF-1.7')) })],
     ['charges.json', JSON.stringify({ items: records })],
     ['charges.xls', `<table>${list.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`],
-    [
-      'charges.xml',
-      `<CDM>${records.map((r) => `<Item><Code>${r.Code}</Code><Description>${r.Description}</Description><Charge>${r.Charge}</Charge></Item>`).join('')}</CDM>`,
-    ],
+    ['charges.xml', `<CDM>${records.map(asItem).join('')}</CDM>`],
   ])('takes %s, checked and then applied', async (name, content) => {
     const dry = await upload({ dryRun: 'true' }, { name, content })
     expect(dry.body).toMatchObject({ status: 'preview', added: 2, missing: [] })

@@ -33,7 +33,8 @@ describe('XML', () => {
     ],
     [
       'groups within a record',
-      `<?xml version="1.0"?><cdm><row><Item><Code>007</Code><Description><![CDATA[Splint & wrap]]></Description></Item><Price>12.50</Price></row>
+      `<?xml version="1.0"?><cdm><row><Item><Code>007</Code><Description><![CDATA[Splint & wrap]]></Description></Item>
+      <Price>12.50</Price></row>
       <row><Item><Code>8</Code><Description>Chest film</Description></Item><Price>1234</Price></row></cdm>`,
     ],
   ])('of %s is a table', async (_, xml) => {
@@ -75,7 +76,8 @@ describe('XML', () => {
 
   it('does not fetch or multiply what its entities name', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
-      <l><r><Code>1</Code><Description>&b;&f;</Description><Price>1</Price></r><r><Code>2</Code><Description>D</Description><Price>2</Price></r></l>`
+      <l><r><Code>1</Code><Description>&b;&f;</Description><Price>1</Price></r>
+      <r><Code>2</Code><Description>D</Description><Price>2</Price></r></l>`
     expect(await briefly(bomb)).toEqual([
       ['1', '&b;&f;', 100],
       ['2', 'D', 200],

@@ -83,7 +83,10 @@ function recordPaths(counts: Map<string, Count>): string[] {
   return paths
 }
 
-/** Tells of each element at its end, with those around it, and is told whether the next of these takes its fields. `names` are a recordset's. */
+/**
+ * Tells of each element at its end, with those around it, and is told whether the next of these takes its fields.
+ * `names` are what a recordset calls its columns.
+ */
 function walk(text: string, names: Map<string, string>, visit: (element: Element, around: Element[]) => boolean) {
   const open: Element[] = []
   const parser = new SaxesParser()

@@ -5,12 +5,13 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 export const maxUnpacked = 400 << 20
 const manifest = 'meta-inf/manifest.xml'
-/** What makes SheetJS take a zip for something else than a workbook of Excel or OpenDocument, whose parts nobody has looked into. */
+/** What makes SheetJS take a zip for something else than a workbook of Excel or OpenDocument: nobody has looked into such parts. */
 const otherKinds = ['objectdata.xml', 'index/document.iwa']
 
 /**
- * Looks into a zip before SheetJS unpacks it: it must be an XLSX or an ODS, and must not blow up in memory. Declared sizes may lie, so every
- * part is inflated against what is left of the limit, and thrown away; and since SheetJS makes room for what is declared, that counts, too.
+ * Looks into a zip before SheetJS unpacks it: it must be an XLSX or an ODS, and must not blow up in memory. Declared sizes may lie, so
+ * every part is inflated against what is left of the limit, and thrown away; and since SheetJS makes room for what is declared, that
+ * counts, too.
  */
 export function checkZip(bytes: Buffer): void {
   const names = new Set<string>()

@@ -40,7 +40,7 @@ export const maybeFault = z.object(faultShape).partial().shape
 export const RowProblem = z.object({ row: z.number().int(), column: z.string(), message: z.string(), ...maybeFault })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** Rows that are read though a text, or a price, in them was cut by a delimiter that was not quoted: their number and the first such texts. */
+/** Rows that are read though a delimiter that was not quoted cut a text, or a price, in them: how many, and the first such texts. */
 export const Mended = z.object({ rows: z.number().int(), first: z.array(z.string()) })
 
 /** What became of the rows of a file that are not taken, or not as they stand. */
