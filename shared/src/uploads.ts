@@ -40,8 +40,8 @@ export const contradictionChoices = ['both', 'first', 'highest', 'refuse'] as co
 export type ContradictionChoice = (typeof contradictionChoices)[number]
 export const uploadStatuses = ['preview', 'processing', 'applied', 'failed', 'rolledBack'] as const
 
-/** One item that a file gives several prices. */
-export const Contradiction = z.object({
+/** What an item is, as it is read from a file. */
+export const ItemRead = z.object({
   description: z.string(),
   code: z.string(),
   cptHcpcs: z.string(),
@@ -51,6 +51,15 @@ export const Contradiction = z.object({
   modifiers: z.string(),
   setting: z.enum(settings),
   departmentName: z.string(),
+})
+export type ItemRead = z.infer<typeof ItemRead>
+
+/** One of the first items of a file, with the row that gives it. */
+export const FirstItem = ItemRead.extend({ row: z.number().int(), amount: z.number().nullable(), cashPrice: z.number().nullable() })
+export type FirstItem = z.infer<typeof FirstItem>
+
+/** One item that a file gives several prices. */
+export const Contradiction = ItemRead.extend({
   /** how many prices it has; the first ten of them, from the lowest, each with the row of the file that gives it */
   count: z.number().int(),
   prices: z.array(z.object({ row: z.number().int(), amount: z.number().nullable(), cashPrice: z.number().nullable() })),
@@ -89,6 +98,8 @@ export const UploadResult = z.object({
   rounded: z.number().int(),
   contradictions: Contradictions,
   rows: FileRows,
+  /** the first ten items as they will be, in a dry run */
+  firstItems: z.array(FirstItem),
   warnings: z.array(UploadWarning),
   ...NotTaken.shape,
 })

@@ -55,6 +55,16 @@ describe('an upload', () => {
   test('a dry run says the same and changes nothing; its file need not be sent again', async () => {
     const dry = await upload({ dryRun: 'true' }, csv('001,MRI of the knee,73721,0610,1200'))
     expect(dry.body).toMatchObject({ status: 'preview', added: 1, missing: [] })
+    expect(dry.body.firstItems).toEqual([
+      expect.objectContaining({
+        row: 2,
+        description: 'MRI of the knee',
+        cptHcpcs: '73721',
+        setting: 'both',
+        amount: 1200,
+        cashPrice: null,
+      }),
+    ])
     expect(dry.body.columns[0]).toMatchObject({ name: 'Charge Code', field: 'code', samples: ['001'] })
     expect(await rows()).toEqual([])
     const applied = await upload({ versionId: dry.body.versionId })

@@ -14,7 +14,7 @@ import { warningsOf } from './plausibility.ts'
 import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
 import { settlePrices } from './several-prices.ts'
-import { type FileColumn, stagedCharges } from './staging.ts'
+import { type FileColumn, firstItems, stagedCharges } from './staging.ts'
 import { workLock } from './versions.ts'
 
 const PROGRESS_MS = 1000
@@ -146,8 +146,8 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       const { unread } = understood.inspection
       const warnings = await warningsOf(tx, comparison, { mode: options.mode, unread, tables, notTaken })
       const rows = { tables, unread, before, after: before + changes.added - changes.retired }
-      const result = { ...notTaken, ...changes, uncoded, rounded, contradictions, rows, warnings }
-      if (options.dryRun) return result
+      const result = { ...notTaken, ...changes, uncoded, rounded, contradictions, rows, warnings, firstItems: [] }
+      if (options.dryRun) return { ...result, firstItems: await firstItems(tx) }
       mustBeAgreed(warnings, options.agreed)
       // side by side they are there to be decided on; what was decided is kept as a count
       const kept = { ...result, contradictions: { ...contradictions, first: [] } }

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../data/tx.ts'
 import { refusal } from '../../imports/refused.ts'
 import type { RowLog } from '../../imports/row-log.ts'
+import { itemRead } from './staging.ts'
 
 /** What a file says of an item besides what it is. */
 const price = sql`s.amount, s.cash_price`
@@ -64,8 +65,7 @@ const keep: Record<ContradictionChoice, (tx: Tx, log: RowLog) => Promise<unknown
 
 const contradictions = (tx: Tx) =>
   tx.rows<Contradiction>(sql`
-    SELECT s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode", s.ndc, s.modifiers,
-      s.setting, s.department_name AS "departmentName", v.prices::int AS count,
+    SELECT ${itemRead}, v.prices::int AS count,
       (SELECT json_agg(json_build_object('row', p.row, 'amount', o.amount, 'cashPrice', o.cash_price) ORDER BY p.variant)
        FROM several p JOIN staged o ON o.id = p.id WHERE p.identity = v.identity AND p.variant <= ${PRICES_TOLD}) AS prices
     FROM several v JOIN staged s ON s.id = v.id WHERE v.place = v.first_place ORDER BY v.place LIMIT ${TOLD}`)

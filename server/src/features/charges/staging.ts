@@ -1,6 +1,8 @@
-import { raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
+import type { FirstItem } from '@ratebook/shared/uploads.ts'
+import type { Tx } from '../../data/tx.ts'
 import type { StagingTable } from '../../imports/staging.ts'
 import type { ChargeRow } from './read/row-item.ts'
 
@@ -77,3 +79,13 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
     ]
   },
 }
+
+/** What a staged item is, as the wire names it. */
+export const itemRead = sql`s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode", s.ndc,
+  s.modifiers, s.setting, s.department_name AS "departmentName"`
+
+/** The first ten items as they will be. */
+export const firstItems = (tx: Tx) =>
+  tx.rows<FirstItem>(
+    sql`SELECT s.row, ${itemRead}, s.amount::float8 AS amount, s.cash_price::float8 AS "cashPrice" FROM staged s ORDER BY s.place LIMIT 10`,
+  )

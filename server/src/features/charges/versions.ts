@@ -18,6 +18,7 @@ const NOTHING: UploadResult = {
   rounded: 0,
   contradictions: { items: 0, rows: 0, first: [] },
   warnings: [],
+  firstItems: [],
   rows: { tables: [], unread: [], before: 0, after: 0 },
   leftOutReasons: {},
   errors: [],

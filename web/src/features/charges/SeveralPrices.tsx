@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Contradiction, type ContradictionChoice, type Contradictions, contradictionChoices } from '@ratebook/shared/uploads.ts'
+import { type ContradictionChoice, type Contradictions, contradictionChoices } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
 import { count, money } from '../../words/format.ts'
+import { codesOf } from './item-codes.ts'
 import { Choice } from './Choice.tsx'
 
 type Props = { contradictions: Contradictions; choice: ContradictionChoice; onChoose: (choice: ContradictionChoice) => void }
@@ -10,10 +11,6 @@ type Props = { contradictions: Contradictions; choice: ContradictionChoice; onCh
 /** Items that the file gives several prices, side by side, and what is done with them. */
 export function SeveralPrices({ contradictions: { items, rows, first }, choice, onChoose }: Props) {
   const { t } = useTranslation('staff')
-  const codes = (c: Contradiction) =>
-    [c.code, c.cptHcpcs, c.revenueCode, c.drgCode, c.ndc, c.modifiers, c.setting === 'both' ? '' : c.setting, c.departmentName]
-      .filter(Boolean)
-      .join(' · ')
   return (
     <Box component="section" sx={{ my: 2 }}>
       <Typography variant="h2">{t('several.title', { items: count(items), rows: count(rows) })}</Typography>
@@ -31,7 +28,7 @@ export function SeveralPrices({ contradictions: { items, rows, first }, choice, 
                 {item.description}
               </Typography>
               <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                {codes(item)}
+                {[codesOf(item), item.setting === 'both' ? '' : item.setting].filter(Boolean).join(' · ')}
               </Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
                 {item.prices.map(({ row, amount, cashPrice }) => (

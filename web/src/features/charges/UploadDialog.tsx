@@ -11,6 +11,7 @@ import { count } from '../../words/format.ts'
 import { chargeImporter, type Settings } from './charge-importer.ts'
 import { SeveralPrices } from './SeveralPrices.tsx'
 import { UploadWarnings } from './UploadWarnings.tsx'
+import { FirstItems } from './FirstItems.tsx'
 import { Processing } from './Processing.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
@@ -75,6 +76,7 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
             {answer.missing.length === 0 && (
               <>
                 <UploadCounts result={answer} />
+                {answer.firstItems.length > 0 && <FirstItems items={answer.firstItems} />}
                 {answer.contradictions.items > 0 && (
                   <SeveralPrices
                     contradictions={answer.contradictions}
