@@ -53,6 +53,7 @@ test('items with several prices stand side by side, and the choice is what is ap
   await signIn(page, site(baseURL), 'alpha.admin')
   const dialog = await choose(page, site(baseURL), file)
   await expect(dialog.getByRole('heading', { name: 'Items with several prices: 1, in 2 rows' })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'The first items, as they will be read' })).toContainText('$24.50')
   const list = dialog.getByRole('region', { name: 'Items with several prices' })
   await expect(list).toContainText('$24.50 (row 2)')
   await expect(list).toContainText('$31.00 (row 3)')

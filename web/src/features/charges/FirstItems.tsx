@@ -25,10 +25,10 @@ export function FirstItems({ items }: { items: FirstItem[] }) {
             <TableRow>
               <TableCell align="right">{t('upload.row')}</TableCell>
               <TableCell>{t('upload.fields.description')}</TableCell>
-              <TableCell>{t('firstItems.codes')}</TableCell>
-              <TableCell>{t('upload.fields.setting')}</TableCell>
               <TableCell align="right">{t('upload.fields.amount')}</TableCell>
               <TableCell align="right">{t('upload.fields.cashPrice')}</TableCell>
+              <TableCell>{t('firstItems.codes')}</TableCell>
+              <TableCell>{t('upload.fields.setting')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -38,14 +38,14 @@ export function FirstItems({ items }: { items: FirstItem[] }) {
                   {item.row}
                 </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '10rem' }}>{item.description}</TableCell>
-                <TableCell>{codesOf(item)}</TableCell>
-                <TableCell>{item.setting}</TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {money(item.amount, '—')}
                 </TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {money(item.cashPrice, '—')}
                 </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{codesOf(item)}</TableCell>
+                <TableCell>{t(`charges.settings.${item.setting}`)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -20,11 +20,13 @@ export function Ledger({ result, open = false }: { result: UploadResult; open?: 
       </Box>
       <Table size="small" aria-label={t('ledger.title')} sx={{ maxWidth: '34rem' }}>
         <TableBody>
-          {lines.map((line, i) => {
+          {lines.map((line) => {
             const isSum = line.kind === 'sum'
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place
-              <TableRow key={i} sx={isSum ? { '& > *': { fontWeight: 700, borderTop: 1, borderColor: 'text.secondary' } } : undefined}>
+              <TableRow
+                key={`${line.kind} ${line.name} ${line.sheet}`}
+                sx={isSum ? { '& > .MuiTableCell-root': { fontWeight: 700, borderTop: 1, borderColor: 'text.secondary' } } : undefined}
+              >
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', pl: isSum ? undefined : 3 }}>
                   {t(`ledger.${line.name}`, { sheet: line.sheet })}
                 </TableCell>

@@ -28,7 +28,7 @@ export function SeveralPrices({ contradictions: { items, rows, first }, choice, 
                 {item.description}
               </Typography>
               <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-                {[codesOf(item), item.setting === 'both' ? '' : item.setting].filter(Boolean).join(' · ')}
+                {[codesOf(item), item.setting === 'both' ? '' : t(`charges.settings.${item.setting}`)].filter(Boolean).join(' · ')}
               </Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
                 {item.prices.map(({ row, amount, cashPrice }) => (
