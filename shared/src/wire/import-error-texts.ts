@@ -127,7 +127,8 @@ twice and put the text in quotation marks.',
   medianHigh: 'Half of the prices are {{median}} dollars or more, as in no hospital. Is the right column the charge?',
   pricesLeap: '{{count}} of {{items}} prices are about a hundred times as high or as low as before. Is the right column the charge?',
   halfGone:
-    'The file has {{items}} items, fewer than half of the {{before}} there are: {{retired}} would be retired. Is it the whole charge master?',
+    'The file has {{items}} items, fewer than half of the {{before}} there are: {{retired}} would be retired. Is it the \
+whole charge master?',
   manyRefused: '{{refused}} of {{rows}} rows with a price cannot be read and would be missing.',
   sheetsUnread: '{{rows}} rows are not read, because their sheets are not: {{sheets|, }}.',
   sheetRows: '“{{sheet}}” ({{rows}} rows)',

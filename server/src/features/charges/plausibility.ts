@@ -34,11 +34,15 @@ interface Facts {
   text: string | null
 }
 
-/** What the staged items look like: counts over all, shares over a sample. Excel writes a day as the days since 1900: 2000 to 2050 is five digits. */
+/**
+ * What the staged items look like: counts over all, shares over a sample. Excel writes a day as the days since 1900: of 2000 to 2050 these
+ * have five digits.
+ */
 const factsOf = async (tx: Tx): Promise<Facts> => {
   const [facts] = await tx.rows<Facts>(sql`
     WITH of_all AS (
-      SELECT count(*)::int AS items, count(*) FILTER (WHERE amount > ${HIGHEST})::int AS high, max(amount)::float8 AS highest FROM staged),
+      SELECT count(*)::int AS items, count(*) FILTER (WHERE amount > ${HIGHEST})::int AS high, max(amount)::float8 AS highest
+      FROM staged),
     sample AS (
       SELECT coalesce(amount, cash_price)::float8 AS price, trunc(coalesce(amount, cash_price))::bigint AS whole, description, code, cpt_hcpcs,
         revenue_code, ndc, drg_code

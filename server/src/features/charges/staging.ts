@@ -81,8 +81,8 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
 }
 
 /** What a staged item is, as the wire names it. */
-export const itemRead = sql`s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode", s.ndc,
-  s.modifiers, s.setting, s.department_name AS "departmentName"`
+export const itemRead = sql`s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode",
+  s.ndc, s.modifiers, s.setting, s.department_name AS "departmentName"`
 
 /** The first ten items as they will be. */
 export const firstItems = (tx: Tx) =>
