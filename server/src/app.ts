@@ -22,6 +22,7 @@ import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
 import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { payerRoutes } from './features/payers.ts'
+import { publishedRateRoutes } from './features/published-rates.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
 import { codeServiceRoutes } from './features/code-services/code-services.ts'
 import { ruleRoutes } from './features/rules/rules.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     shoppableRoutes(routes)
     associatedChargeRoutes(routes)
     allowableRoutes(routes)
+    publishedRateRoutes(routes)
     feeScheduleRoutes(routes)
     pricerRoutes(routes)
     mrfRoutes(routes)

@@ -15,6 +15,7 @@ import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
 import { payers } from './payers.ts'
 import { pricer } from './pricer.ts'
+import { publishedRates } from './published-rates.ts'
 import { rules } from './rules.ts'
 
 import { uploads } from './uploads.ts'
@@ -43,6 +44,7 @@ export const features = {
   shoppable,
   associatedCharges,
   allowables,
+  publishedRates,
   pricer,
   mrf,
   audit,

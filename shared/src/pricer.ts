@@ -151,7 +151,14 @@ export const RateExplained = NegotiatedRate.extend({
   contractId: Id.nullable(),
   contractName: z.string(),
   reason: PriceReason.nullable(),
-  lines: z.array(RateLine.extend({ ruleName: z.string(), price: ExplainedPrice })),
+  lines: z.array(
+    RateLine.extend({
+      ruleName: z.string(),
+      price: ExplainedPrice,
+      /** what a machine-readable file published as its rate, and of which day */
+      published: z.object({ amount: z.number(), date: z.string() }).nullable(),
+    }),
+  ),
 })
 export type RateExplained = z.infer<typeof RateExplained>
 

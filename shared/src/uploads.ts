@@ -97,6 +97,8 @@ export const UploadResult = z.object({
   /** items with a price of more than two decimals, which was rounded */
   rounded: z.number().int(),
   contradictions: Contradictions,
+  /** payers' rates that a machine-readable file publishes */
+  rates: z.number().int(),
   rows: FileRows,
   /** the first ten items as they will be, in a dry run */
   firstItems: z.array(FirstItem),

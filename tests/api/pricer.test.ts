@@ -151,7 +151,7 @@ describe('what stands around a service', () => {
       priceVaries: false,
       percentage: 95,
     })
-    const { identity: _, ...dearer } = propofol
+    const { identity: _, codes: __, ...dearer } = propofol
     const variant = { ...dearer, id: randomUUID(), variant: 2, amount: propofol.amount?.plus(1) ?? null }
     await world.db.prisma.chargeItem.create({ data: variant })
     expect((await ask()).filter((r: { priceVaries: boolean }) => r.priceVaries)).toMatchObject([

@@ -167,6 +167,12 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listMissingShoppable: (t) => ({ params: { facility: t.facilityId } }),
   setShoppableStatus: (t) => ({ body: { id: t.chargeId, enabled: true } }),
   setAllShoppableStatus: (t) => ({ body: { facility: t.facilityId, ids: [t.chargeId] } }),
+  listPublishedRates: () => ({ body: list }),
+  getPublishedRate: (t) => ({ params: { id: t.publishedRateId } }),
+  updatePublishedRate: (t) => ({
+    body: { id: t.publishedRateId, version: 1, dollar: 12.5, percentage: null, algorithm: '', methodology: 'case rate', notes: '' },
+  }),
+  deletePublishedRate: (t) => ({ params: { id: t.publishedRateId } }),
   listAllowables: () => ({ body: list }),
   setAllowableStatus: (t) => ({ body: { id: t.allowableId, enabled: false } }),
   setAllAllowableStatus: (t) => ({ body: { ids: [t.allowableId] } }),

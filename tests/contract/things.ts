@@ -52,6 +52,19 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
   await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, cptHcpcs: '73721', amountOp: 5 } })
+  const publishedRateId = randomUUID()
+  await prisma.publishedRate.create({
+    data: {
+      brandId,
+      id: publishedRateId,
+      facilityId: facility.id,
+      chargeItemId: chargeId,
+      payerId,
+      dollar: 7,
+      methodology: 'fee schedule',
+      publishedOn: new Date('2026-04-01'),
+    },
+  })
   await prisma.associatedCharge.create({
     data: { brandId, id: associatedId, cptHcpcs: unique, associatedCptHcpcs: '73721', appearanceInClaim: 20, percentage: 80 },
   })
@@ -159,6 +172,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     payerContractId,
     payerId,
     allowableId,
+    publishedRateId,
     associatedId,
     contractId,
     contractName,

@@ -22,6 +22,7 @@ interface PayerText {
   enabled: boolean
   contract?: false
   allowables?: Record<string, number>
+  published?: Record<string, number>
 }
 /** What stands at the top of a file counts for its cases that do not say otherwise. */
 interface Case {
@@ -69,11 +70,16 @@ function priceOf(
 ): VisitPrice {
   const terms = Terms.parse(termsOf(rules.map(ruleOf), contract))
   const allowable = (code = '') => (payer.allowables?.[code] === undefined ? null : Math.round(payer.allowables[code] * 100))
+  const published = (code = '') =>
+    payer.published?.[code] === undefined
+      ? null
+      : { cents: Math.round(payer.published[code] * 100), date: '2026-04-01', methodology: 'case rate' as const }
   return payerRate(
     {
       enabled: payer.enabled,
       compiled: payer.contract === false ? null : compile(terms),
       allowable: (line) => allowable(line.codes.CPT_HCPCS?.[0]),
+      published: (line) => published(line.codes.CPT_HCPCS?.[0]),
     },
     visitOf(visit),
     schedulesOfText(file.schedules),

@@ -25,6 +25,7 @@ export const paths = {
   shoppable: '/shoppable',
   associated: '/associated',
   allowables: '/allowables',
+  publishedRates: '/publishedrates',
   contracts: '/contract',
   /** 'new' makes one */
   contractEdit: (id: string) => `/contract/edit/${id}`,

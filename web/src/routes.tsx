@@ -29,6 +29,7 @@ const PayersPage = page(() => import('./features/payers/PayersPage.tsx'), 'Payer
 const PayerContractsPage = page(() => import('./features/payers/PayerContractsPage.tsx'), 'PayerContractsPage')
 const ShoppablePage = page(() => import('./features/shoppable/ShoppablePage.tsx'), 'ShoppablePage')
 const AssociatedPage = page(() => import('./features/associated-charges/AssociatedPage.tsx'), 'AssociatedPage')
+const PublishedRatesPage = page(() => import('./features/published-rates/PublishedRatesPage.tsx'), 'PublishedRatesPage')
 const AllowablesPage = page(() => import('./features/allowables/AllowablesPage.tsx'), 'AllowablesPage')
 const ContractAccess = page(() => import('./features/contracts/ContractAccess.tsx'), 'ContractAccess')
 const ContractsPage = page(() => import('./features/contracts/ContractsPage.tsx'), 'ContractsPage')
@@ -78,6 +79,7 @@ export const AppRoutes = () => (
         <Route path={paths.payerContracts} element={<PayerContractsPage />} />
         <Route path={paths.shoppable} element={<ShoppablePage />} />
         <Route path={paths.associated} element={<AssociatedPage />} />
+        <Route path={paths.publishedRates} element={<PublishedRatesPage />} />
         <Route path={paths.allowables} element={<AllowablesPage />} />
         <Route element={<ContractAccess />}>
           <Route path={paths.contracts} element={<ContractsPage />} />

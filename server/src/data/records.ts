@@ -28,6 +28,7 @@ const versioned = {
   contract: ['contract', 'contractNotFound', 'contractStale'],
   contractRule: ['contract_rule', 'ruleNotFound', 'ruleStale'],
   codeService: ['code_service', 'codeServiceNotFound', 'codeServiceStale'],
+  publishedRate: ['published_rate', 'publishedRateNotFound', 'publishedRateStale'],
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned

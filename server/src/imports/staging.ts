@@ -24,7 +24,7 @@ export interface Stage<Item, Staged> {
 
 /** A temporary table `staged` of these columns, beside the `row` in the file and an `id`. */
 export interface StagingTable<Item> {
-  columns: Record<string, 'text' | 'uuid' | `numeric(${number},${number})`>
+  columns: Record<string, 'text' | 'uuid' | 'jsonb' | 'numeric' | `numeric(${number},${number})`>
   /** further columns, as SQL declares them, that no item has a value for */
   besides?: readonly string[]
   /** in the order of the columns; null for none */

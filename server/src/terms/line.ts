@@ -13,6 +13,8 @@ export interface ServiceCodes {
   modifiers: string
   amount: number | null
   units: number
+  /** the item of the charge master, where it is one */
+  itemId?: string
 }
 
 /** Modifiers as every table keeps them: a text, whatever stands between them. */
@@ -24,7 +26,7 @@ export const modifiersIn = (text: string) =>
 const one = (code: string) => (code ? [code.toUpperCase()] : [])
 
 /** The line that the engine prices. */
-export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, amount, units }: ServiceCodes): Line {
+export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, amount, units, itemId }: ServiceCodes): Line {
   const unitsHundredths = toHundredths(units)
   return {
     codes: {
@@ -36,6 +38,7 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, 
     },
     chargeCents: !amount ? null : timesQuantity(toCents(amount), unitsHundredths),
     unitsHundredths,
+    ...(itemId !== undefined && { itemId }),
   }
 }
 

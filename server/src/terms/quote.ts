@@ -6,6 +6,7 @@ import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
 import type { BrandTerms, PayerTerms } from './brand-terms.ts'
+import { loadPublished, type PublishedRates } from './published.ts'
 import { loadSchedules } from './schedules.ts'
 
 /** What the prices of some lines are looked up in. */
@@ -13,10 +14,16 @@ export interface PriceTables {
   schedules: Schedules
   /** null: what was observed on claims is no rate that was agreed to, and the rules alone count */
   allowables: Allowables | null
+  /** null: the file has them beside what is quoted */
+  published: PublishedRates | null
 }
 export async function loadTables(db: Reader, brandId: string, { editions }: BrandTerms, lines: readonly Line[]): Promise<PriceTables> {
-  const [schedules, allowables] = await Promise.all([loadSchedules(db, brandId, editions, lines), loadAllowables(db, brandId, lines)])
-  return { schedules, allowables }
+  const [schedules, allowables, published] = await Promise.all([
+    loadSchedules(db, brandId, editions, lines),
+    loadAllowables(db, brandId, lines),
+    loadPublished(db, brandId, lines),
+  ])
+  return { schedules, allowables, published }
 }
 
 /** The lines with the APC of each, as the newest OPPS table in force on the day has it. */
@@ -41,11 +48,16 @@ export interface Quote {
   price: VisitPrice
 }
 /** What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate. */
-export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables }: PriceTables): Quote[] =>
+export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables, published }: PriceTables): Quote[] =>
   terms.payers.map((payer) => ({
     payer,
     price: payerRate(
-      { enabled: payer.enabled, compiled: payer.compiled, allowable: (line) => allowables?.of(payer.id, line, inPatient) ?? null },
+      {
+        enabled: payer.enabled,
+        compiled: payer.compiled,
+        allowable: (line) => allowables?.of(payer.id, line, inPatient) ?? null,
+        published: (line) => published?.of(payer.id, line) ?? null,
+      },
       visit,
       schedules,
     ),

@@ -1,6 +1,6 @@
-import { type Allowable, priceVisit } from './price.ts'
+import { type Allowable, type Published, priceVisit } from './price.ts'
 import type { Compiled } from './select.ts'
-import type { Reason, Schedules, Terms, Visit, VisitPrice } from './terms.ts'
+import type { Line, Reason, Schedules, Terms, Visit, VisitPrice } from './terms.ts'
 
 /** What a payer is paid under. */
 export interface RatedPayer {
@@ -9,6 +9,8 @@ export interface RatedPayer {
   compiled: Compiled | null
   /** what the payer is known to pay for a line that no rule is about, in cents */
   allowable: Allowable
+  /** what its rate was published as; before the allowable, where no rule is about a line */
+  published?: (line: Line) => Published
 }
 
 /**
@@ -16,10 +18,10 @@ export interface RatedPayer {
  * not in force on the day or not for the facility: no rate, from nowhere. Else what the
  * contract's rules say, and the payer's allowables for the lines that no rule is about.
  */
-export function payerRate({ enabled, compiled, allowable }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
+export function payerRate({ enabled, compiled, allowable, published }: RatedPayer, visit: Visit, schedules: Schedules): VisitPrice {
   const reason = enabled ? outside(compiled, visit) : ({ kind: 'payerDisabled', values: {} } as const)
   if (reason) return { cents: null, reason, lines: visit.lines.map(() => ({ priced: false, reason, ruleId: null })) }
-  return priceVisit(compiled, visit, schedules, allowable)
+  return priceVisit(compiled, visit, schedules, { allowable, ...(published && { published }) })
 }
 
 /** A contract counts from its first day to its last, both included. */

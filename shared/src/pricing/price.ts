@@ -4,10 +4,17 @@ import { payMethodCards } from './pay-methods.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
-import type { Line, LinePrice, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
+import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
 
 /** What a payer pays for a line that no rule is about, in cents; null (or 0) where that is not known. */
 export type Allowable = (line: Line) => Cents | null
+
+/** What a payer's rate for a line's item was published as, where no rule is about it. */
+export type Published = { cents: Cents; date: string; methodology: Methodology } | null
+export interface KnownRates {
+  allowable?: Allowable
+  published?: (line: Line) => Published
+}
 
 /** A line on its way to a price. */
 interface Draft {
@@ -35,16 +42,16 @@ export function priceLine(compiled: Compiled, visit: Visit, index: number, sched
  * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what the first
  * line's rate absorbs, multiple-procedure reduction, stop-loss, lesser of billed charges, minimum, maximum.
  * @param compiled null: there are no rules
- * @param allowable what is paid where no rule matches
+ * @param known what is paid where no rule matches
  */
-export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: Schedules, allowable?: Allowable): VisitPrice {
+export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: Schedules, known: KnownRates = {}): VisitPrice {
   const drafts: Draft[] = []
   let first: Draft | null = null
   for (const line of visit.lines) {
     const match = compiled && select(compiled, visit, line, schedules)
     if (first && !isReason(first.outcome) && first.outcome.absorbs && match?.entry.via !== 'carveout') drafts.push(absorbedBy(first, line))
     else {
-      const draft = match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, allowable)
+      const draft = match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, known)
       drafts.push(first && !isReason(first.outcome) && isPackaged(draft) ? absorbedBy(first, line) : draft)
     }
     first ??= drafts[0] as Draft
@@ -82,15 +89,17 @@ function absorbedBy(first: Draft, line: Line): Draft {
   return { line, rule: first.rule, running, outcome: paid(methodology), billedCents: null, absorbed: true }
 }
 
-function withoutRule(compiled: Compiled | null, line: Line, allowable?: Allowable): Draft {
+function withoutRule(compiled: Compiled | null, line: Line, { allowable, published }: KnownRates): Draft {
   const running = new Running()
-  const cents = allowable?.(line) ?? 0
-  if (cents > 0) running.to('allowable', cents, { amount: toDollars(cents) })
+  const rate = published?.(line) ?? null
+  const cents = rate?.cents ?? allowable?.(line) ?? 0
+  if (rate) running.to('published', cents, { amount: toDollars(cents), date: rate.date })
+  else if (cents > 0) running.to('allowable', cents, { amount: toDollars(cents) })
   return {
     line,
     rule: null,
     running,
-    outcome: cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} },
+    outcome: rate ? paid(rate.methodology) : cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} },
     billedCents: line.chargeCents,
     absorbed: false,
   }

@@ -157,6 +157,8 @@ export interface Line {
   /** of the whole line; null where none is known */
   chargeCents: Cents | null
   unitsHundredths: Hundredths
+  /** the item of the charge master that it is, where it is one */
+  itemId?: string
 }
 /** What is priced at once: the procedure first, then the charges beside it. */
 export interface Visit {
@@ -201,6 +203,7 @@ export interface Visit {
  * | minimum, maximum | amount |
  * | absorbed | rule (the one that pays for the line) |
  * | allowable | amount |
+ * | published | amount, date (of the file) |
  */
 export interface Step {
   kind: StepKind
@@ -228,6 +231,7 @@ const commonSteps = [
   'maximum',
   'absorbed',
   'allowable',
+  'published',
 ] as const
 export type StepKind = (typeof commonSteps)[number] | PayMethodCards[PayMethod]['steps'][number]
 const cards = Object.values(payMethodCards)

@@ -122,6 +122,7 @@ export const errorTexts = {
   contractedServiceNotFound: 'The contracted service was not found',
   documentNotFound: 'The document was not found',
   payerNotFound: 'The payer was not found',
+  publishedRateNotFound: 'The published rate was not found',
   payerContractNotFound: 'The payer contract was not found',
 
   // what somebody else changed first
@@ -131,6 +132,7 @@ export const errorTexts = {
   userStale: 'Somebody changed this user in the meantime. Reload it and try again.',
   payerStale: 'Somebody changed this payer in the meantime. Reload it and try again.',
   payerContractStale: 'Somebody changed this payer contract in the meantime. Reload it and try again.',
+  publishedRateStale: 'Somebody changed this rate in the meantime. Reload it and try again.',
   contractStale: 'Somebody changed this contract in the meantime. Reload it and try again.',
   ruleStale: 'Somebody changed this rule in the meantime. Reload it and try again.',
   codeServiceStale: 'Somebody changed this code service in the meantime. Reload it and try again.',

@@ -64,6 +64,10 @@ text in quotation marks.',
   // what is to be known of it
   mixedEncodings: 'The file mixes two encodings, UTF-8 and Windows-1252. Each line is read in its own.',
   notTableInArchive: '“{{name}}” ({{size}}) in the archive is not read: it is no table.',
+  machineReadable:
+    'This is a machine-readable file by CMS’s data dictionary {{version}}, of {{date}}. It is taken whole: items with their codes \
+and prices, and its payers’ rates as published rates.',
+  jsonBroken: 'The file is no whole JSON text: it breaks off, or a character in it is wrong. Export it again.',
   otherSheet: 'Sheet “{{sheet}}” is not read: only the sheet with {{prices}} is.',
   hiddenSheet: 'Sheet “{{sheet}}” is not read: it is hidden.',
   sheetWithoutList: 'Sheet “{{sheet}}” is not read: no price list was recognised in it.',
@@ -112,6 +116,7 @@ twice and put the text in quotation marks.',
   notListed: '“{{value}}” is not known here. Write {{wanted}}, or ignore this column.',
   wantedDrugUnit: 'a number such as 1 or 0.5',
   wantedDrugType: 'GR, ME, ML, UN, F2, EA or GM',
+  wantedMethodology: 'case rate, fee schedule, percent of total billed charges, per diem or other',
   wantedSetting: 'inpatient, outpatient or both',
   wantedBillingClass: 'facility, professional or both',
   laterRowsDiffer: 'Later rows give the very same item another price',

@@ -12,7 +12,7 @@ import { inspectFile } from './read/inspect-file.ts'
 type Facility = { id: string; name: string }
 
 /** The facility a file is for: the one that the caller names, the only one, or the one its rows name. */
-function chooseFacility(facilities: Facility[], chosen: string, inFile: string[]): Facility {
+export function chooseFacility(facilities: Facility[], chosen: string, inFile: string[]): Facility {
   const matching = (text: string) => facilities.find((f) => f.id === text || f.name.toLowerCase() === text.trim().toLowerCase())
   if (chosen) {
     const facility = matching(chosen)

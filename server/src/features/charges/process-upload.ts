@@ -36,19 +36,22 @@ const columnOf: Partial<Record<ChargeField, FileColumn>> = {
   gl: 'gl',
 }
 
-export interface Job {
+/** What is to be done with a file, whatever kind it is. */
+export interface Work {
   user: Pick<User, 'id' | 'username'>
   fileName: string
   brandId: string
   versionId: string
   path: string
   refusedList: string
-  understood: UnderstoodCharges
   options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun' | 'agreed'>
+}
+export interface Job extends Work {
+  understood: UnderstoodCharges
 }
 
 /** Tells how far a version is, at most once a second, on a connection of its own: the transaction's work shows nowhere until it is done. */
-function progress(db: Db, { brandId, versionId }: Job) {
+export function progress(db: Db, { brandId, versionId }: Work) {
   let last = Date.now()
   return async (rowsRead: number, all: boolean) => {
     if (!all && Date.now() - last < PROGRESS_MS) return
@@ -59,6 +62,15 @@ function progress(db: Db, { brandId, versionId }: Job) {
   }
 }
 
+/** What comes first in the transaction of a file. */
+export async function beginWork(db: Db, tx: Tx, { brandId, versionId, options }: Work) {
+  await tx.execute(sql`SET LOCAL synchronous_commit = on`)
+  await tx.rows(workLock(versionId))
+  // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
+  if (!options.dryRun)
+    await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
+}
+
 const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
   const { facility, inspection } = understood
   const columns = [inspection, ...inspection.alsoRead].flatMap((table) => table.columns)
@@ -66,10 +78,18 @@ const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
   return { brandId, facilityId: facility.id, versionId, mode: options.mode, filled }
 }
 
-/** Lays the staged items over the facility's charge master, in the transaction. */
-async function keep(tx: Tx, job: Job, target: Target, comparison: Comparison, result: UploadResult) {
+/** Lays the staged items over the facility's charge master, in the transaction, and then `besides` what else the file holds. */
+export async function keep(
+  tx: Tx,
+  job: Work,
+  target: Target,
+  comparison: Comparison,
+  result: UploadResult,
+  besides: () => Promise<object> = async () => ({}),
+) {
   const { brandId, versionId, facilityId } = target
   await apply(tx, target, comparison)
+  const others = await besides()
   await tx.execute(
     sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
@@ -84,6 +104,7 @@ async function keep(tx: Tx, job: Job, target: Target, comparison: Comparison, re
       mode: job.options.mode,
       ...(result.contradictions.items > 0 && { contradictions: job.options.contradictions }),
       ...comparison.changes,
+      ...others,
       ...(result.warnings.length > 0 && {
         agreed: result.warnings.map(({ code }) => code).filter((code) => job.options.agreed.includes(code)),
       }),
@@ -107,7 +128,7 @@ function mustBeAgreed(warnings: UploadWarning[], agreed: readonly string[]) {
  * @throws RowsRefused when rows are refused and `onRefused` is abort, Problem 422 when something may be plainly wrong and was not agreed to
  */
 export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
-  const { brandId, versionId, path, understood, options, refusedList } = job
+  const { brandId, path, understood, options, refusedList } = job
   const target = targetOf(job)
   let uncoded = 0
   let rounded = 0
@@ -128,13 +149,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       }),
     stage: byCopy(db, {
       ...stagedCharges,
-      async begin(tx) {
-        await tx.execute(sql`SET LOCAL synchronous_commit = on`)
-        await tx.rows(workLock(versionId))
-        // said on another connection, and only once the lock is held: a version in work without a lock is one whose worker died
-        if (!options.dryRun)
-          await db.prisma.chargeUpload.update({ where: { brandId_id: { brandId, id: versionId } }, data: { status: 'processing' } })
-      },
+      begin: (tx) => beginWork(db, tx, job),
       async settle(tx, log) {
         contradictions = await settlePrices(tx, log, options.contradictions)
       },
@@ -146,7 +161,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       const { unread } = understood.inspection
       const warnings = await warningsOf(tx, comparison, { mode: options.mode, unread, tables, notTaken })
       const rows = { tables, unread, before, after: before + changes.added - changes.retired }
-      const result = { ...notTaken, ...changes, uncoded, rounded, contradictions, rows, warnings, firstItems: [] }
+      const result = { ...notTaken, ...changes, uncoded, rounded, rates: 0, contradictions, rows, warnings, firstItems: [] }
       if (options.dryRun) return { ...result, firstItems: await firstItems(tx) }
       mustBeAgreed(warnings, options.agreed)
       // side by side they are there to be decided on; what was decided is kept as a count

@@ -24,6 +24,8 @@ const columns = {
   drug_type: 'text',
   billing_class: 'text',
   plain_name: 'text',
+  codes: 'jsonb',
+  notes: 'text',
   category: 'text',
   status: 'text',
 } as const
@@ -32,7 +34,7 @@ export const fileColumns = Object.keys(columns) as FileColumn[]
 /** The codes of an item: they stay, whatever else of it a file changes. */
 export const codeColumns: readonly FileColumn[] = ['code', 'cpt_hcpcs', 'revenue_code', 'modifiers', 'setting', 'ndc']
 /** What charge_identity() takes: all that tells items apart. */
-const identityColumns: readonly FileColumn[] = [
+export const identityColumns: readonly FileColumn[] = [
   'code',
   'cpt_hcpcs',
   'revenue_code',
@@ -74,6 +76,8 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
       item.drugType,
       item.billingClass,
       item.plainName || (shoppable?.plainName ?? ''),
+      item.codes ? JSON.stringify(item.codes) : null,
+      item.notes ?? '',
       categoryOf(item),
       shoppable ? 'REQ' : '',
     ]

@@ -3,12 +3,13 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { type UploadAnswer, type UploadForm, UploadForm as Form, uploads } from '@ratebook/shared/uploads.ts'
+import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
-import { understandCharges } from './inspection.ts'
-import { type Job, processUpload } from './process-upload.ts'
+import { processCms, understandCms, withCmsFile } from './cms/process-cms.ts'
+import { type UnderstoodCharges, understandCharges } from './inspection.ts'
+import { processUpload, type Work } from './process-upload.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type UploadRecord } from './versions.ts'
 
@@ -35,9 +36,26 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
   return { versionId: version.id, file: { path, fileName: version.fileName, sha256: version.sha256 }, fields }
 }
 
-async function upload(context: StaffContext, { versionId, file, fields }: Given): Promise<UploadAnswer> {
-  const { db, config, brandId, user, request } = context
-  const understood = await understandCharges(db, brandId, file, fields)
+/** A machine-readable file is taken whole, any other as a charge master. */
+async function upload(context: StaffContext, given: Given): Promise<UploadAnswer> {
+  const { db, brandId } = context
+  const published = await withCmsFile(given.file, async (path, layout) => {
+    const understood = await understandCms(db, brandId, layout, given.fields)
+    return load(context, given, understood, (work) => processCms(db, work, path, understood))
+  })
+  if (published) return published
+  const understood = await understandCharges(db, brandId, given.file, given.fields)
+  return load(context, given, understood, (work) => processUpload(db, { ...work, understood }))
+}
+
+type Understood = Pick<UnderstoodCharges, 'facility' | 'mapping' | 'answer'>
+
+async function load(
+  { db, config, brandId, user, request }: StaffContext,
+  { versionId, file, fields }: Given,
+  understood: Understood,
+  process: (work: Work) => Promise<UploadResult | null>,
+): Promise<UploadAnswer> {
   const where = { brandId_id: { brandId, id: versionId } }
   const data = {
     facilityId: understood.facility.id,
@@ -54,10 +72,10 @@ async function upload(context: StaffContext, { versionId, file, fields }: Given)
   await db.prisma.chargeUpload.upsert({ where, create: { ...data, brandId, id: versionId }, update: data })
   const refusedList = refusedPath(config.dataDir, brandId, versionId)
   await fs.promises.rm(refusedList, { force: true })
-  const job: Job = { user, fileName: file.fileName, brandId, versionId, path: file.path, refusedList, understood, options: fields }
+  const work: Work = { user, fileName: file.fileName, brandId, versionId, path: file.path, refusedList, options: fields }
   // from here on the work goes on whether or not the caller stays
   try {
-    const result = await processUpload(db, job)
+    const result = await process(work)
     if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
     else await fs.promises.rm(file.path, { force: true })
   } catch (error) {

@@ -19,6 +19,7 @@ const NOTHING: UploadResult = {
   contradictions: { items: 0, rows: 0, first: [] },
   warnings: [],
   firstItems: [],
+  rates: 0,
   rows: { tables: [], unread: [], before: 0, after: 0 },
   leftOutReasons: {},
   errors: [],
@@ -102,6 +103,8 @@ const restored = [
   'drug_type',
   'billing_class',
   'plain_name',
+  'codes',
+  'notes',
   'category',
   'status',
   'upload_id',
@@ -133,6 +136,12 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
       FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
       WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}
         AND (b.retired_by IS NOT NULL OR ${hasPlace(identityOf('b'))})`)
+    // rates go as they came, and those before them count again
+    await tx.execute(sql`DELETE FROM published_rate WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND upload_id = ${id}`)
+    await tx.execute(
+      sql`UPDATE published_rate SET retired_by = NULL WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by = ${id}`,
+    )
+    if (newest.result.rates) await tx.termsChanged(brandId)
     const unretired = await tx.execute(sql`
       UPDATE charge_item c SET retired_by = NULL, version = version + 1
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id} AND ${hasPlace(sql`c.identity`)}`)

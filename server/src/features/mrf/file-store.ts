@@ -4,11 +4,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import sql from 'sql-template-tag'
+import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Client, Db } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import { rateRows } from './rate-rows.ts'
-import { chargeRowsSql, headRows } from './tall-csv.ts'
+import { chargeRowsSql, FEWEST_CODES, headRows } from './tall-csv.ts'
 import { lastChangeOfTerms } from '../../terms/last-change.ts'
 
 /**
@@ -31,7 +33,9 @@ export class FileStore {
     const head = headRows(brand, facility, terms.since)
     const key = createHash('sha256')
       .update(
-        `${head}\0${selfPayPercentageOf(brand, facility)}\0${facility.chargeRevision}\0${facility.chargesChangedAt.toISOString()}\0${terms.key}`,
+        [head, selfPayPercentageOf(brand, facility), facility.chargeRevision, facility.chargesChangedAt.toISOString(), terms.key].join(
+          '\0',
+        ),
       )
       .digest('hex')
       .slice(0, 32)
@@ -41,7 +45,7 @@ export class FileStore {
     if (!fs.existsSync(file)) {
       let making = this.#making.get(file)
       if (!making) {
-        making = this.#make(file, head, brand, facility, terms.any).finally(() => this.#making.delete(file))
+        making = this.#make(file, brand, facility, terms).finally(() => this.#making.delete(file))
         this.#making.set(file, making)
       }
       await making
@@ -49,16 +53,17 @@ export class FileStore {
     return { directory, name }
   }
 
-  async #make(file: string, head: string, brand: BrandRow, facility: FacilityRow, withRates: boolean) {
+  async #make(file: string, brand: BrandRow, facility: FacilityRow, terms: { any: boolean; since: Day }) {
     const directory = path.dirname(file)
     await fs.promises.mkdir(directory, { recursive: true })
     const draft = `${file}.${randomUUID()}.part`
     const client = await this.#db.pool.connect()
     let broken: Error | undefined
     try {
-      await fs.promises.writeFile(draft, head)
+      const { codes, withRates } = await this.#extent(brand, facility)
+      await fs.promises.writeFile(draft, headRows(brand, facility, terms.since, codes))
       await pipeline(
-        withRates ? this.#rateRows(client, brand, facility) : this.#chargeRows(client, brand, facility),
+        terms.any || withRates ? this.#rateRows(client, brand, facility, codes) : this.#chargeRows(client, brand, facility),
         fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }),
       )
       await fs.promises.rename(draft, file)
@@ -73,13 +78,24 @@ export class FileStore {
       if (old.endsWith('.csv') && old !== path.basename(file)) await fs.promises.rm(path.join(directory, old), { force: true })
   }
 
+  /** How many codes an item of the facility has at most, and whether payers' rates were published for it. */
+  async #extent(brand: BrandRow, facility: FacilityRow) {
+    const [extent] = await this.#db.rows<{ codes: number; withRates: boolean }>(sql`
+      SELECT coalesce(max(jsonb_array_length(c.codes)), 0)::int AS codes,
+        EXISTS (SELECT FROM published_rate r WHERE r.brand_id = ${brand.id} AND r.facility_id = ${facility.id} AND r.retired_by IS NULL)
+          OR bool_or(c.codes IS NOT NULL) AS "withRates"
+      FROM charge_item c
+      WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.retired_by IS NULL AND c.codes IS NOT NULL`)
+    return { codes: Math.max(FEWEST_CODES, extent?.codes ?? 0), withRates: extent?.withRates ?? false }
+  }
+
   #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow) {
     return client.query(copyTo(`COPY (${chargeRowsSql(brand, facility, pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
   }
 
-  async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow) {
+  async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow, codes: number) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    yield* rateRows(client, brand, facility)
+    yield* rateRows(client, brand, facility, codes)
     await client.query('COMMIT')
   }
 }

@@ -5,13 +5,13 @@ import type { BrandRow } from '../../data/brand.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
-/** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code */
-const CODES = 5
-const perCode = (column: (n: number) => string[]) => Array.from({ length: CODES }, (_, i) => column(i + 1)).flat()
+/** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code: what an item has that did not come with more. */
+export const FEWEST_CODES = 5
+const perCode = (codes: number, column: (n: number) => string[]) => Array.from({ length: codes }, (_, i) => column(i + 1)).flat()
 
-const columns = [
+const itemColumns = (codes: number) => [
   'description',
-  ...perCode((n) => [`code|${n}`, `code|${n}|type`]),
+  ...perCode(codes, (n) => [`code|${n}`, `code|${n}|type`]),
   'modifiers',
   'setting',
   'billing_class',
@@ -19,6 +19,8 @@ const columns = [
   'drug_type_of_measurement',
   'standard_charge|gross',
   'standard_charge|discounted_cash',
+]
+const payerColumns = [
   'payer_name',
   'plan_name',
   'standard_charge|negotiated_dollar',
@@ -45,7 +47,7 @@ export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: 
   )
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
-export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day): string {
+export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day, codes = FEWEST_CODES): string {
   const about: [string, string][] = [
     ['hospital_name', facility.name],
     ['last_updated_on', lastUpdated(brand, facility, termsSince)],
@@ -58,7 +60,7 @@ export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day
     ['attester_name', facility.attesterName],
     ...(facility.financialAidPolicy ? [['financial_aid_policy', facility.financialAidPolicy] as [string, string]] : []),
   ]
-  return stringify([about.map(([name]) => name), about.map(([, value]) => value), columns])
+  return stringify([about.map(([name]) => name), about.map(([, value]) => value), [...itemColumns(codes), ...payerColumns]])
 }
 
 /** Digits only, cheaper by far than a regular expression over a million rows. */
@@ -72,13 +74,14 @@ const cptType = `CASE
 /** An APR-DRG has its severity of illness behind it: 053-2. */
 const drgType = `CASE WHEN length(drg_code) = 5 AND substr(drg_code, 4, 1) = '-' THEN 'APR-DRG' ELSE 'MS-DRG' END`
 
-const code = (n: number) => [`codes[${n}]`, `types[${n}]`]
+const code = (n: number) => [`coded[${n}]`, `types[${n}]`]
 /** What the format says of an item, column by column, up to its cash price. */
-const itemCells = [
+const itemCells = (codes: number) => [
   `CASE WHEN translate(description, E'\\n\\r', '') = description THEN trim(description)
     ELSE regexp_replace(trim(description), '\\s*[\\n\\r]+\\s*', ' ', 'g') END`,
-  ...perCode(code),
-  `CASE WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`,
+  ...perCode(codes, code),
+  `CASE WHEN codes IS NOT NULL THEN nullif(modifiers, '')
+    WHEN modifiers <> '' THEN regexp_replace(modifiers, '[^[:alnum:]]+', '|', 'g') END`,
   'setting',
   `nullif(billing_class, '')`,
   'CASE WHEN is_drug THEN drug_unit END',
@@ -87,19 +90,20 @@ const itemCells = [
   'nullif(cash, 0)',
 ]
 /** Of the cells of an item, the one that says in which setting it is charged. */
-export const SETTING_CELL = itemCells.indexOf('setting')
+export const settingCell = (codes: number) => itemCells(codes).indexOf('setting')
 /** Columns after those of the item: payer to notes. */
-export const PAYER_CELLS = columns.length - itemCells.length
+export const PAYER_CELLS = payerColumns.length
 
 /** Columns in which two rows of the file say the same: a hospital may list such a service once per department, or at several prices. */
 const alike = `code, cpt_hcpcs, drg_code, revenue_code, ndc, modifiers, setting, billing_class, drug_unit, drug_type, lower(description)`
 /** What tells a row from others that are alike. */
 const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\\n\\r', '  ')) END,
-  CASE WHEN varies THEN 'The hospital lists more than one price for this item' END), '')`
+  CASE WHEN varies AND codes IS NULL THEN 'The hospital lists more than one price for this item' END, nullif(item.notes, '')), '')`
 
 /**
- * Items with a charge or a cash price, in the order of the file; a charge of 0 is no charge. The cash price is the item's own,
- * else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it.
+ * Items with a charge, a cash price or a published rate, in the order of the file; a charge of 0 is no charge. The cash price is the
+ * item's own, else a share of the charge. An NDC is given only with its drug unit and type, which the format demands beside it. What came
+ * from such a file leaves as it came: with all its codes, and without what it did not say.
  */
 const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) => `
     SELECT ${select}
@@ -108,17 +112,21 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
         min(amount) OVER same <> max(amount) OVER same OR min(cash_price) OVER same <> max(cash_price) OVER same AS varies
       FROM charge_item
       WHERE brand_id = ${literal(facility.brandId)}::uuid AND facility_id = ${literal(facility.id)}::uuid AND retired_by IS NULL
-        AND (amount > 0 OR cash_price > 0)
+        AND (amount > 0 OR cash_price > 0 OR EXISTS (SELECT FROM published_rate r
+          WHERE r.brand_id = ${literal(facility.brandId)}::uuid AND r.charge_item_id = charge_item.id AND r.retired_by IS NULL))
       WINDOW alike AS (PARTITION BY ${alike}), same AS (PARTITION BY ${alike}, department_name)) item
     CROSS JOIN LATERAL (SELECT
       drug_type <> '' AND drug_unit <> '' AS is_drug,
-      coalesce(cash_price, round(amount * ${literal(selfPayPercentageOf(brand, facility).toString())}::numeric / 100, 2)) AS cash) v
+      CASE WHEN cash_price IS NULL AND codes IS NULL
+        THEN round(amount * ${literal(selfPayPercentageOf(brand, facility).toString())}::numeric / 100, 2) ELSE cash_price END AS cash) v
     CROSS JOIN LATERAL (SELECT
-      array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
-                         nullif(revenue_code, ''), code], NULL) AS codes,
-      array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${drgType} END,
+      CASE WHEN codes IS NOT NULL THEN ARRAY(SELECT pair->>0 FROM jsonb_array_elements(codes) pair) ELSE
+        array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
+                         nullif(revenue_code, ''), code], NULL) END AS coded,
+      CASE WHEN codes IS NOT NULL THEN ARRAY(SELECT nullif(pair->>1, '') FROM jsonb_array_elements(codes) pair) ELSE
+        array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${drgType} END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
-                         CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) AS types) c
+                         CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types) c
     ORDER BY code, id`
 
 /**
@@ -127,12 +135,19 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
 export const chargeRowsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) =>
-  itemsSql([...itemCells, ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '), brand, facility, literal)
+  itemsSql(
+    [...itemCells(FEWEST_CODES), ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '),
+    brand,
+    facility,
+    literal,
+  )
 
 /** The same items with what their rates depend on. */
-export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) =>
+export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, codes: number, literal: (value: string) => string) =>
   itemsSql(
-    `json_build_array(${itemCells.map((c) => `(${c})::text`).join(', ')})::text AS cells, ${notes} AS notes,
+    `id, json_build_array(${itemCells(codes)
+      .map((c) => `(${c})::text`)
+      .join(', ')})::text AS cells, ${notes} AS notes,
       cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
       modifiers, billing_class AS "billingClass", setting, amount`,
     brand,

@@ -24,7 +24,7 @@ async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Ch
   const find = async (inPatient: boolean) =>
     (
       await db.rows<ItemRow>(sql`
-    SELECT f.id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode",
+    SELECT f.id AS "facilityId", c.id AS "itemId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode",
       c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
     WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition}

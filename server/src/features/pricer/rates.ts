@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, LinePrice } from '@ratebook/shared/pricing/terms.ts'
 import type { NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
@@ -60,13 +60,13 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
       p.facility_id AS "facilityId", s.*
     FROM place p CROSS JOIN LATERAL (
-      SELECT 0 AS place, '' AS id, description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode",
-        drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units,
+      SELECT 0 AS place, '' AS id, c.id AS "itemId", description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode",
+        code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units,
         ${priceVaries(brandId)} AS "priceVaries"
       FROM item c
       UNION ALL
-      SELECT 1, a.id::text, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount, a.average_units,
-        false
+      SELECT 1, a.id::text, c.id, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount,
+        a.average_units, false
       FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
@@ -91,7 +91,11 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   const tables = await loadTables(db, request.brandId, terms, lines)
   const date = dayIn(first.timeZone)
   const visit = visitOf(first, request.inPatient, date, withApcs(lines, tables.schedules, date))
-  return { rows, terms, quoted: quotes(terms, visit, request.inPatient, tables) }
+  const publishedFor: Published = (payerId, line) => {
+    const published = tables.published?.of(payerId, visit.lines[line] as Line) ?? null
+    return published && { amount: toDollars(published.cents), date: published.date }
+  }
+  return { rows, terms, publishedFor, quoted: quotes(terms, visit, request.inPatient, tables) }
 }
 
 /** What patients see of a rate. A visit is paid as its procedure is. */
@@ -122,8 +126,11 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
   }
 }
 
+/** What a payer's rate for a line was published as. */
+type Published = (payerId: string, line: number) => RateExplained['lines'][number]['published']
+
 /** What staff see besides: the contract, the rule and the arithmetic of each line, or why there is no rate. */
-function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms): RateExplained {
+function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms, publishedFor: Published): RateExplained {
   const { payer, price } = quote
   const rate = rateOf(quote, rows)
   return {
@@ -133,7 +140,12 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms):
     reason: price.reason,
     lines: rate.lines.map((line, i) => {
       const linePrice = price.lines[i] as LinePrice
-      return { ...line, ruleName: (linePrice.ruleId && ruleNames.get(linePrice.ruleId)) || '', price: explainPrice(linePrice) }
+      return {
+        ...line,
+        ruleName: (linePrice.ruleId && ruleNames.get(linePrice.ruleId)) || '',
+        price: explainPrice(linePrice),
+        published: publishedFor(payer.id, i),
+      }
     }),
   }
 }
@@ -157,8 +169,8 @@ export const rates = (cache: TermsCache) =>
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {
-      const { rows, terms, quoted } = await priced(db, cache, { ...body, brandId })
-      const all = quoted.map((quote) => explained(quote, rows, terms))
+      const { rows, terms, publishedFor, quoted } = await priced(db, cache, { ...body, brandId })
+      const all = quoted.map((quote) => explained(quote, rows, terms, publishedFor))
       return { rates: all, ...ends(all), priceVaries: rows[0]?.priceVaries ?? false }
     },
   }) satisfies Partial<Handlers<typeof pricer>>

@@ -91,6 +91,15 @@ function Explained({ rate }: { rate: RateExplained }) {
                 <p className="plan-about">{t('pricer.whyRule', { rule: line.ruleName })}</p>
               )}
               <PriceTrace price={line.price} />
+              {line.published && line.price.ruleId !== null && (
+                <p className="plan-about">
+                  {t('pricer.whyPublished', {
+                    ...line.published,
+                    amount: money(line.published.amount),
+                    difference: money(line.rate === null ? null : line.rate - line.published.amount, '—'),
+                  })}
+                </p>
+              )}
             </div>
           ))}
       </div>

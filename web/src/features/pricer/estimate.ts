@@ -37,7 +37,7 @@ export type EstimateLine = {
   hundredths: Hundredths | null
   totalCents: Cents | null
 }
-/** Where a cash price comes from: the hospital states it, it is a share of the charge, some of each; none: there is not enough of either. */
+/** Where a cash price comes from: the hospital states it, it is a share of the charge, some of each, or there is not enough of either. */
 export type CashSource = 'stated' | 'share' | 'both' | 'none'
 export type Estimate = {
   /** null where the hospital states no charge */

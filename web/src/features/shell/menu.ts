@@ -74,6 +74,14 @@ export const menu: readonly MenuEntry[] = [
         icon: 'payers',
         capability: 'payers:read',
       },
+      {
+        path: paths.publishedRates,
+        label: 'menu.publishedRates',
+        title: 'publishedRates.title',
+        description: 'publishedRates.description',
+        icon: 'payers',
+        capability: 'payers:read',
+      },
     ],
   },
   {

@@ -7,6 +7,9 @@ import { Refused } from '../../../imports/refused.ts'
 import { columnName } from '../../../imports/table.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting, type Setting } from './values.ts'
 
+/** A code with its type by CMS's data dictionary. */
+export type TypedCode = [code: string, type: string]
+
 /** A priced item as the file has it; text that is absent is ''. */
 export interface ChargeRow {
   code: string
@@ -24,6 +27,10 @@ export interface ChargeRow {
   plainName: string
   gl: string
   facilityName: string
+  /** all its codes with their types, where the file says them so */
+  codes?: TypedCode[]
+  /** what the file notes on it */
+  notes?: string
   /** null where the file has none for it */
   amountCents: number | null
   cashCents: number | null
@@ -135,7 +142,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
  * The charge code of an item whose file gives none: `L-` and 50 bits of SHA-256 over what identifies the item, in base 32.
  * The same item gets the same code from every file, so that the next upload changes its price instead of adding it again.
  */
-function localCode(identity: readonly string[]): string {
+export function localCode(identity: readonly string[]): string {
   const digest = hash('sha256', identity.join('\u001f'), 'buffer')
   let code = 'L-'
   for (let bit = 0; bit < 50; bit += 5) {

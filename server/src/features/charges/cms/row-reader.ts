@@ -1,0 +1,169 @@
+import { drugTypes } from '@ratebook/shared/charges.ts'
+import { type Methodology, methodologies } from '@ratebook/shared/pricing/terms.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import { isBlank, shorten } from '../../../imports/cells.ts'
+import type { ReadRow } from '../../../imports/read-rows.ts'
+import { Refused, refusal } from '../../../imports/refused.ts'
+import { type ChargeRow, localCode, type TypedCode } from '../read/row-item.ts'
+import { readBillingClass, readSetting } from '../read/values.ts'
+import type { CmsLayout, RateColumns } from './layout.ts'
+
+/** A payer's rate as the file has it; amounts are the file's own decimals, null where it has none. */
+export interface CmsRate {
+  payer: string
+  plan: string
+  dollar: string | null
+  percentage: string | null
+  algorithm: string
+  methodology: Methodology | ''
+  median: string | null
+  tenth: string | null
+  ninetieth: string | null
+  count: string
+  minimum: string | null
+  maximum: string | null
+  notes: string
+}
+/** An item of a machine-readable file, with one of its payers' rates where the file has any. */
+export interface CmsRow {
+  item: ChargeRow & { notes: string }
+  rate: CmsRate | null
+}
+
+/** Reads the rows of a machine-readable file: each is an item, in a tall file with one rate, in a wide one with a rate per payer. */
+export function cmsReader(layout: CmsLayout): ReadRow<CmsRow> {
+  return (cells, row, out) => {
+    if (isBlank(cells)) return
+    try {
+      const rates = layout.rates.flatMap((columns) => rateOf(cells, layout, columns) ?? [])
+      const item = itemOf(cells, layout)
+      // in a tall file the note of a row with a payer is the rate's
+      const isTall = layout.rates[0]?.named === null
+      if (rates.length === 0) {
+        if (item.amountCents === null && item.cashCents === null) out.push({ row, leftOut: 'noPrice' })
+        else out.push({ row, item: { item, rate: null } })
+        return
+      }
+      const notes = [isTall ? item.notes : '']
+      for (const rate of rates)
+        out.push({
+          row,
+          item: {
+            item: isTall ? { ...item, notes: '' } : item,
+            rate: { ...rate, notes: [...notes, rate.notes].filter(Boolean).join('; ') },
+          },
+        })
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason
+      out.push({ row, refused: refusal(reason.column, reason.fault, cells) })
+    }
+  }
+}
+
+const at = (cells: string[], column: number) => (column < 0 ? '' : (cells[column] ?? '').trim())
+
+/** A number as the file has it, without signs of money; null for none. Zero and what is "N/A" is none. */
+function decimal(cells: string[], { header }: CmsLayout, column: number): string | null {
+  const text = at(cells, column).replace(/[$,%\s]/g, '')
+  if (text === '' || /^(n\/?a|null|none|-+)$/i.test(text)) return null
+  if (!/^\d{0,14}(\.\d*)?$/.test(text) || !/\d/.test(text))
+    throw refuse(header, column, fault('notPrice', { value: shorten(at(cells, column)) }))
+  return /[1-9]/.test(text) ? text : null
+}
+
+/** Cents of a number with any decimals, half up; less than half a cent is no price. */
+function centsOf(text: string | null): number | null {
+  if (text === null) return null
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = fraction.padEnd(3, '0')
+  return Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0) || null
+}
+
+const refuse = (header: string[], column: number, of: Fault) => new Refused(header[column] ?? '', of)
+
+function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
+  const { header, item, prices } = layout
+  const text = (field: keyof CmsLayout['item']) => at(cells, item[field])
+  const listed = <T>(
+    field: keyof CmsLayout['item'],
+    read: (value: string) => T | null,
+    wanted: 'wantedSetting' | 'wantedBillingClass' | 'wantedDrugType',
+  ): T => {
+    const value = read(text(field))
+    if (value === null) throw refuse(header, item[field], fault('notListed', { value: shorten(text(field)), wanted: [fault(wanted)] }))
+    return value
+  }
+  const description = text('description')
+  if (description === '') throw refuse(header, item.description, fault('descriptionEmpty'))
+  const codes = layout.codes.flatMap(({ code, type }): TypedCode[] =>
+    at(cells, code) ? [[at(cells, code), at(cells, type).toUpperCase()]] : [],
+  )
+  const ofType = (...types: string[]) => codes.find(([, type]) => types.includes(type))?.[0] ?? ''
+  const drugType = listed('drugType', readDrugType, 'wantedDrugType')
+  const drugUnit = text('drugUnit')
+  const cptHcpcs = ofType('CPT', 'HCPCS', 'CDT')
+  const revenueCode = ofType('RC')
+  const drgCode = ofType('MS-DRG') || ofType('DRG')
+  return {
+    // items that share a charge code may differ in any of their other codes
+    code: ofType('CDM') || ofType('LOCAL') || localCode([description, ...codes.flat(), text('modifiers')]),
+    description,
+    departmentName: 'General',
+    cptHcpcs,
+    revenueCode,
+    drgCode,
+    modifiers: text('modifiers'),
+    ndc: ofType('NDC'),
+    drugUnit: drugType === '' ? '' : drugUnit,
+    drugType: drugUnit === '' ? '' : drugType,
+    setting: listed('setting', readSetting, 'wantedSetting'),
+    billingClass: listed('billingClass', readBillingClass, 'wantedBillingClass'),
+    plainName: '',
+    gl: '',
+    facilityName: '',
+    amountCents: centsOf(decimal(cells, layout, prices.gross)),
+    cashCents: centsOf(decimal(cells, layout, prices.cash)),
+    rounded: false,
+    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
+    codes,
+    notes: at(cells, layout.notes),
+  }
+}
+
+const readDrugType = (text: string): (typeof drugTypes)[number] | null => drugTypes.find((type) => type === text.toUpperCase()) ?? null
+
+/** The rate of a payer in a row; null where the row says nothing of it. */
+function rateOf(cells: string[], layout: CmsLayout, columns: RateColumns): CmsRate | null {
+  const payer = columns.named?.payer ?? at(cells, columns.payer)
+  if (payer === '') return null
+  const text = (field: Exclude<keyof RateColumns, 'named'>) => at(cells, columns[field])
+  const number = (field: 'dollar' | 'percentage' | 'median' | 'tenth' | 'ninetieth') => decimal(cells, layout, columns[field])
+  const methodology = text('methodology').toLowerCase().replaceAll('_', ' ')
+  const known: CmsRate['methodology'] | null = methodologies.find((m) => m === methodology) ?? (methodology === '' ? '' : null)
+  if (known === null)
+    throw refuse(
+      layout.header,
+      columns.methodology,
+      fault('notListed', { value: shorten(text('methodology')), wanted: [fault('wantedMethodology')] }),
+    )
+  const rate = {
+    dollar: number('dollar'),
+    percentage: number('percentage'),
+    algorithm: text('algorithm'),
+    methodology: known,
+    median: number('median'),
+    tenth: number('tenth'),
+    ninetieth: number('ninetieth'),
+    count: text('count'),
+    notes: text('notes'),
+  }
+  // a wide file has the columns of every payer in every row
+  if (columns.named && !Object.values(rate).some(Boolean)) return null
+  return {
+    ...rate,
+    payer,
+    plan: columns.named?.plan ?? text('plan'),
+    minimum: decimal(cells, layout, layout.prices.minimum),
+    maximum: decimal(cells, layout, layout.prices.maximum),
+  }
+}

@@ -1,0 +1,135 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { JSONParser } from '@streamparser/json-node'
+import { stringify } from 'csv-stringify'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { UnreadableFile } from '../../../imports/unreadable-file.ts'
+
+type Json = Record<string, unknown>
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
+const piped = (value: unknown): string => (Array.isArray(value) ? value.map(text).join('|') : text(value))
+
+/** Names of members at the root, as the CSV layouts head them. */
+const factNames = ['hospital_name', 'last_updated_on', 'version', 'location_name', 'hospital_address', 'type_2_npi', 'financial_aid_policy']
+const FEWEST_CODES = 4
+const itemHeader = [
+  'modifiers',
+  'setting',
+  'billing_class',
+  'drug_unit_of_measurement',
+  'drug_type_of_measurement',
+  'standard_charge|gross',
+  'standard_charge|discounted_cash',
+  'standard_charge|min',
+  'standard_charge|max',
+  'additional_generic_notes',
+]
+const rateHeader = [
+  ['payer_name', 'payer_name'],
+  ['plan_name', 'plan_name'],
+  ['standard_charge|negotiated_dollar', 'standard_charge_dollar'],
+  ['standard_charge|negotiated_percentage', 'standard_charge_percentage'],
+  ['standard_charge|negotiated_algorithm', 'standard_charge_algorithm'],
+  ['standard_charge|methodology', 'methodology'],
+  ['median_amount', 'median_amount'],
+  ['10th_percentile', '10th_percentile'],
+  ['90th_percentile', '90th_percentile'],
+  ['count', 'count'],
+  ['additional_payer_notes', 'additional_payer_notes'],
+] as const
+
+/** Whether the file begins as a machine-readable file in JSON does. */
+export async function isCmsJson(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0)
+    const start = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
+    return /^\s*\{/.test(start) && /"(hospital_name|standard_charge_information)"\s*:/.test(start)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What of the file is needed before its items, and how many codes an item has at most: a first reading. */
+async function survey(path: string) {
+  const facts: Record<string, string> = {}
+  let codes = FEWEST_CODES
+  for await (const { key, value } of parts(path)) {
+    if (typeof key === 'number') codes = Math.max(codes, list((value as Json).code_information).length)
+    else if (factNames.includes(String(key))) facts[String(key)] = piped(value)
+    else if (key === 'license_information') {
+      const { license_number, state } = value as Json
+      facts[`license_number|${text(state)}`] = text(license_number)
+    } else if (key === 'attestation') facts.attester_name = text((value as Json).attester_name)
+  }
+  return { facts, codes }
+}
+
+/** The members of the root, one by one, and the entries of its long lists. */
+async function* parts(path: string): AsyncGenerator<{ key: unknown; value: unknown; list: unknown }> {
+  const parser = new JSONParser({ paths: ['$.*', '$.standard_charge_information.*', '$.modifier_information.*'], keepStack: false })
+  const source = createReadStream(path, { highWaterMark: 1 << 18 })
+  source.on('error', (error) => parser.destroy(error))
+  try {
+    for await (const part of source.pipe(parser)) {
+      const { key, value, stack } = part as { key: unknown; value: unknown; stack: { key: unknown }[] }
+      yield { key, value, list: stack.at(-1)?.key }
+    }
+  } catch {
+    throw new UnreadableFile(fault('jsonBroken'))
+  } finally {
+    source.destroy()
+  }
+}
+
+function itemRows(item: Json, codes: number): string[][] {
+  const named = list(item.code_information)
+  const drug = (item.drug_information ?? {}) as Json
+  const cells = [text(item.description), ...Array.from({ length: codes }, (_, i) => [text(named[i]?.code), text(named[i]?.type)]).flat()]
+  return list(item.standard_charges).flatMap((charge) => {
+    const ofItem = [
+      ...cells,
+      piped(charge.modifier_code ?? charge.modifiers),
+      text(charge.setting),
+      text(charge.billing_class),
+      text(drug.unit),
+      text(drug.type),
+      ...[charge.gross_charge, charge.discounted_cash, charge.minimum, charge.maximum, charge.additional_generic_notes].map(text),
+    ]
+    const payers = list(charge.payers_information)
+    return (payers.length ? payers : [{}]).map((payer: Json) => [...ofItem, ...rateHeader.map(([, name]) => text(payer[name]))])
+  })
+}
+
+/** What a modifier changes, per payer: rows without codes of their own. */
+function modifierRows(modifier: Json, codes: number): string[][] {
+  const cells = [text(modifier.description), ...Array.from({ length: codes * 2 }, () => '')]
+  const ofItem = [...cells, text(modifier.code), text(modifier.setting), '', '', '', '', '', '', '', '']
+  return list(modifier.modifier_payer_information).map((payer) => [
+    ...ofItem,
+    ...rateHeader.map(([, name]) => text(name === 'additional_payer_notes' ? payer.description : payer[name])),
+  ])
+}
+
+/** Writes a machine-readable file in JSON as the tall CSV file that says the same; in memory there is never more than an item. */
+export async function writeTall(path: string, target: string) {
+  const { facts, codes } = await survey(path)
+  const header = [
+    'description',
+    ...Array.from({ length: codes }, (_, i) => [`code|${i + 1}`, `code|${i + 1}|type`]).flat(),
+    ...itemHeader,
+    ...rateHeader.map(([name]) => name),
+  ]
+  async function* rows() {
+    yield Object.keys(facts)
+    yield Object.values(facts)
+    yield header
+    for await (const { key, value, list: of } of parts(path)) {
+      if (typeof key !== 'number') continue
+      yield* of === 'modifier_information' ? modifierRows(value as Json, codes) : itemRows(value as Json, codes)
+    }
+  }
+  await pipeline(rows, stringify(), createWriteStream(target))
+}
