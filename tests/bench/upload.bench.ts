@@ -44,7 +44,8 @@ const empty = async () => {
 }
 
 const { rows: columns } = await bench.sql.query<{ name: string }>(
-  `SELECT attname AS name FROM pg_attribute WHERE attrelid = 'charge_item'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+  `SELECT attname AS name FROM pg_attribute
+  WHERE attrelid = 'charge_item'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
 )
 const written = columns.map((c) => c.name).join(', ')
 const text = (v: unknown) =>

@@ -44,8 +44,8 @@ const factsOf = async (tx: Tx): Promise<Facts> => {
       SELECT count(*)::int AS items, count(*) FILTER (WHERE amount > ${HIGHEST})::int AS high, max(amount)::float8 AS highest
       FROM staged),
     sample AS (
-      SELECT coalesce(amount, cash_price)::float8 AS price, trunc(coalesce(amount, cash_price))::bigint AS whole, description, code, cpt_hcpcs,
-        revenue_code, ndc, drg_code
+      SELECT coalesce(amount, cash_price)::float8 AS price, trunc(coalesce(amount, cash_price))::bigint AS whole, description, code,
+        cpt_hcpcs, revenue_code, ndc, drg_code
       FROM staged, of_all WHERE place % (items / ${SAMPLE} + 1) = 0),
     read AS (
       SELECT *, price = whole AS is_whole, description !~ '[[:alpha:]]{2}' AS is_textless,

@@ -25,7 +25,8 @@ export async function settlePrices(tx: Tx, log: RowLog, choice: ContradictionCho
   if (repeated === 0) return { items: 0, rows: 0, first: [] }
   const again = await tx.execute(sql`
     DELETE FROM staged USING (
-      SELECT s.id, row_number() OVER (PARTITION BY s.identity, ${price} ORDER BY s.place) AS nth FROM staged s JOIN repeated USING (identity)) same
+      SELECT s.id, row_number() OVER (PARTITION BY s.identity, ${price} ORDER BY s.place) AS nth
+      FROM staged s JOIN repeated USING (identity)) same
     WHERE staged.id = same.id AND same.nth > 1`)
   if (again > 0) log.leaveOut('duplicate', again)
   const rows = await tx.execute(sql`

@@ -73,8 +73,8 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
     field: 'amount',
     heads: set('price amount fee'),
     around: set(
-      `charge chargemaster gross unit total base primary billing calculated list retail full item procedure service facility technical room rate
-      schedule per each dose default patient`,
+      `charge chargemaster gross unit total base primary billing calculated list retail full item procedure service facility technical room
+      rate schedule per each dose default patient`,
     ),
     rank: (words) => (words.includes('gross') || words.includes('chargemaster') ? 0 : 1),
   },
@@ -165,7 +165,7 @@ export const looseNames: ['amount' | 'description' | 'code', string[]][] = [
 
 /** Prices that are none of the gross charge: what others pay, what it comes to on the average, and what it was. */
 export const otherPrices = set(
-  `average mean median minimum maximum negotiated cash discount self pay selfpay uninsured payer payor insurance medicare medicaid commercial
-  deidentified de identified allowed reimbursement contract contracted expected old prior previous last percent change increase case episode diem
-  drg professional physician estimated estimate`,
+  `average mean median minimum maximum negotiated cash discount self pay selfpay uninsured payer payor insurance medicare medicaid
+  commercial deidentified de identified allowed reimbursement contract contracted expected old prior previous last percent change increase
+  case episode diem drg professional physician estimated estimate`,
 )

@@ -18,8 +18,8 @@ const tellingWords = (name: string) => wordsOf(name).filter((word) => !generic.h
 export const distinctivePart = (name: string) => tellingWords(name).join(' ')
 
 /**
- * The one of these names that means the facility; null when none does, or several do equally. A name means it when each of its telling words
- * is one of the facility's or their initials (`LVC` for Lake View Community Hospital), or when it has all of the facility's own.
+ * The one of these names that means the facility; null when none does, or several do equally. A name means it when each of its telling
+ * words is one of the facility's or their initials (`LVC` for Lake View Community Hospital), or when it has all of the facility's own.
  */
 export function ownName(names: readonly string[], facilityName: string): string | null {
   const same = names.find((name) => wordsOf(name).join(' ') === wordsOf(facilityName).join(' '))
