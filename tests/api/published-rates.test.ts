@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { charges } from '@ratebook/shared/charges.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer, type RateExplained } from '@ratebook/shared/pricer.ts'
 import { type PublishedRate, publishedRates } from '@ratebook/shared/published-rates.ts'
@@ -79,6 +80,19 @@ describe('a machine-readable file', () => {
     expect(northern).toMatchObject({ rate: 610.13, methodology: 'fee schedule' })
     expect(northern?.lines[0]?.price.trace).toEqual([{ kind: 'published', amount: 610.13, values: { amount: 610.13, date: '2026-04-01' } }])
     expect(northern?.lines[0]?.published).toEqual({ amount: 610.13, date: '2026-04-01' })
+  })
+
+  test('a code that is changed by hand leaves in its place, of its type', async () => {
+    const where = { facilityId: facility.id, code: 'MR-1' }
+    const { id } = await world.db.prisma.chargeItem.findFirstOrThrow({ where })
+    const item = (await world.call(charges.getCharge, { as, params: { id } })).body
+    const edited = await world.call(charges.updateCharge, { as, body: { ...item, cpT_HCPCS: '73722', revenueCode: '' } })
+    expect(edited.status).toBe(200)
+    expect((await world.db.prisma.chargeItem.findFirstOrThrow({ where })).codes).toEqual([
+      ['MR-1', 'CDM'],
+      ['73722', 'CPT'],
+    ])
+    await world.call(charges.updateCharge, { as, body: { ...item, version: item.version + 1 } })
   })
 
   test('a rate is changed and removed by hand', async () => {

@@ -14,6 +14,7 @@ import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
+import type { TypedCode } from './read/row-item.ts'
 
 const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
@@ -81,6 +82,28 @@ function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit) {
 
 type Row = Awaited<ReturnType<Tx['prisma']['chargeItem']['create']>>
 
+/** Of each column that holds a code, the types that stand in it; what is new there is of the first. */
+const typesOf = {
+  code: ['CDM', 'LOCAL'],
+  cptHcpcs: ['HCPCS', 'CPT', 'CDT'],
+  drgCode: ['MS-DRG', 'DRG'],
+  revenueCode: ['RC'],
+  ndc: ['NDC'],
+} as const
+
+/** The typed codes of an item that came with them, as an edit leaves them. */
+function codesAfter(before: Row, after: ReturnType<typeof toRow>): TypedCode[] {
+  let pairs = before.codes as TypedCode[]
+  for (const [field, types] of Object.entries(typesOf) as [keyof typeof typesOf, readonly [string, ...string[]]][]) {
+    const [was, is] = [before[field], after[field]]
+    if (was === is) continue
+    const at = pairs.findIndex(([code, type]) => code === was && types.includes(type))
+    const pair: TypedCode[] = is === '' ? [] : [[is, pairs[at]?.[1] ?? types[0]]]
+    pairs = at < 0 ? [...pairs, ...pair] : pairs.toSpliced(at, 1, ...pair)
+  }
+  return pairs
+}
+
 /** Changes one item, raises its facility's revision and records who did it, in one transaction. */
 const change = (
   db: Db,
@@ -147,7 +170,9 @@ export function chargeRoutes(app: FastifyInstance) {
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const where = { brandId_id: { brandId, id } }
-        const after = await tx.prisma.chargeItem.update({ where, data: { ...toRow(body), version: { increment: 1 } } })
+        const row = toRow(body)
+        const codes = before.codes === null ? {} : { codes: codesAfter(before, row) }
+        const after = await tx.prisma.chargeItem.update({ where, data: { ...row, ...codes, version: { increment: 1 } } })
         // one of several prices of an item, now another item: that has this price alone
         if (after.identity === before.identity || after.variant === 1) return { action: 'update', before, after }
         return { action: 'update', before, after: await tx.prisma.chargeItem.update({ where, data: { variant: 1 } }) }
