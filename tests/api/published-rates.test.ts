@@ -156,6 +156,13 @@ describe('a machine-readable file', () => {
     expect((await list()).map((r) => r.planName).sort()).toEqual(['Gold', 'Silver', 'Silver'])
   })
 
+  test('rates without a charge are enough for a file', async () => {
+    const rows = tall.split('\n')
+    const stay = [...rows.slice(0, 3), ...rows.filter((row) => row.startsWith('Stay'))].join('\n')
+    expect((await upload(stay, { mode: 'replace' })).status).toBe(200)
+    expect([...whatItSays(await file())]).toEqual([...whatItSays(stay)])
+  })
+
   test('a JSON text that breaks off is refused', async () => {
     const { status, body } = await upload('{"hospital_name": "Any", "standard_charge_information": [{"description": "x"')
     expect([status, body.code]).toEqual([422, 'jsonBroken'])

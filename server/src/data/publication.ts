@@ -5,15 +5,16 @@ import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
 import type { FacilityRow } from './facility.ts'
 
-/** Ids of the brand's facilities that have an item with a price, without which there is nothing to publish. */
+/** Ids of the brand's facilities that have an item with a price or a published rate, without which there is nothing to publish. */
 export async function pricedFacilities(db: Db, brandId: string): Promise<Set<string>> {
   // the order makes it one step into the unique key for each facility; without it, or with EXISTS, all charges may be read
   const rows = await db.rows<{ id: string }>(sql`
-    SELECT f.id FROM facility f CROSS JOIN LATERAL (
-      SELECT 1 FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL
+    SELECT f.id FROM facility f LEFT JOIN LATERAL (
+      SELECT c.id FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = f.id AND c.retired_by IS NULL
         AND (c.amount > 0 OR c.cash_price > 0)
-      ORDER BY c.identity LIMIT 1) priced
-    WHERE f.brand_id = ${brandId}`)
+      ORDER BY c.identity LIMIT 1) priced ON true
+    WHERE f.brand_id = ${brandId} AND (priced.id IS NOT NULL OR EXISTS (
+      SELECT FROM published_rate r WHERE r.brand_id = ${brandId} AND r.facility_id = f.id AND r.retired_by IS NULL))`)
   return new Set(rows.map((r) => r.id))
 }
 
