@@ -25,7 +25,7 @@ async function upload(fields: Record<string, string>, rows: readonly string[], h
 const items = () =>
   world.db.prisma.chargeItem.findMany({
     where: { brandId: alpha.id, facilityId: facility.id, retiredBy: null },
-    orderBy: [{ code: 'asc' }, { variant: 'asc' }, { description: 'asc' }],
+    orderBy: [{ code: 'asc' }, { variant: 'asc' }, { description: 'asc' }, { departmentName: 'asc' }],
   })
 /** What each item is, with its price. */
 const priced = async () => (await items()).map((i) => [i.description, i.amount?.toNumber()])

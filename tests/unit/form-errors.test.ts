@@ -41,7 +41,7 @@ describe('What a form says', () => {
       code: 'Required field',
       departmentName: 'Required field',
       description: 'Required field',
-      amount: 'Required field',
+      amount: 'A charge or a cash price is required',
       revenueCode: 'At least one of revenue code, CPT/HCPCS and DRG code is required',
     })
   })
