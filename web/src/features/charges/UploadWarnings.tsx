@@ -33,7 +33,7 @@ export function UploadWarnings({ warnings, agreed, tried, onAgree }: Props) {
         />
       ))}
       {tried && isOpen && (
-        <Typography variant="body2" color="error" role="alert">
+        <Typography variant="body2" role="alert" sx={{ fontWeight: 700 }}>
           {t('warnings.open')}
         </Typography>
       )}
