@@ -82,6 +82,41 @@ describe('a machine-readable file', () => {
     expect(northern?.lines[0]?.published).toEqual({ amount: 610.13, date: '2026-04-01' })
   })
 
+  test('what a rate comes to is said only where the file leaves no doubt', async () => {
+    const rows = tall.split('\n')
+    const of = (code: string, rate: string) => `A stay,${code},CDM,,,,,,inpatient,,,1000.25,,${rate},,,`
+    const content = [
+      ...rows.slice(0, 3),
+      of('S-1', 'Northern Health,Silver,,62.55555,,,,,,percent of total billed charges'),
+      of('S-2', 'Northern Health,Silver,,110,,,,,,fee schedule'),
+      of('S-3', 'Northern Health,Silver,,40,after the outlier threshold,,,,,percent of total billed charges'),
+      of('S-4', 'Northern Health,Silver,"2,100.5",,,,,,,per diem'),
+      of('S-5', 'Northern Health,Silver,500,,,,,,,case rate'),
+      of('S-5', 'Northern Health,Silver,700,,,,,,,case rate'),
+    ].join('\n')
+    const { versionId } = (await upload(content)).body
+    const rateOf = async (chargeCode: string) => {
+      const { body } = await world.call(pricer.explainNegotiatedRates, { as, body: { facility: facility.id, chargeCode } })
+      const rate = (body.rates as RateExplained[]).find((r) => r.displayName === 'Northern Health' && r.planName === 'Silver')
+      return [rate?.rate, rate?.perDay]
+    }
+    // 1,000.25 × 62.55555 % = 625.7118…; two rates for one stay are no certain one
+    expect(await Promise.all(['S-1', 'S-2', 'S-3', 'S-4', 'S-5'].map(rateOf))).toEqual([
+      [625.71, false],
+      [null, false],
+      [null, false],
+      [2100.5, true],
+      [null, false],
+    ])
+    expect((await world.call(uploads.rollbackUpload, { as, params: { id: versionId } })).status).toBe(200)
+  })
+
+  test('a day that there is not is none, and an amount with a decimal comma is none either', async () => {
+    const { status, body } = await upload(tall.replace('4/1/2026', '2/30/2026').replace('610.125', '"610,12"'), { dryRun: 'true' })
+    expect([status, body.refused]).toEqual([200, 1])
+    expect(body.noteFaults[0].values.date).not.toBe('2026-02-30')
+  })
+
   test('a code that is changed by hand leaves in its place, of its type', async () => {
     const where = { facilityId: facility.id, code: 'MR-1' }
     const { id } = await world.db.prisma.chargeItem.findFirstOrThrow({ where })

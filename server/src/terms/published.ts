@@ -1,35 +1,60 @@
 import sql from 'sql-template-tag'
 import type { Published } from '@ratebook/shared/pricing/price.ts'
-import { atRate, timesQuantity, toCents, toRate } from '@ratebook/shared/pricing/money.ts'
+import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
 import type { Line, Methodology } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 
 interface Row {
   itemId: string
   payerId: string
-  dollar: number | null
-  percentage: number | null
+  /** decimals as the file has them */
+  dollar: string | null
+  percentage: string | null
+  algorithm: string
   methodology: Methodology | ''
   date: string
 }
 const keyOf = (payerId: string, itemId: string) => `${payerId}|${itemId}`
+/** What these pay, they pay once, whatever the units. */
+const once: readonly Row['methodology'][] = ['case rate', 'per diem']
+
+/** `610.125` as 610125 over 1000, so that nothing is rounded before it is multiplied. */
+function fractionOf(decimal: string): [digits: number, over: number] {
+  const [whole = '', decimals = ''] = decimal.split('.')
+  return [Number(whole + decimals), 10 ** decimals.length]
+}
+
+/**
+ * Cents of a line at its units. A percentage says of what it is one only where it is of billed charges, and what an algorithm in words
+ * makes of it nobody can tell: then there is no amount.
+ */
+function centsOf({ dollar, percentage, algorithm, methodology }: Row, line: Line): number | null {
+  if (dollar !== null) {
+    const [digits, over] = fractionOf(dollar)
+    return mulDivHalfUp(digits, once.includes(methodology) ? 100 : line.unitsHundredths, over)
+  }
+  if (percentage === null || algorithm !== '' || methodology !== 'percent of total billed charges' || line.chargeCents === null) return null
+  const [digits, over] = fractionOf(percentage)
+  return mulDivHalfUp(line.chargeCents, digits, over * 100)
+}
 
 /** What payers' rates were published as, for the items of some lines. */
 export class PublishedRates {
-  readonly #rows: ReadonlyMap<string, Row>
+  readonly #rows = new Map<string, Row[]>()
 
   constructor(rows: readonly Row[]) {
-    // of several rates for an item the first counts
-    this.#rows = new Map(rows.toReversed().map((row) => [keyOf(row.payerId, row.itemId), row]))
+    for (const row of rows) {
+      const key = keyOf(row.payerId, row.itemId)
+      this.#rows.set(key, [...(this.#rows.get(key) ?? []), row])
+    }
   }
 
-  /** Cents of the line, at its units; a percentage is one of its charge. What is an algorithm in words is no amount. */
+  /** Of several rates for an item that do not come to the same none is the payer's. */
   of(payerId: string, line: Line): Published {
-    const row = line.itemId === undefined ? undefined : this.#rows.get(keyOf(payerId, line.itemId))
-    if (!row) return null
-    const share = row.percentage === null || line.chargeCents === null ? 0 : atRate(line.chargeCents, toRate(row.percentage))
-    const cents = row.dollar === null ? share : timesQuantity(toCents(row.dollar), line.unitsHundredths)
-    return cents > 0 ? { cents, date: row.date, methodology: row.methodology || 'other' } : null
+    const [row, ...others] = (line.itemId !== undefined && this.#rows.get(keyOf(payerId, line.itemId))) || []
+    const cents = row ? centsOf(row, line) : null
+    if (!row || !cents || others.some((other) => centsOf(other, line) !== cents || other.methodology !== row.methodology)) return null
+    return { cents, date: row.date, methodology: row.methodology || 'other', perDay: row.methodology === 'per diem' }
   }
 }
 
@@ -38,9 +63,9 @@ export async function loadPublished(db: Reader, brandId: string, lines: readonly
   const items = lines.flatMap((line) => line.itemId ?? [])
   return new PublishedRates(
     await db.prepared<Row>(sql`
-    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", round(r.dollar, 2) AS dollar, round(r.percentage, 4) AS percentage,
-      r.methodology, r.published_on::text AS date
+    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text,
+      r.algorithm, r.methodology, r.published_on::text AS date
     FROM published_rate r WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL
-    ORDER BY r.dollar IS NULL, r.id`),
+    ORDER BY r.id`),
   )
 }

@@ -10,7 +10,7 @@ import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit
 export type Allowable = (line: Line) => Cents | null
 
 /** What a payer's rate for a line's item was published as, where no rule is about it. */
-export type Published = { cents: Cents; date: string; methodology: Methodology } | null
+export type Published = { cents: Cents; date: string; methodology: Methodology; perDay: boolean } | null
 export interface KnownRates {
   allowable?: Allowable
   published?: (line: Line) => Published
@@ -95,11 +95,12 @@ function withoutRule(compiled: Compiled | null, line: Line, { allowable, publish
   const cents = rate?.cents ?? allowable?.(line) ?? 0
   if (rate) running.to('published', cents, { amount: toDollars(cents), date: rate.date })
   else if (cents > 0) running.to('allowable', cents, { amount: toDollars(cents) })
+  const unpriced = { kind: compiled ? ('noRule' as const) : ('noContract' as const), values: {} }
   return {
     line,
     rule: null,
     running,
-    outcome: rate ? paid(rate.methodology) : cents > 0 ? allowed : { kind: compiled ? 'noRule' : 'noContract', values: {} },
+    outcome: rate ? paid(rate.methodology, { perDay: rate.perDay }) : cents > 0 ? allowed : unpriced,
     billedCents: line.chargeCents,
     absorbed: false,
   }

@@ -32,6 +32,8 @@ export interface CmsLayout {
 }
 
 const HEAD_ROWS = 6
+/** In characters; a row that is longer is none of a header, but a file that is no table of text. */
+const LONGEST_ROW = 1 << 20
 const nameOf = (cell: string) =>
   cell
     .replace(/^\uFEFF/, '')
@@ -52,7 +54,8 @@ export async function cmsLayout(path: string): Promise<CmsLayout | null> {
 async function firstRows(path: string): Promise<string[][]> {
   const rows: string[][] = []
   const stream = createReadStream(path, { highWaterMark: 1 << 20 })
-  const parser = stream.pipe(parse({ relax_column_count: true, relax_quotes: true, bom: true, to: HEAD_ROWS }))
+  const options = { relax_column_count: true, relax_quotes: true, bom: true, to: HEAD_ROWS, max_record_size: LONGEST_ROW }
+  const parser = stream.pipe(parse(options))
   try {
     for await (const row of parser) rows.push(row as string[])
   } catch {

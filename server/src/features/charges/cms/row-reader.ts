@@ -64,8 +64,9 @@ const at = (cells: string[], column: number) => (column < 0 ? '' : (cells[column
 
 /** A number as the file has it, without signs of money; null for none. Zero and what is "N/A" is none. */
 function decimal(cells: string[], { header }: CmsLayout, column: number): string | null {
-  const text = at(cells, column).replace(/[$,%\s]/g, '')
-  if (text === '' || /^(n\/?a|null|none|-+)$/i.test(text)) return null
+  const written = at(cells, column).replace(/[$%\s]/g, '')
+  if (written === '' || /^(n\/?a|null|none|-+)$/i.test(written)) return null
+  const text = /^\d{1,3}(,\d{3})+(\.|$)/.test(written) ? written.replaceAll(',', '') : written
   if (!/^\d{0,14}(\.\d*)?$/.test(text) || !/\d/.test(text))
     throw refuse(header, column, fault('notPrice', { value: shorten(at(cells, column)) }))
   return /[1-9]/.test(text) ? text : null
