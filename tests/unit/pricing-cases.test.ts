@@ -73,7 +73,7 @@ function priceOf(
   const published = (code = '') =>
     payer.published?.[code] === undefined
       ? null
-      : { cents: Math.round(payer.published[code] * 100), date: '2026-04-01', methodology: 'case rate' as const }
+      : { cents: Math.round(payer.published[code] * 100), date: '2026-04-01', methodology: 'case rate' as const, perDay: false }
   return payerRate(
     {
       enabled: payer.enabled,
