@@ -1,37 +1,20 @@
 import { z } from 'zod'
 import { settings } from './charges.ts'
+import { chargeFields } from './charge-fields.ts'
+import { FileLayout, Mapping, Span, Told } from './file-layout.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { faultShape } from './wire/errors.ts'
-import { flag, mappingOf, mappingText, maybeFault, NotTaken, refusedChoices, TableRows, understoodAs } from './wire/table-file.ts'
+import {
+  FileColumn,
+  flag,
+  mappingText,
+  maybeFault,
+  NotTaken,
+  refusedChoices,
+  RowProblem,
+  TableRows,
+  understoodAs,
+} from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
-
-/** What a column of a file may be read as. */
-export const chargeFields = [
-  'code',
-  'codeType',
-  'description',
-  'departmentName',
-  'cptHcpcs',
-  'revenueCode',
-  'drgCode',
-  'amount',
-  'amountInpatient',
-  'amountOutpatient',
-  'cashPrice',
-  'setting',
-  'modifiers',
-  'ndc',
-  'drugUnit',
-  'drugType',
-  'billingClass',
-  'plainName',
-  'gl',
-  'facilityName',
-] as const
-export type ChargeField = (typeof chargeFields)[number]
-
-export const Mapping = mappingOf(chargeFields)
-export type Mapping = z.infer<typeof Mapping>
 
 /** Whether rows that a file leaves out stay or are retired. */
 export const uploadModes = ['merge', 'replace'] as const
@@ -84,7 +67,7 @@ export const FileRows = z.object({
 export type FileRows = z.infer<typeof FileRows>
 
 /** What is to be agreed to before the file is applied, by its code; what `blocks` has to be agreed to in the call as well. */
-export const UploadWarning = z.object({ ...faultShape, message: z.string(), blocks: z.boolean() })
+export const UploadWarning = Told.extend({ blocks: z.boolean() })
 export type UploadWarning = z.infer<typeof UploadWarning>
 
 /** Counts of an upload, of its dry run, or of the work so far. */
@@ -132,8 +115,45 @@ export const UploadAnswer = Upload.extend({
   hospitals: z.array(z.string()),
   /** the one whose sheet or rows are read, '' for none */
   hospital: z.string(),
+  /** whose earlier choice the file is read by: the facility's, or another's of the brand; '' for none */
+  remembered: z.enum(['facility', 'brand', '']),
 })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
+
+/** A list of a file, or what may be one, and how it is read. */
+export const TableRead = z.object({
+  sheet: z.string().nullable(),
+  span: Span.nullable(),
+  headerRow: z.number().int(),
+  /** rows under the header that hold anything; null for a text file, of which only the beginning is known */
+  rows: z.number().int().nullable(),
+  /** columns of the whole sheet */
+  width: z.number().int(),
+  isRead: z.boolean(),
+  /** why it is not */
+  reason: Told.nullable(),
+  columns: z.array(FileColumn(chargeFields)),
+  /** a dozen rows of the sheet around the header, as they are; the first of them has the number `from` */
+  head: z.object({ from: z.number().int(), rows: z.array(z.array(z.string())) }),
+  /** the first ten items as they will be */
+  items: z.array(FirstItem),
+  /** of the first rows: how many were looked at, how many of them are left out and refused, and the first that are refused */
+  looked: z.object({ rows: z.number().int(), leftOut: z.number().int(), refused: z.number().int(), first: z.array(RowProblem) }),
+  warnings: z.array(Told),
+})
+export type TableRead = z.infer<typeof TableRead>
+
+export const ReadTables = z.object({
+  hospital: z.string().max(200).default(''),
+  /** how its lists are to be read; absent: as the dry run read them */
+  layout: FileLayout.optional(),
+  /** as they are found in the file, whatever was chosen for such files before */
+  afresh: z.boolean().default(false),
+})
+
+/** The lists of a file in its order, and the hospitals that their first rows name. */
+export const TablesRead = z.object({ tables: z.array(TableRead), hospitals: z.array(z.string()), hospital: z.string() })
+export type TablesRead = z.infer<typeof TablesRead>
 
 const id = z.object({ id: Id })
 
@@ -143,6 +163,8 @@ export const UploadForm = z.object({
   /** which of the hospitals of the file the facility is */
   hospital: z.string().max(200).default(''),
   mapping: mappingText(Mapping),
+  /** forget what was chosen for such files of the facility before */
+  afresh: flag,
   dryRun: flag,
   mode: z.enum(uploadModes).default('merge'),
   onRefused: z.enum(refusedChoices).default('abort'),
@@ -167,6 +189,15 @@ export const uploads = {
     file: 'chargeCsvFile',
     response: UploadAnswer,
     summary: 'Load a charge master file (multipart field chargeCsvFile); dryRun shows what it would do; all or nothing',
+  }),
+  readTables: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/upload/:id/tables',
+    access: 'charges:read',
+    params: id,
+    body: ReadTables,
+    response: TablesRead,
+    summary: 'The lists in the file of a dry run, and how the first rows of each would be read one way or another; keeps nothing',
   }),
   listUploads: endpoint({
     method: 'GET',

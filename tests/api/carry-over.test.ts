@@ -58,10 +58,10 @@ const changed: Record<string, Change> = {
   },
   // of somebody who is no longer there nothing need be known
   alert_sent: { carried: (row) => (String(row.user_id).startsWith('3f') ? null : row) },
-  // files of other kinds were told apart by a hash that cannot be made again
+  // files of other kinds were told apart by a hash that cannot be made again; what was chosen is no facility's, but the brand's
   charge_mapping: {
     table: 'column_mapping',
-    carried: (row) => (row.header === 'a hash' ? { ...row, kind: 'charges' } : null),
+    carried: (row) => (row.header === 'a hash' ? { ...row, kind: 'charges', facility_id: '00000000-0000-0000-0000-000000000000' } : null),
     added: (row) => row.header === 'own columns',
   },
   associated_charge: {

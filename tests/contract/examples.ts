@@ -78,6 +78,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
       { facility: t.facilityId },
       { name: 'charges.csv', field: 'chargeCsvFile', content: `Charge Code,Description,Rev Code,Charge\nF-${t.unique},MRI,0610,12\n` },
     ),
+  readTables: (t) => ({ params: { id: t.uploadId }, body: { layout: { tables: [{ sheet: 'CDM', headerRow: 1 }] } } }),
   getUpload: (t) => ({ params: { id: t.uploadId } }),
   downloadRefused: (t) => ({ params: { id: t.uploadId } }),
   rollbackUpload: (t) => ({ params: { id: t.uploadId } }),

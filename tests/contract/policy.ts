@@ -68,6 +68,7 @@ export const policy: Record<string, Policy> = {
   updateCharge: staff,
   getChargeTemplate: staff,
   uploadCharges: staff,
+  readTables: staff,
   listUploads: staff,
   getUpload: staff,
   downloadRefused: staff,

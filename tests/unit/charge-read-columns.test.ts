@@ -3,7 +3,7 @@ import { chargeFile, guessFields, missingFields } from '@ratebook/server/feature
 import { contentsOf } from '@ratebook/server/features/charges/read/column-content.ts'
 import { applyMapping, type Mapping, mustDiffer } from '@ratebook/server/imports/mapping.ts'
 import type { Column } from '@ratebook/server/imports/table.ts'
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 
 const fieldsOf = (header: string) => guessFields(header.split(' | ')).fields
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChargeRow } from '@ratebook/server/features/charges/read/row-item.ts'
 import { chargeFile } from '@ratebook/server/features/charges/read/columns.ts'
-import type { InspectOptions } from '@ratebook/server/features/charges/read/hospitals.ts'
+import type { InspectOptions } from '@ratebook/server/features/charges/read/hospital-names.ts'
 import { type Inspection, inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { chargeReader } from '@ratebook/server/features/charges/read/row-reader.ts'
 import { applyMapping } from '@ratebook/server/imports/mapping.ts'
 import { type Outcome, readRows as readFile } from '@ratebook/server/imports/read-rows.ts'
 import { RowTally } from '@ratebook/server/imports/row-tally.ts'
-import type { Mapping } from '@ratebook/shared/uploads.ts'
+import type { ColumnMapping } from '@ratebook/shared/file-layout.ts'
 
 export const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/charges/${name}`, import.meta.url))
 
@@ -22,7 +22,7 @@ export async function fileOf(content: string | Buffer, name = 'charges.csv'): Pr
 }
 
 /** What became of the rows of an inspected file, whose columns a mapping corrects. */
-export function readRows(path: string, inspection: Inspection, mapping: Mapping = {}, tally = new RowTally()) {
+export function readRows(path: string, inspection: Inspection, mapping: ColumnMapping = {}, tally = new RowTally()) {
   const mapped = <T extends Pick<Inspection, 'columns'>>(table: T): T => ({
     ...table,
     columns: applyMapping(table.columns, mapping, chargeFile),
@@ -31,7 +31,7 @@ export function readRows(path: string, inspection: Inspection, mapping: Mapping 
   return readFile(path, tables, chargeFile, (table) => chargeReader(table), tally)
 }
 
-export async function readAll(path: string, mapping: Mapping = {}, options: InspectOptions = {}) {
+export async function readAll(path: string, mapping: ColumnMapping = {}, options: InspectOptions = {}) {
   const inspection = await inspectFile(path, 'charges', options)
   const rows: Outcome<ChargeRow>[] = []
   for await (const batch of readRows(path, inspection, mapping)) rows.push(...batch)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ownName } from '@ratebook/server/features/charges/read/hospital-names.ts'
-import type { InspectOptions } from '@ratebook/server/features/charges/read/hospitals.ts'
+import type { InspectOptions } from '@ratebook/server/features/charges/read/hospital-names.ts'
 import { inspectSheets } from '@ratebook/server/features/charges/read/sheets.ts'
 import type { SheetPart } from '@ratebook/server/imports/workbook.ts'
 import { fileOf, readAll } from './charge-read-helpers.ts'

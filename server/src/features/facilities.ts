@@ -174,6 +174,7 @@ export function facilityRoutes(app: FastifyInstance) {
         // nobody adds a charge or an upload to it from here on
         const before = await held(tx, 'facility', brandId, id)
         await mustBeUnused(tx, brandId, id)
+        await tx.prisma.columnMapping.deleteMany({ where: { brandId, facilityId: id } })
         await tx.prisma.facility.delete({ where: { brandId_id: { brandId, id } } })
         await tx.record(brandId, user, { action: 'delete', entity: 'facility', entityId: id, before })
       })

@@ -6,7 +6,7 @@ import type { Fields } from './mapping.ts'
 import { Refused, refusal } from './refused.ts'
 import { rowMender } from './row-mender.ts'
 import { type RowTally, tallyAbove, tallyRow } from './row-tally.ts'
-import { columnName, extraCells, isHeaderAgain, type Table } from './table.ts'
+import { columnName, extraCells, isHeaderAgain, type Table, tableName } from './table.ts'
 import { type Batch, type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { workbookParts } from './workbook.ts'
@@ -70,7 +70,7 @@ export function rowReader<F extends string, Item>(
  * All rows of a file in batches of some thousand, in file order; of a workbook only
  * the named sheets. Memory stays flat for text files of any size.
  */
-async function* batches(path: string, text: TextFormat | null, sheets: string[]): AsyncGenerator<Batch> {
+export async function* batches(path: string, text: TextFormat | null, sheets: string[]): AsyncGenerator<Batch> {
   if (text) {
     yield* textBatches(path, text)
     return
@@ -92,23 +92,50 @@ export async function* readRows<F extends string, Item>(
 ): AsyncGenerator<Outcome<Item>[]> {
   const tables = [inspection, ...inspection.alsoRead]
   for (const table of tables) mustBeComplete(table, fields)
-  const readers = new Map(tables.map((table) => [table.sheet, { headerRow: table.headerRow, read: mending(table, reader(table)) }]))
+  const readings = tables.map((table) => readingOf(table, reader))
   const sheets = tables.flatMap((table) => table.sheet ?? [])
   for await (const batch of batches(path, inspection.sheet === null ? inspection.text : null, sheets)) {
-    const reading = readers.get(batch.sheet)
-    if (!reading) continue
-    const outcomes: Outcome<Item>[] = []
-    const start = Math.max(0, reading.headerRow + 1 - batch.firstRow)
-    const counts = tally.of(batch.sheet)
-    tallyAbove(counts, batch.rows.slice(0, start))
-    for (let i = start; i < batch.rows.length; i++) {
-      const from = outcomes.length
-      reading.read(batch.rows[i] ?? [], batch.firstRow + i, outcomes)
-      tallyRow(counts, outcomes, from)
+    for (const reading of readings) {
+      if (reading.table.sheet !== batch.sheet) continue
+      const outcomes = readBatch(reading, batch, tally)
+      if (reading !== readings[0]) for (const outcome of outcomes) tellSheet(outcome, reading.name ?? '')
+      if (outcomes.length > 0) yield outcomes
     }
-    if (batch.sheet !== inspection.sheet) for (const outcome of outcomes) tellSheet(outcome, batch.sheet ?? '')
-    if (outcomes.length > 0) yield outcomes
   }
+}
+
+interface Reading<Item> {
+  table: Table<string>
+  name: string | null
+  read: ReadRow<Item>
+}
+export const readingOf = <F extends string, Item>(table: Table<F>, reader: (table: Table<F>) => ReadRow<Item>): Reading<Item> => ({
+  table,
+  name: tableName(table),
+  read: ofSpan(table, mending(table, reader(table))),
+})
+
+/** The cells of a list that stands beside others. A row of a text file that is too long is left whole, since its cells have moved. */
+function ofSpan<Item>({ span, text, wholeLength = 0 }: Table<string>, read: ReadRow<Item>): ReadRow<Item> {
+  if (!span) return read
+  const isMoved = (cells: string[]) => text !== null && cells.length > wholeLength && !isBlank(cells.slice(wholeLength))
+  return (cells, row, out) => read(isMoved(cells) ? cells : cells.slice(span.from - 1, span.to), row, out)
+}
+
+/** What one list has in these rows. */
+export function readBatch<Item>({ table, name, read }: Reading<Item>, { firstRow, rows }: Batch, tally: RowTally): Outcome<Item>[] {
+  const outcomes: Outcome<Item>[] = []
+  const { from: first, to: last } = table.extent ?? { from: 1, to: Number.POSITIVE_INFINITY }
+  const start = Math.max(0, table.headerRow + 1 - firstRow)
+  const end = Math.min(rows.length, last + 1 - firstRow)
+  const counts = tally.of(name)
+  tallyAbove(counts, rows.slice(Math.max(0, first - firstRow), start))
+  for (let i = start; i < end; i++) {
+    const from = outcomes.length
+    read(rows[i] ?? [], firstRow + i, outcomes)
+    tallyRow(counts, outcomes, from)
+  }
+  return outcomes
 }
 
 /** A reader that is given the rows of a text file as they were meant; lines that are rows by themselves count as such. */

@@ -21,7 +21,8 @@ export type RowMender = (cells: string[], row: number) => MendedRow[] | null
 export const asCut = <T extends Table<string>>(table: T, { sheet, text, rows }: Head): T => ({
   ...table,
   sheet,
-  text: text && { ...text, forms: formsOf(rows.slice(table.headerRow), table.rowLength) },
+  // the rows of lists side by side are longer than each, and are not mended
+  text: text && (table.span ? text : { ...text, forms: formsOf(rows.slice(table.headerRow), table.rowLength) }),
 })
 
 /** Mends rows of a text file whose delimiters and quotation marks are not what they seem, where it is certain how; never guesses. */

@@ -24,6 +24,12 @@ export interface Table<F extends string> {
   sheet: string | null
   /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
   headerRow: number
+  /** the columns of the sheet that are its, where lists stand side by side */
+  span?: Span
+  /** in a text file, how many cells the header of all these lists has */
+  wholeLength?: number
+  /** its rows from the first above the header on, where lists stand below each other */
+  extent?: { from: number; to: number }
   columns: Column<F>[]
   /** cells of the header: in a text file, a longer row has a delimiter too many */
   rowLength: number
@@ -32,6 +38,14 @@ export interface Table<F extends string> {
   /** the first ten rows under the header that are not blank, as they are */
   preview: string[][]
 }
+
+/** Columns from one to another, counted from 1. */
+export interface Span {
+  from: number
+  to: number
+}
+/** Where a person says that a table is. */
+export type Place = Pick<Table<string>, 'headerRow' | 'span'>
 
 /** What a kind of file knows about its headers. */
 export interface Vocabulary<F extends string> {
@@ -47,15 +61,18 @@ const headerSearchDepth = 50
 const SAMPLES = 5
 const previewRows = 10
 
-/** Finds header and columns from the first rows of a table. */
-export function readTable<F extends string>(rows: string[][], sheet: string | null, vocabulary: Vocabulary<F>): Table<F> {
-  const { headerRow, header } = findHeader(rows, vocabulary)
+/** Finds header and columns from the first rows of a table, or takes them where they are said to be. */
+export function readTable<F extends string>(all: string[][], sheet: string | null, vocabulary: Vocabulary<F>, place?: Place): Table<F> {
+  const span = place?.span
+  const rows = span ? all.map((row) => row.slice(span.from - 1, span.to)) : all
+  const { headerRow, header } = place ? headerAt(rows, place.headerRow, vocabulary) : findHeader(rows, vocabulary)
   const body = rows.slice(headerRow)
   const usual = commonLength(body)
   const used = Math.max(usedWidth(header), ...body.map(usedWidth))
   // Cells right of a text file's header were moved there by a stray delimiter; a sheet's stand where they belong.
   const rowLength = sheet === null ? header.length || usual : Math.max(header.length, used)
-  const keys = distinctNames(Array.from({ length: Math.min(rowLength, used) }, (_, i) => header[i] ?? ''))
+  const names = Array.from({ length: Math.min(rowLength, used) }, (_, i) => header[i] ?? '')
+  const keys = distinctNames(names, (span?.from ?? 1) - 1)
   const samples = keys.map((_, i) => firstFilled(body, i))
   const fields = vocabulary.fields(keys, samples, body)
   const columns = keys.map(
@@ -65,6 +82,7 @@ export function readTable<F extends string>(rows: string[][], sheet: string | nu
     text: null,
     sheet,
     headerRow,
+    ...(span && { span, wholeLength: all[headerRow - 1]?.length || commonLength(all) }),
     columns,
     rowLength,
     emptyCells: Math.max(0, usual - rowLength),
@@ -80,6 +98,13 @@ export function headerScore(rows: string[][], { score }: Pick<Vocabulary<string>
 interface Header {
   headerRow: number
   header: string[]
+}
+
+/** The header in a row: that row, or with the one above it where the two together name more. */
+function headerAt(rows: string[][], headerRow: number, { score, isData }: Vocabulary<string>): Header {
+  if (headerRow === 0) return { headerRow, header: [] }
+  const alone = { headerRow, header: rows[headerRow - 1] ?? [] }
+  return [alone, ...joined(rows, headerRow - 1, isData)].reduce((best, next) => (score(next.header) > score(best.header) ? next : best))
 }
 
 function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): Header {
@@ -129,12 +154,25 @@ function columnLetter(index: number): string {
 }
 
 /** A column as the file names it. */
-export const columnName = (table: Table<string>, index: number) => table.columns[index]?.key ?? `Column ${columnLetter(index)}`
+export const columnName = ({ columns, span }: Table<string>, index: number) =>
+  columns[index]?.key ?? `Column ${columnLetter(index + (span?.from ?? 1) - 1)}`
 
-function distinctNames(header: string[]): string[] {
+/** What the list is called beside others of its file: its sheet, and its columns where it stands beside another; null for a text file. */
+export const tableName = ({ sheet, span }: Pick<Table<string>, 'sheet' | 'span'>) =>
+  span ? [sheet, `${columnLetter(span.from - 1)}–${columnLetter(span.to - 1)}`].filter((part) => part !== null).join(' ') : sheet
+
+/** What the columns of a header would be called that stands in this row, alone or with the row above it. */
+export const headersAt = (rows: string[][], headerRow: number, vocabulary: Pick<Vocabulary<string>, 'isData'>, span?: Span): string[][] => {
+  const from = (span?.from ?? 1) - 1
+  const [upper = [], row = []] = [rows[headerRow - 2], rows[headerRow - 1]].map((cells) => cells?.slice(from, span?.to))
+  const both = headerRow > 1 ? joined([upper, row], 1, vocabulary.isData) : []
+  return [row, ...both.map(({ header }) => header)].map((header) => distinctNames(header, from))
+}
+
+function distinctNames(header: string[], before: number): string[] {
   const taken = new Set<string>()
   return header.map((cell, i) => {
-    const name = tidy(cell) || `Column ${columnLetter(i)}`
+    const name = tidy(cell) || `Column ${columnLetter(i + before)}`
     let distinct = name
     for (let count = 2; taken.has(distinct); count++) distinct = `${name} (${count})`
     taken.add(distinct)

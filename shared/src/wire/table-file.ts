@@ -13,7 +13,7 @@ export const mappingOf = <const F extends readonly [string, ...string[]]>(fields
   z.record(z.string().max(500), z.enum([...fields, 'ignore'] as [F[number] | 'ignore', ...(F[number] | 'ignore')[]]))
 
 /** A mapping as a multipart form sends it: JSON text, '' for none. */
-export const mappingText = <M extends z.ZodType<Record<string, string>>>(mapping: M) =>
+export const mappingText = <M extends z.ZodType<object>>(mapping: M) =>
   z
     .string()
     .max(100_000)
@@ -71,16 +71,18 @@ export const TableRows = z.object({
 })
 export type TableRows = z.infer<typeof TableRows>
 
+/** A column, what it is read as (null: nobody said that it is not used), and its first values. */
+export const FileColumn = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    field: z.enum([...fields, 'ignore'] as [F[number] | 'ignore', ...(F[number] | 'ignore')[]]).nullable(),
+    samples: z.array(z.string()),
+  })
+
 /** How a file was understood, so that a person can map the columns it could not place. */
 export const understoodAs = <const F extends readonly [string, ...string[]]>(fields: F) => ({
-  columns: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      field: z.enum([...fields, 'ignore'] as [F[number] | 'ignore', ...(F[number] | 'ignore')[]]).nullable(),
-      samples: z.array(z.string()),
-    }),
-  ),
+  columns: z.array(FileColumn(fields)),
   preview: z.array(z.array(z.string())),
   missing: z.array(z.string()),
   notes: z.array(z.string()),

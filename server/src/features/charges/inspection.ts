@@ -1,64 +1,132 @@
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
+import { type FileLayout, isLayout, type Mapping as Chosen } from '@ratebook/shared/file-layout.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { UploadForm } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
+import type { Mapping } from '../../imports/mapping.ts'
+import { headerOf, recall, remember } from '../../imports/remembered.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
-import { tellNotes, understand } from '../../imports/understand.ts'
+import { mapped, readable, tellNotes, whatIsMissing } from '../../imports/understand.ts'
 import { chargeFile } from './read/columns.ts'
-import { chooseHospital } from './read/hospitals.ts'
-import { inspectFile } from './read/inspect-file.ts'
+import type { InspectOptions } from './read/hospital-names.ts'
+import { chooseHospital, hospitalsIn } from './read/hospitals.ts'
+import { type Inspection, inspectFile } from './read/inspect-file.ts'
+import { fitted, layOut, layoutOf } from './read/layout.ts'
 
 type Facility = { id: string; name: string }
 
+const matching = (facilities: Facility[], text: string) =>
+  facilities.find((f) => f.id === text || f.name.toLowerCase() === text.trim().toLowerCase())
+
 /** The facility a file is for: the one that the caller names, the only one, or the one its rows name. */
 export function chooseFacility(facilities: Facility[], chosen: string, inFile: string[]): Facility {
-  const matching = (text: string) => facilities.find((f) => f.id === text || f.name.toLowerCase() === text.trim().toLowerCase())
   if (chosen) {
-    const facility = matching(chosen)
+    const facility = matching(facilities, chosen)
     if (!facility) throw refusedFields(fault('facilityMissing'), [faultAt('facility', 'chooseFacility')])
     return facility
   }
   const [only, second] = facilities
   if (only && !second) return only
-  const facility = inFile.map(matching).find((f) => f !== undefined)
+  const facility = inFile.map((name) => matching(facilities, name)).find((f) => f !== undefined)
   if (facility) return facility
   throw refusedFields(fault('facilityUntold'), [faultAt('facility', 'selectFacility')])
 }
 
+export const tablesOf = (inspection: Inspection) => [inspection, ...inspection.alsoRead]
+const hospitalsNamed = ({ columns }: Pick<Inspection, 'columns'>) =>
+  columns.find((column) => column.field === 'facilityName')?.samples ?? []
+
+/** What was chosen for such a file before, by whom, and what it comes to for this one. */
+async function recallFor(db: Db, brandId: string, facilityId: string | undefined, guessed: Inspection, options: InspectOptions) {
+  const header = headerOf(guessed.columns)
+  for (const kept of await recall(db, { brandId, kind: chargeFile.kind, facilityId })) {
+    const before = kept.mapping as Chosen
+    const fits = isLayout(before) ? fitted(guessed, before, options) : kept.header === header ? before : null
+    const isEmpty = !fits || Object.keys(fits).length === 0
+    // that one facility began afresh says nothing to the others
+    if (isEmpty && !(fits && kept.facilityId === facilityId)) continue
+    const of = kept.facilityId === facilityId ? ('facility' as const) : ('brand' as const)
+    return { chosen: fits ?? {}, of: isEmpty ? ('' as const) : of }
+  }
+  return { chosen: {}, of: '' as const }
+}
+
+/** A file as it was found, as it was laid out now or before, and with its columns as they were mapped before and are now. */
+async function read(guessed: Inspection, chosen: Chosen, mapping: Chosen, options: InspectOptions) {
+  const layout = isLayout(mapping) ? mapping : isLayout(chosen) ? chosen : null
+  const laid = layout ? await readable(chargeFile, async () => layOut(guessed, layout, options)) : guessed
+  const byColumn = (of: Chosen): Mapping<ChargeField> => (isLayout(of) ? {} : of)
+  const { inspection, columns, corrections } = await mapped<ChargeField, Inspection>(laid, chargeFile, {
+    remembered: byColumn(layout ? {} : chosen),
+    mapping: byColumn(mapping),
+  })
+  const resolved: FileLayout | typeof corrections = layout ? layoutOf(tablesOf(inspection)) : corrections
+  return { inspection, columns, mapping: resolved, isLaidOut: layout !== null }
+}
+
+/** Where the tables name hospitals. */
+export const hospitalColumns = (tables: Pick<Inspection, 'sheet' | 'columns'>[]) =>
+  JSON.stringify(tables.map(({ sheet, columns }) => [sheet, columns.findIndex(({ field }) => field === 'facilityName')]))
+
 /**
  * How a file is going to be read, and for which facility.
- * @throws Problem 422 when the file cannot be read at all or the facility is unclear
+ * @throws Problem 422 when the file cannot be read at all, the facility is unclear, or the mapping does not fit the file; and when
+ * something is missing and this is no dry run
  */
 export async function understandCharges(db: Db, brandId: string, file: SpooledFile, form: UploadForm) {
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
   const given = facilities.length === 1 ? facilities[0] : facilities.find((f) => f.id === form.facility || f.name === form.facility)
-  const options = { facilityName: given?.name, hospital: form.hospital }
-  const understood = await understand(db, brandId, chargeFile, () => inspectFile(file.path, file.fileName, options), form)
-  const { inspection, answer } = understood
-  const facility = chooseFacility(facilities, form.facility, inspection.columns.find((c) => c.field === 'facilityName')?.samples ?? [])
+  const options = { facilityName: given?.name, facilities: facilities.map((f) => f.name), hospital: form.hospital }
+  const guessed = await readable(chargeFile, () => inspectFile(file.path, file.fileName, options))
+  const likely = given ?? hospitalsNamed(guessed).map((name) => matching(facilities, name))[0]
+  const before =
+    form.afresh || isLayout(form.mapping) ? { chosen: {}, of: '' as const } : await recallFor(db, brandId, likely?.id, guessed, options)
+  const { inspection, columns, mapping, isLaidOut } = await read(guessed, before.chosen, form.mapping, options)
+  // a column that a person chose is searched like one that was recognised
+  if (isLaidOut || hospitalColumns(tablesOf(inspection)) !== hospitalColumns(tablesOf(guessed)))
+    inspection.hospitals = chooseHospital(await readable(chargeFile, () => hospitalsIn(file.path, tablesOf(inspection))), options)
+  const columnsMissing = [...new Set(tablesOf(inspection).flatMap((table) => chargeFile.missing(table.columns.map((c) => c.field))))]
+  if (columnsMissing.length > 0 && !form.dryRun) throw whatIsMissing(columnsMissing)
+
+  const facility = chooseFacility(facilities, form.facility, hospitalsNamed(inspection))
   const { names, own } = given
     ? inspection.hospitals
     : chooseHospital(inspection.hospitals.names, { ...options, facilityName: facility.name })
   const isUntold = names.length > 0 && own === null
   if (isUntold && !form.dryRun) throw refusedFields(fault('hospitalUntold'), [faultAt('hospital', 'selectHospital')])
-  const missing = isUntold ? [...understood.missing, 'hospital'] : understood.missing
-  const notes = inspection.notes.filter((note) => understood.missing.includes('amount') || note !== inspection.priceQuestion)
-  const others = new Set(facilities.filter((f) => f.id !== facility.id).map((f) => f.name.toLowerCase()))
+  const missing = isUntold ? [...columnsMissing, 'hospital'] : columnsMissing
+  const notes = inspection.notes.filter((note) => columnsMissing.includes('amount') || note !== inspection.priceQuestion)
   return {
-    ...understood,
+    inspection,
+    guessed,
+    mapping,
     missing,
     facility,
-    /** whether a row that names this hospital is none of the facility's */
-    isOther: (name: string) => name !== '' && (own === null ? others.has(name.toLowerCase()) : name.toLowerCase() !== own.toLowerCase()),
+    options,
+    isOther: otherThan(own, facility, facilities),
     answer: {
-      ...answer,
+      columns,
+      preview: inspection.preview,
       missing,
       hospitals: names,
       hospital: own ?? '',
+      remembered: Object.keys(form.mapping).length > 0 ? ('' as const) : before.of,
       // which column is the price is asked until one is
       ...tellNotes(isUntold ? [fault('hospitalUntold'), ...notes] : notes),
+    },
+    /** Keeps what a person chose for the facility's next file of this kind, or that nothing is to be chosen for it. */
+    async remember() {
+      if (Object.keys(form.mapping).length > 0 || form.afresh)
+        await remember(db, { brandId, kind: chargeFile.kind, facilityId: facility.id }, headerOf(guessed.columns), mapping)
     },
   }
 }
 export type UnderstoodCharges = Awaited<ReturnType<typeof understandCharges>>
+
+/** Whether a row that names a hospital is none of the facility's: it names another than its own, or another facility. */
+export function otherThan(own: string | null, facility: Facility, facilities: Facility[]): (name: string) => boolean {
+  const others = new Set(facilities.filter((f) => f.id !== facility.id).map((f) => f.name.toLowerCase()))
+  return (name) => name !== '' && (own === null ? others.has(name.toLowerCase()) : name.toLowerCase() !== own.toLowerCase())
+}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { ChargeField, Contradictions, UploadForm, UploadResult, UploadWarning } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
+import type { Contradictions, UploadForm, UploadResult, UploadWarning } from '@ratebook/shared/uploads.ts'
 import { fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'

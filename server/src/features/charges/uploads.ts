@@ -10,6 +10,7 @@ import { RowsRefused } from '../../imports/refused.ts'
 import { processCms, understandCms, withCmsFile } from './cms/process-cms.ts'
 import { type UnderstoodCharges, understandCharges } from './inspection.ts'
 import { processUpload, type Work } from './process-upload.ts'
+import { keepTables, readTables, tablesPath } from './tables.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type UploadRecord } from './versions.ts'
 
@@ -45,6 +46,7 @@ async function upload(context: StaffContext, given: Given): Promise<UploadAnswer
   })
   if (published) return published
   const understood = await understandCharges(db, brandId, given.file, given.fields)
+  if (given.fields.dryRun) await keepTables(spoolPath(context.config.dataDir, brandId, given.versionId), understood)
   return load(context, given, understood, (work) => processUpload(db, { ...work, understood }))
 }
 
@@ -77,7 +79,8 @@ async function load(
   try {
     const result = await process(work)
     if (fields.dryRun) await db.prisma.chargeUpload.update({ where, data: { result: { ...result } } })
-    else await fs.promises.rm(file.path, { force: true })
+    else
+      for (const path of [file.path, tablesPath(spoolPath(config.dataDir, brandId, versionId))]) await fs.promises.rm(path, { force: true })
   } catch (error) {
     const result: UploadRecord = {
       ...(error instanceof RowsRefused ? error.notTaken : {}),
@@ -103,6 +106,10 @@ export function uploadRoutes(app: FastifyInstance) {
           .rename(given.file.path, spoolPath(context.config.dataDir, context.brandId, given.versionId))
           .catch(() => undefined)
       }
+    },
+    readTables: async ({ params, body }, { db, brandId, config }) => {
+      const version = await readVersion(db, brandId, params.id)
+      return readTables(db, brandId, spoolPath(config.dataDir, brandId, version.id), body)
     },
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {

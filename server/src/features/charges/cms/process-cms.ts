@@ -73,6 +73,7 @@ export async function understandCms(db: Db, brandId: string, layout: CmsLayout, 
       missing: [],
       hospitals: [],
       hospital: '',
+      remembered: '',
       ...tellNotes([fault('machineReadable', { version, date: publishedOn })]),
     } satisfies Partial<UploadAnswer>,
   }

@@ -1,4 +1,5 @@
-import { type ChargeField, uploads } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
+import { uploads } from '@ratebook/shared/uploads.ts'
 import { compact } from '../../../imports/cells.ts'
 import type { Fields } from '../../../imports/mapping.ts'
 import { type Content, looksLikeCodes } from './column-content.ts'

@@ -1,4 +1,4 @@
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { headerWords, tellingWords } from './header-words.ts'
 
 /** What a header says for certain. The lower `rank` is, the better it says it; 0 says outright that it is the gross charge. */

@@ -1,3 +1,16 @@
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
+import type { Content } from './column-content.ts'
+import { headerWords } from './header-words.ts'
+
+export interface InspectOptions {
+  /** the facility the file is for: where each site has a price column, a sheet or rows, its own are taken */
+  facilityName?: string
+  /** all facilities of the brand */
+  facilities?: string[]
+  /** which of the hospitals of the file it is, as a person answered */
+  hospital?: string
+}
+
 /** Words that names of hospitals share, and so tell none apart. */
 const generic = new Set(
   `hospital hospitals hosp medical med center centre ctr health healthcare system sys clinic campus facility inc llc lp the of and at for in
@@ -42,4 +55,28 @@ function likeness(name: string[], facility: string[], whole: string[]): number {
   const explained = counts.reduce((sum, count) => sum + count, 0)
   if (counts.every((count) => count > 0)) return 10 * explained
   return facility.every((word) => name.includes(word)) ? 10 * explained - counts.filter((count) => count === 0).length : 0
+}
+
+const placeHeaders = new Set(['location', 'location name', 'site', 'site name', 'campus', 'entity', 'entity name'])
+const hospitalWord = /\b(hospitals?|hosp|medical (center|centre|ctr)|med (center|centre|ctr)|health (system|center))\b/i
+
+/** A place may be a shelf: its column tells hospitals apart only where nearly all of its several values are names of hospitals. */
+export function withHospitals(
+  fields: (ChargeField | null)[],
+  names: string[],
+  contents: Content[],
+  facilities: string[] = [],
+): (ChargeField | null)[] {
+  if (fields.includes('facilityName')) return fields
+  const at = names.findIndex((name, i) => {
+    const values = [...new Set(contents[i]?.values)]
+    const namesHospital = (value: string) => hospitalWord.test(value) || facilities.some((facility) => ownName([value], facility) !== null)
+    return (
+      fields[i] === null &&
+      placeHeaders.has(headerWords(name).join(' ')) &&
+      values.length > 1 &&
+      values.filter(namesHospital).length > values.length * 0.9
+    )
+  })
+  return at < 0 ? fields : fields.map((field, i) => (i === at ? 'facilityName' : field))
 }

@@ -1,14 +1,7 @@
-import type { TextFormat } from '../../../imports/text-rows.ts'
-import { textBatches } from '../../../imports/text-rows.ts'
-import { ownName } from './hospital-names.ts'
-import type { Table } from './table.ts'
-
-export interface InspectOptions {
-  /** the facility the file is for: where each site has a price column, a sheet or rows, its own are taken */
-  facilityName?: string
-  /** which of the hospitals of the file it is, as a person answered */
-  hospital?: string
-}
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
+import { batches } from '../../../imports/read-rows.ts'
+import type { Table } from '../../../imports/table.ts'
+import { type InspectOptions, ownName } from './hospital-names.ts'
 
 export interface Hospitals {
   /** the hospitals that the file names, when they are several */
@@ -28,16 +21,22 @@ const mostNames = 200
 /** The names in the column of a table that says which hospital a row is of. */
 export class HospitalColumn {
   readonly names = new Map<string, string>()
-  readonly at: number
+  private at: number
   private header: string
 
-  constructor({ columns }: Table) {
-    this.at = columns.findIndex((column) => column.field === 'facilityName')
-    this.header = columns[this.at]?.name.toLowerCase() ?? ''
+  constructor(private readonly table: Table<ChargeField>) {
+    const { columns, span } = table
+    const at = columns.findIndex((column) => column.field === 'facilityName')
+    this.header = columns[at]?.name.toLowerCase() ?? ''
+    this.at = at < 0 ? at : at + (span?.from ?? 1) - 1
   }
-  collect(rows: string[][]) {
-    if (this.at < 0) return
-    for (const row of rows) {
+  get isThere() {
+    return this.at >= 0
+  }
+  /** Takes the names from consecutive rows of the sheet, of which the first has this number. */
+  collect(rows: string[][], firstRow: number) {
+    if (!this.isThere) return
+    for (const row of rows.slice(Math.max(0, this.table.headerRow + 1 - firstRow))) {
       const name = row[this.at]?.trim() ?? ''
       const key = name.toLowerCase()
       // what stands below a list may begin in any column
@@ -49,10 +48,12 @@ export class HospitalColumn {
 
 export const namesIn = (columns: HospitalColumn[]) => [...new Map(columns.flatMap((column) => [...column.names])).values()]
 
-/** The hospitals that a text file names. It is read to its end, since each may have its rows in one block. */
-export async function hospitalsInText(path: string, format: TextFormat, table: Table): Promise<string[]> {
-  const column = new HospitalColumn(table)
-  if (column.at < 0) return []
-  for await (const batch of textBatches(path, format)) column.collect(batch.rows.slice(Math.max(0, table.headerRow + 1 - batch.firstRow)))
-  return namesIn([column])
+/** The hospitals that the tables of a file name. It is read to its end, since each may have its rows in one block. */
+export async function hospitalsIn(path: string, tables: Table<ChargeField>[]): Promise<string[]> {
+  const columns = tables.map((table) => ({ sheet: table.sheet, column: new HospitalColumn(table) })).filter(({ column }) => column.isThere)
+  if (columns.length === 0) return []
+  const sheets = columns.flatMap(({ sheet }) => sheet ?? [])
+  for await (const batch of batches(path, sheets.length > 0 ? null : (tables[0]?.text ?? null), sheets))
+    for (const { sheet, column } of columns) if (sheet === batch.sheet) column.collect(batch.rows, batch.firstRow)
+  return namesIn(columns.map(({ column }) => column))
 }

@@ -1,4 +1,4 @@
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import type { Table } from '../../../imports/table.ts'
 
 export type PriceField = 'amount' | 'amountInpatient' | 'amountOutpatient' | 'cashPrice'

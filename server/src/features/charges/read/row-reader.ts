@@ -3,7 +3,7 @@ import { type PriceProblem, parsePrice, priceFault, roundPrice } from '../../../
 import { type ReadRow, rowFault } from '../../../imports/read-rows.ts'
 import { Refused, refusal } from '../../../imports/refused.ts'
 import { columnName, isHeaderAgain, type Table } from '../../../imports/table.ts'
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { type ChargeRow, type RowPrice, rowItem } from './row-item.ts'
 import { firstFilled, type RowLayout, rowLayout } from './row-layout.ts'
 import type { Setting } from './values.ts'

@@ -1,15 +1,16 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { noSheet } from '../../../imports/inspect.ts'
+import { type Head, noSheet } from '../../../imports/inspect.ts'
 import { asCut } from '../../../imports/row-mender.ts'
 import type { TextFormat } from '../../../imports/text-rows.ts'
 import type { SheetPart } from '../../../imports/workbook.ts'
 import { guessFields, isPrice } from './columns.ts'
-import { chooseHospital, HospitalColumn, type Hospitals, type InspectOptions, namesIn } from './hospitals.ts'
-import { distinctivePart } from './hospital-names.ts'
+import { chooseHospital, HospitalColumn, type Hospitals, namesIn } from './hospitals.ts'
+import { distinctivePart, type InspectOptions } from './hospital-names.ts'
 import { SheetItems } from './sheet-items.ts'
 import { readTable, type Table } from './table.ts'
 
 interface Sheet {
+  head: Head
   table: Table
   notes: Fault[]
   hidden: boolean
@@ -21,16 +22,37 @@ interface Sheet {
   /** what stands above the header */
   titles: string
 }
-/** Why a sheet is not read. */
-type Unread = 'hiddenSheet' | 'sheetWithoutList' | 'excerptSheet' | 'retiredSheet' | 'otherHospitalSheet' | 'repeatedSheet'
+/** Why a sheet is not read; `sheetNotChosen` is a person's word. */
+export type Unread =
+  | 'hiddenSheet'
+  | 'sheetWithoutList'
+  | 'excerptSheet'
+  | 'retiredSheet'
+  | 'otherHospitalSheet'
+  | 'repeatedSheet'
+  | 'sheetNotChosen'
 
 export type UnreadSheet = { sheet: string; reason: Unread; rows: number }
+
+/** The first rows of a sheet or of a text file, and what they were taken for. */
+export interface Found {
+  head: Head
+  table: Table
+  /** rows under the header that hold anything, null for a text file */
+  rows: number | null
+  roundedCells: number
+  /** why it is not read */
+  reason: Unread | null
+}
 
 export interface Sheets {
   main: Table
   alsoRead: Table[]
   unread: UnreadSheet[]
   hospitals: Hospitals
+  found: Found[]
+  /** notes on the file itself, whatever of it is read */
+  ofFile: Fault[]
 }
 
 const headRows = 1000
@@ -41,7 +63,8 @@ const retired = /\b(removed|deleted|inactive|retired|discontinued|obsolete|prior
 
 /** The sheets of a workbook that are this hospital's charge master, the main one first, and notes on the others. */
 export async function inspectSheets(parts: AsyncIterable<SheetPart>, options: InspectOptions, notes: Fault[]): Promise<Sheets> {
-  const sheets = await readSheets(parts, options.facilityName, notes)
+  const sheets = await readSheets(parts, options, notes)
+  const ofFile = [...notes]
   const reasons = new Map<Sheet, Unread>()
   const lists = sheets.filter((sheet) => {
     const reason = sheet.hidden ? 'hiddenSheet' : sheet.table.missing.length > 0 ? 'sheetWithoutList' : null
@@ -72,10 +95,13 @@ export async function inspectSheets(parts: AsyncIterable<SheetPart>, options: In
     main: first.table,
     alsoRead: chosen.slice(1).map((sheet) => sheet.table),
     unread: [...reasons].map(([sheet, reason]) => ({ sheet: nameOf(sheet), reason, rows: sheet.rows })),
+    found: sheets.map((sheet) => ({ ...foundOf(sheet), reason: reasons.get(sheet) ?? null })),
+    ofFile,
     hospitals: hospitals.size > 0 ? bySheet : chooseHospital(namesIn(chosen.map((sheet) => sheet.hospitals)), options),
   }
 }
 
+const foundOf = ({ head, table, rows, roundedCells }: Sheet) => ({ head, table, rows, roundedCells })
 const nameOf = (sheet: Sheet) => sheet.table.sheet ?? ''
 
 /** A sheet beside the list that is none of it, though it has items and prices. */
@@ -108,11 +134,13 @@ function hospitalSheets(lists: Sheet[], main: Sheet): Map<Sheet, string> {
 function notesOn(sheet: Sheet, reason: Unread | null, main: boolean): Fault[] {
   const name = { sheet: nameOf(sheet) }
   if (reason) return [fault(reason, name)]
-  const rounded = sheet.roundedCells > 0 ? [fault('sheetRounded', { ...name, count: sheet.roundedCells })] : []
+  const rounded = roundedNote(name.sheet, sheet.roundedCells)
   return main ? rounded : [fault('sheetReadToo', name), ...rounded]
 }
 
-async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string | undefined, ofFile: Fault[]): Promise<Sheet[]> {
+export const roundedNote = (sheet: string, count: number): Fault[] => (count > 0 ? [fault('sheetRounded', { sheet, count })] : [])
+
+async function readSheets(parts: AsyncIterable<SheetPart>, options: InspectOptions, ofFile: Fault[]): Promise<Sheet[]> {
   const sheets: Sheet[] = []
   let announced = { name: '', hidden: false, roundedCells: 0, text: null as TextFormat | null }
   let current: Sheet | null = null
@@ -130,19 +158,20 @@ async function readSheets(parts: AsyncIterable<SheetPart>, facilityName: string 
       const notes: Fault[] = []
       const { name: sheet, text } = announced
       const rows = part.rows.slice(0, headRows)
-      const table = asCut(readTable(rows, text ? null : sheet, facilityName, notes), { sheet, text, rows })
+      const head = { sheet, text, rows }
+      const table = asCut(readTable(head, options, notes), head)
       const titles = part.rows
         .slice(0, Math.max(table.headerRow - 1, 0))
         .flat()
         .join(' ')
-      current = { table, notes, ...announced, rows: 0, items: new SheetItems(), hospitals: new HospitalColumn(table), titles }
+      current = { head, table, notes, ...announced, rows: 0, items: new SheetItems(), hospitals: new HospitalColumn(table), titles }
       sheets.push(current)
     }
     const under = part.rows.slice(Math.max(0, current.table.headerRow + 1 - part.firstRow))
     for (const row of under) if (row.some((cell) => cell.trim() !== '')) current.rows++
     if (current.table.missing.length > 0 || current.hidden) continue
     current.items.collect(current.table, under)
-    current.hospitals.collect(under)
+    current.hospitals.collect(part.rows, part.firstRow)
   }
   return sheets.filter((sheet) => sheet.table.columns.length > 0)
 }

@@ -1,4 +1,4 @@
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { type Content, looksLikeCodes } from './column-content.ts'
 import { headerWords } from './header-words.ts'
 

@@ -1,11 +1,13 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import type { ChargeField } from '@ratebook/shared/uploads.ts'
+import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { tidy } from '../../../imports/cells.ts'
+import type { Head } from '../../../imports/inspect.ts'
 import { parsePrice } from '../../../imports/price.ts'
-import { readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../imports/table.ts'
+import { type Place, readTable as readColumns, type Table as TableOf, type Vocabulary } from '../../../imports/table.ts'
 import { codePrefix } from './code-forms.ts'
 import { type Content, contentsOf } from './column-content.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
+import { type InspectOptions, withHospitals } from './hospital-names.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
 /** One list of priced items. */
@@ -15,19 +17,20 @@ export interface Table extends TableOf<ChargeField> {
   priceQuestion: Fault | null
 }
 
-/** Finds header, columns and fields from the first rows of a table. `notes` receives what a person should know. */
-export function readTable(rows: string[][], sheet: string | null, facilityName: string | undefined, notes: Fault[]): Table {
+/** Finds header, columns and fields from the first rows of a table, or those in a place. `notes` receives what a person should know. */
+export function readTable({ rows, sheet, text }: Head, options: InspectOptions, notes: Fault[], place?: Place): Table {
   let rivals: number[] = []
   let contents: Content[] = []
-  const table = readColumns<ChargeField>(rows, sheet, {
+  const vocabulary: Vocabulary<ChargeField> = {
     ...headers,
     fields: (names, samples, body) => {
       contents = contentsOf(body, names.length)
-      const guess = guessFields(names, facilityName, contents)
+      const guess = guessFields(names, options.facilityName, contents)
       rivals = guess.rivals
-      return fitting(guess.fields, samples)
+      return withHospitals(fitting(guess.fields, samples), names, contents, options.facilities)
     },
-  })
+  }
+  const table = readColumns<ChargeField>(rows, text ? null : sheet, vocabulary, place)
   const missing = missingFields(table.columns.map((column) => column.field))
   let priceQuestion: Fault | null = null
   if (missing.includes('amount')) {
