@@ -135,3 +135,42 @@ function jsonRows(content: string): Said[] {
 /** What a machine-readable file says, row by row, read without the product's own reader; each row once. */
 export const whatItSays = (content: string): Set<string> =>
   new Set((/^\uFEFF?\s*\{/.test(content) ? jsonRows(content) : csvRows(content)).map((row) => JSON.stringify(row)))
+
+/** What stands above the list, apart from the day, the version and the attestation: each value by its name, each blank once. */
+export function whatItsHeadSays(content: string): Record<string, string> {
+  const wanted = ['location_name', 'hospital_address', 'type_2_npi', 'attester_name', 'general_contract_provisions']
+  const listed = (value: Json) =>
+    (Array.isArray(value) ? value.join('|') : text(value)).split('|').map((part: string) => part.trim().replace(/ +/g, ' '))
+  let cells: Json
+  if (/^\uFEFF?\s*\{/.test(content)) {
+    const { license_information, hospital_location, attestation, ...file } = JSON.parse(content.replace(/^\uFEFF/, '')) as Json
+    const provisions = (file.general_contract_provisions ?? []).map((each: Json) => {
+      const whose = [each.payer_name, each.plan_name].filter(Boolean).join(', ')
+      return whose ? `${whose}: ${each.provisions}` : each.provisions
+    })
+    cells = { location_name: hospital_location, ...file, ...attestation, general_contract_provisions: provisions.join('\n') }
+    if (license_information) cells[`license_number|${license_information.state}`] = license_information.license_number
+  } else {
+    const [names = [], values = []] = parse(content, { bom: true, relax_column_count: true, relax_quotes: true, to: 2 }) as string[][]
+    cells = Object.fromEntries(
+      names.map((name, i) => [name.replace(/\s*\|\s*/g, '|').replace('hospital_location', 'location_name'), values[i]]),
+    )
+  }
+  const licenses = Object.keys(cells).filter((name) => name.startsWith('license_number|'))
+  return Object.fromEntries([...wanted, ...licenses].map((name) => [name, listed(cells[name]).join('|')]).filter(([, value]) => value))
+}
+
+/** The estimated amounts of version 2, which version 3 has no place for: each payer's row has one or none. */
+export function estimatesIn(content: string): number[] {
+  const amounts = (values: unknown[]) => values.map((value) => number(text(value as Json))).filter((amount) => amount)
+  if (/^\uFEFF?\s*\{/.test(content)) {
+    const file = JSON.parse(content.replace(/^\uFEFF/, '')) as Json
+    const payers = file.standard_charge_information.flatMap((item: Json) =>
+      item.standard_charges.flatMap((charge: Json) => charge.payers_information ?? []),
+    )
+    return amounts(payers.map((payer: Json) => payer.estimated_amount)).sort() as number[]
+  }
+  const rows = parse(content, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as string[][]
+  const places = (rows[2] ?? []).flatMap((name, i) => (/^estimated_amount/.test(name) ? [i] : []))
+  return amounts(rows.slice(3).flatMap((row) => places.map((i) => row[i]))).sort() as number[]
+}

@@ -86,6 +86,10 @@ export const FacilityDetails = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   financialAidPolicy: z.string(),
+  /** locations under the same licence that the file names beside the facility itself */
+  furtherLocations: z.array(z.object({ name: z.string(), address: z.string() })),
+  /** what contracts say of no item in particular */
+  contractProvisions: z.string(),
   attesterName: z.string(),
   /** when the official attested the file; null while nobody has */
   attestedAt: z.string().nullable(),
@@ -125,14 +129,16 @@ const Npis = z
     if (faults.length) ctx.addIssue({ code: 'custom', ...because('npis', { faults }) })
   })
 
-const details = z.object({
+const Address = line(300).refine(...NO_BAR)
+const Locations = z.array(z.object({ name: requiredLine(200).refine(...NO_BAR), address: Address })).max(100)
+
+/** What can be said of a facility but its name. */
+export const FacilityFields = z.object({
   description: text(1000).default(''),
   /** '' stands for the brand's */
   ein: ein(text(20)).default(''),
   active: z.boolean().default(true),
-  address: line(300)
-    .refine(...NO_BAR)
-    .default(''),
+  address: Address.default(''),
   licenseNumber: line(60).default(''),
   licenseState: z.enum(['', ...licenseStates]).default(''),
   npis: Npis.default([]),
@@ -141,6 +147,8 @@ const details = z.object({
   financialAidPolicy: text(2000)
     .refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), because('webAddress'))
     .default(''),
+  furtherLocations: Locations.default([]),
+  contractProvisions: text(20_000).default(''),
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),
@@ -155,12 +163,12 @@ function somebodyAttests({ attested, attesterName }: { attested: boolean; attest
   if (attested && attesterName === '') ctx.addIssue({ code: 'custom', path: ['attesterName'], ...because('attesterMissing') })
 }
 
-export const NewFacility = details.extend({ name: NewName }).superRefine(somebodyAttests)
+export const NewFacility = FacilityFields.extend({ name: NewName }).superRefine(somebodyAttests)
 export type NewFacility = z.output<typeof NewFacility>
 /** `name` tells that the caller means the facility of this name; it cannot be changed. */
-export const FacilityEdit = details
-  .extend({ name: requiredLine(200), id: Id, version: z.number().int().min(1) })
-  .superRefine(somebodyAttests)
+export const FacilityEdit = FacilityFields.extend({ name: requiredLine(200), id: Id, version: z.number().int().min(1) }).superRefine(
+  somebodyAttests,
+)
 export type FacilityEdit = z.output<typeof FacilityEdit>
 
 export const facilityList = columns(

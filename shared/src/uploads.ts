@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { settings } from './charges.ts'
 import { chargeFields } from './charge-fields.ts'
 import { FileLayout, Mapping, Span, Told } from './file-layout.ts'
+import { chosenFacts, StatedFact } from './facility-facts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import {
   FileColumn,
@@ -117,6 +118,8 @@ export const UploadAnswer = Upload.extend({
   hospital: z.string(),
   /** whose earlier choice the file is read by: the facility's, or another's of the brand; '' for none */
   remembered: z.enum(['facility', 'brand', '']),
+  /** what a machine-readable file says of its hospital, beside what the facility says */
+  facts: z.array(StatedFact),
 })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
@@ -175,6 +178,8 @@ export const UploadForm = z.object({
     .max(2000)
     .default('')
     .transform((codes) => codes.split(',').map((code) => code.trim())),
+  /** what a machine-readable file says of its hospital and the facility is to say from now on */
+  facts: chosenFacts,
   /** a dry run's version: its file is used again and need not be sent twice */
   versionId: Id.optional(),
 })

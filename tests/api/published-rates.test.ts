@@ -132,8 +132,8 @@ describe('a machine-readable file', () => {
 
   test('a rate is changed and removed by hand', async () => {
     const rate = (await list()).find((r) => r.displayName === 'Southern Health') as PublishedRate
-    const { id, version, percentage, algorithm, methodology, notes } = rate
-    const edit = { id, version, dollar: 505.5, percentage, algorithm, methodology, notes }
+    const { id } = rate
+    const edit = { ...rate, dollar: 505.5 }
     expect((await world.call(publishedRates.updatePublishedRate, { as, body: edit })).body).toMatchObject({ dollar: 505.5, version: 2 })
     expect((await world.call(publishedRates.updatePublishedRate, { as, body: edit })).status).toBe(409)
     expect(await file()).toContain(',505.5,')
@@ -179,7 +179,7 @@ describe('a machine-readable file', () => {
       ],
     })
     for (const content of [wide, json]) {
-      expect((await upload(content, { mode: 'replace' })).body).toMatchObject({ status: 'applied', rates: 1 })
+      expect((await upload(content, { mode: 'replace', agreed: 'halfGone' })).body).toMatchObject({ status: 'applied', rates: 1 })
       expect([...whatItSays(await file())]).toEqual([...whatItSays(content)])
     }
   })
@@ -194,7 +194,7 @@ describe('a machine-readable file', () => {
   test('rates without a charge are enough for a file', async () => {
     const rows = tall.split('\n')
     const stay = [...rows.slice(0, 3), ...rows.filter((row) => row.startsWith('Stay'))].join('\n')
-    expect((await upload(stay, { mode: 'replace' })).status).toBe(200)
+    expect((await upload(stay, { mode: 'replace', agreed: 'halfGone' })).status).toBe(200)
     expect([...whatItSays(await file())]).toEqual([...whatItSays(stay)])
   })
 

@@ -1,7 +1,7 @@
 // Every row of a file is accounted for: what it was, and what became of it, up to the items of the charge master.
 import { describe, expect, test } from 'vitest'
 import { type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
-import { ledgerOf } from '../../web/src/features/charges/ledger.ts'
+import { expectToAddUp } from '../ledger.ts'
 import { random, type Random } from '../random.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { workbook } from '../workbook.ts'
@@ -67,23 +67,6 @@ const listOf = (r: Random, list: number) => [
 
 /** What is told of a sheet that is not read: the rows under its header that hold anything. */
 const underHeader = (list: string[][]) => list.slice(list.indexOf(HEADER) + 1).filter((cells) => cells.some((cell) => cell !== ''))
-
-/** Each sum is what was there before it and all parts since; the last one is what the charge master has. */
-function expectToAddUp(result: UploadResult, rows: number) {
-  const lines = ledgerOf(result)
-  expect(lines.find((line) => line.kind === 'sum')?.count).toBe(rows)
-  const sheets = lines.filter((line) => line.kind === 'sheet')
-  if (sheets.length > 0) expect(sheets.reduce((sum, { count }) => sum + count, 0)).toBe(rows)
-  let total = rows
-  for (const line of lines) {
-    if (line.kind === 'part') total += line.count
-    if (line.kind === 'sum') expect([line.name, line.count]).toEqual([line.name, total])
-  }
-  for (const { sheet: _, items, rows: all, ...parts } of result.rows.tables) {
-    expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(all)
-    expect(items).toBeGreaterThanOrEqual(parts.taken)
-  }
-}
 
 describe('The sum of an upload', () => {
   test.each(Array.from({ length: 14 }, (_, i) => i + 1))(

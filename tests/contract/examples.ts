@@ -33,6 +33,18 @@ const rule = (t: Things) => ({
   codeServiceId: t.codeServiceId,
   groupIds: [`0|Imaging ${t.unique}`],
 })
+const rate = {
+  dollar: 12.5,
+  percentage: null,
+  algorithm: '',
+  methodology: 'case rate',
+  medianAmount: null,
+  tenthPercentile: null,
+  ninetiethPercentile: null,
+  allowedCount: '',
+  estimatedAmount: null,
+  notes: '',
+}
 const facility = { description: 'Clinic', address: '1 Main Street, Anytown, GA 30301' }
 
 /** A request that each call takes, about the things of one brand. Calls without path parameters and body need none. */
@@ -170,9 +182,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   setAllShoppableStatus: (t) => ({ body: { facility: t.facilityId, ids: [t.chargeId] } }),
   listPublishedRates: () => ({ body: list }),
   getPublishedRate: (t) => ({ params: { id: t.publishedRateId } }),
-  updatePublishedRate: (t) => ({
-    body: { id: t.publishedRateId, version: 1, dollar: 12.5, percentage: null, algorithm: '', methodology: 'case rate', notes: '' },
-  }),
+  createPublishedRate: (t) => ({ body: { ...rate, chargeItemId: t.chargeId, payerId: t.payerId } }),
+  updatePublishedRate: (t) => ({ body: { ...rate, id: t.publishedRateId, version: 1 } }),
   deletePublishedRate: (t) => ({ params: { id: t.publishedRateId } }),
   listAllowables: () => ({ body: list }),
   setAllowableStatus: (t) => ({ body: { id: t.allowableId, enabled: false } }),

@@ -89,6 +89,7 @@ export const policy: Record<string, Policy> = {
   listMissingShoppable: staff,
   listPublishedRates: staff,
   getPublishedRate: staff,
+  createPublishedRate: staff,
   updatePublishedRate: staff,
   deletePublishedRate: staff,
   listAllowables: staff,

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { whatItSays } from '../machine-readable.ts'
+import { isNpi } from '@ratebook/shared/wire/identifiers.ts'
+import { expectToAddUp } from '../ledger.ts'
+import { estimatesIn, whatItSays, whatItsHeadSays } from '../machine-readable.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { realData } from './data.ts'
 
@@ -27,9 +29,11 @@ describe.skipIf(files.length === 0)('a machine-readable file as its hospital pub
     async (name, file) => {
       const { prisma } = world.db
       const model = await prisma.facility.findFirstOrThrow({ where: { brandId: alpha.id } })
-      const facility = await prisma.facility.create({ data: { ...model, id: randomUUID(), name: name.replace(/[^a-z\d]+/gi, ' ') } })
+      const blank = { address: '', licenseNumber: '', licenseState: '', npis: [], attesterName: '', attestedAt: null }
+      const data = { ...model, ...blank, furtherLocations: [], id: randomUUID(), name: name.replace(/[^a-z\d]+/gi, ' ') }
+      const facility = await prisma.facility.create({ data })
       const content = fs.readFileSync(file)
-      const { payload, headers } = multipart({ facility: facility.id }, { name, content })
+      const { payload, headers } = multipart({ facility: facility.id, facts: 'missing' }, { name, content })
       const authorization = `Bearer ${await world.token(as)}`
       const { body, status } = await world.inject({
         method: 'POST',
@@ -39,7 +43,28 @@ describe.skipIf(files.length === 0)('a machine-readable file as its hospital pub
       })
       expect(body).toMatchObject({ refused: 0 })
       expect(status).toBe(200)
+      expectToAddUp(body, body.rows.tables[0].rows)
+      // what no file may take for given, and what only version 3 states
+      const moved = await prisma.facility.findFirstOrThrow({ where: { id: facility.id } })
+      const { attesterName, npis, licenseState } = model
+      await prisma.facility.update({
+        where: { brandId_id: { brandId: alpha.id, id: facility.id } },
+        data: {
+          attestedAt: new Date(),
+          ...(moved.npis.length === 0 && { npis }),
+          ...(!moved.attesterName && { attesterName }),
+          ...(!moved.licenseState && { licenseState }),
+        },
+      })
       const report = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+      const head = whatItsHeadSays(report.text)
+      for (const [key, value] of Object.entries(whatItsHeadSays(content.toString('utf8')))) {
+        if (key === 'type_2_npi' && !value.split('|').every(isNpi)) continue
+        const further = (text = '') => (key === 'location_name' ? text.split('|').slice(1).join('|') : text)
+        expect([key, further(head[key])]).toEqual([key, further(value)])
+      }
+      const kept = await prisma.publishedRate.findMany({ where: { facilityId: facility.id, estimatedAmount: { not: null } } })
+      expect(kept.map((rate) => Number(rate.estimatedAmount)).sort()).toEqual(estimatesIn(content.toString('utf8')))
       const [before, after] = [whatItSays(content.toString('utf8')), whatItSays(report.text)]
       expect([...after].filter((row) => !before.has(row)).slice(0, 3)).toEqual([])
       expect([...before].filter((row) => !after.has(row)).slice(0, 3)).toEqual([])

@@ -45,6 +45,8 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
       'contactName',
       'contactEmail',
       'financialAidPolicy',
+      'furtherLocations',
+      'contractProvisions',
       'attesterName',
       'attestedAt',
       'selfPayPercentage',

@@ -82,6 +82,8 @@ text in quotation marks.',
   machineReadable:
     'This is a machine-readable file by CMS’s data dictionary {{version}}, of {{date}}. It is taken whole: items with their codes \
 and prices, and its payers’ rates as published rates.',
+  severalHospitalFiles:
+    'The archive holds the machine-readable files of several hospitals: {{names}}. Send the one of this facility by itself.',
   jsonBroken: 'The file is no whole JSON text: it breaks off, or a character in it is wrong. Export it again.',
   otherSheet: 'Sheet “{{sheet}}” is not read: only the sheet with {{prices}} is.',
   hiddenSheet: 'Sheet “{{sheet}}” is not read: it is hidden.',
@@ -153,6 +155,17 @@ whole charge master?',
   manyRefused: '{{refused}} of {{rows}} rows with a price cannot be read and would be missing.',
   sheetsUnread: '{{rows}} rows are not read, because their sheets are not: {{sheets|, }}.',
   sheetRows: '“{{sheet}}” ({{rows}} rows)',
+  otherHospitalFile: 'The file says that it is of “{{name}}”. Is it the one of “{{facility}}”?',
+  ratesHigh: 'Payers’ rates above {{limit}} dollars: {{count}}. The highest is {{highest}}.',
+  percentagesLow: '{{count}} of {{of}} percentages are below 1, such as {{example}}. Is 0.7 meant to be 70 %?',
+  endsCrossed: 'Rates whose minimum is above the maximum: {{count}}.',
+  ratesIncomplete:
+    '{{count}} of {{rates}} rates lack something that version 3 of the format demands beside them, such as how many claims their allowed \
+amounts are of. CMS’s validator will say so of the published file until they are completed.',
+  estimatesLeftOut:
+    'Estimated amounts of version 2: {{count}}. They are kept with their rates, but version 3 of the format has no place for them: the \
+published file leaves them out.',
+  columnsUnread: '{{count}} values are not read, because the data dictionary does not know their columns: {{columns}}.',
   otherHospitalRows: '{{rows}} rows are of another hospital and are not read.',
 
   // rows of allowed amounts

@@ -55,3 +55,17 @@ const linesOf = (pieces: string[] | undefined) => (pieces ?? []).join('\n')
 
 /** Pieces typed or pasted as text, with anything between them; the form's value is the list. */
 export const ListInput = (props: FieldProps) => <TypedInput {...props} lines maxLength={2000} textOf={linesOf} parse={piecesIn} />
+
+type Location = { name: string; address: string }
+const locationLines = (locations: Location[] | undefined) =>
+  (locations ?? []).map(({ name, address }) => [name, address].filter(Boolean).join(' | ')).join('\n')
+const locationsIn = (text: string): Location[] =>
+  text.split('\n').flatMap((line) => {
+    const [name = '', ...address] = line.split('|').map((part) => part.trim())
+    return line.trim() ? [{ name, address: address.join(' | ') }] : []
+  })
+
+/** Places, each on a line of its own with a bar between its name and its address; the form's value is the list. */
+export const LocationsInput = (props: FieldProps) => (
+  <TypedInput {...props} lines maxLength={20_000} textOf={locationLines} parse={locationsIn} />
+)

@@ -2,6 +2,7 @@ import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { type FileLayout, isLayout, type Mapping as Chosen } from '@ratebook/shared/file-layout.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import type { StatedFact } from '@ratebook/shared/facility-facts.ts'
 import type { UploadForm } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
@@ -17,11 +18,15 @@ import { fitted, layOut, layoutOf } from './read/layout.ts'
 
 type Facility = { id: string; name: string }
 
-const matching = (facilities: Facility[], text: string) =>
+const matching = <F extends Facility>(facilities: F[], text: string) =>
   facilities.find((f) => f.id === text || f.name.toLowerCase() === text.trim().toLowerCase())
 
+/** The facility that a file is for whatever it says: the only one, or the one that the caller names. */
+export const givenFacility = <F extends Facility>(facilities: F[], chosen: string): F | undefined =>
+  facilities.length === 1 ? facilities[0] : facilities.find((f) => f.id === chosen || f.name === chosen)
+
 /** The facility a file is for: the one that the caller names, the only one, or the one its rows name. */
-export function chooseFacility(facilities: Facility[], chosen: string, inFile: string[]): Facility {
+export function chooseFacility<F extends Facility>(facilities: F[], chosen: string, inFile: string[]): F {
   if (chosen) {
     const facility = matching(facilities, chosen)
     if (!facility) throw refusedFields(fault('facilityMissing'), [faultAt('facility', 'chooseFacility')])
@@ -77,7 +82,7 @@ export const hospitalColumns = (tables: Pick<Inspection, 'sheet' | 'columns'>[])
  */
 export async function understandCharges(db: Db, brandId: string, file: SpooledFile, form: UploadForm) {
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
-  const given = facilities.length === 1 ? facilities[0] : facilities.find((f) => f.id === form.facility || f.name === form.facility)
+  const given = givenFacility(facilities, form.facility)
   const options = { facilityName: given?.name, facilities: facilities.map((f) => f.name), hospital: form.hospital }
   const guessed = await readable(chargeFile, () => inspectFile(file.path, file.fileName, options))
   const likely = given ?? hospitalsNamed(guessed).map((name) => matching(facilities, name))[0]
@@ -113,6 +118,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
       hospitals: names,
       hospital: own ?? '',
       remembered: Object.keys(form.mapping).length > 0 ? ('' as const) : before.of,
+      facts: [] as StatedFact[],
       // which column is the price is asked until one is
       ...tellNotes(isUntold ? [fault('hospitalUntold'), ...notes] : notes),
     },

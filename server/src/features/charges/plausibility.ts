@@ -11,13 +11,15 @@ import type { Inspection } from './read/inspect-file.ts'
 const FEWEST = 10
 /** Items that are looked at closely; of more, one in several. */
 const SAMPLE = 50_000
-const HIGHEST = 10_000_000
+export const HIGHEST = 10_000_000
 const usualMedian = { least: 1, most: 50_000 }
 
 interface Facts {
   items: number
   high: number
   highest: number
+  /** items of the sample, and those of them that have a price */
+  described: number
   sampled: number
   median: number
   /** shares of the sample */
@@ -53,12 +55,14 @@ const factsOf = async (tx: Tx): Promise<Facts> => {
         price = whole AND (whole BETWEEN 36526 AND 54788 OR whole BETWEEN 1990 AND 2035
           OR whole::text ~ '^(19|20)[0-9]{2}(0[1-9]|1[0-2])([0-2][0-9]|3[01])$') AS is_date
       FROM sample)
-    SELECT of_all.*, count(*)::int AS sampled, coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 0) AS median,
+    SELECT of_all.*, count(description)::int AS described, count(price)::int AS sampled,
+      coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY price), 0) AS median,
       coalesce(avg(is_code::int), 0)::float8 AS codes, coalesce(avg(is_date::int), 0)::float8 AS dates,
       coalesce(avg((is_whole AND whole BETWEEN 10000 AND 99999)::int), 0)::float8 AS "fiveDigits",
       coalesce(avg((is_whole AND whole BETWEEN 100 AND 999)::int), 0)::float8 AS "threeDigits",
-      coalesce(avg(is_textless::int), 0)::float8 AS textless, coalesce(avg((drg_code = '')::int), 0)::float8 AS uncoded,
-      (count(DISTINCT price)::float8 / greatest(count(*), 1)) AS variety,
+      coalesce(avg(is_textless::int), 0)::float8 AS textless,
+      coalesce(avg((drg_code = '')::int) FILTER (WHERE price > 0), 0)::float8 AS uncoded,
+      (count(DISTINCT price)::float8 / greatest(count(price), 1)) AS variety,
       min(whole) FILTER (WHERE is_whole)::float8 AS whole, min(description) FILTER (WHERE is_textless) AS text
     FROM of_all LEFT JOIN read ON true GROUP BY of_all.items, of_all.high, of_all.highest`)
   if (!facts) throw new Error('an aggregate answers one row')
@@ -74,7 +78,7 @@ const looksLikeCodes = (f: Facts) =>
   (f.threeDigits > 0.98 && f.variety < 0.2 && f.sampled >= 5 * FEWEST)
 
 /** A fault to be agreed to; by a program as well, where it `blocks`. */
-const warning = (of: Fault, blocks = true): UploadWarning => ({ ...of, message: sentenceOf(of), blocks })
+export const warning = (of: Fault, blocks = true): UploadWarning => ({ ...of, message: sentenceOf(of), blocks })
 
 /** What is wrong with the prices: that they are none says it all. A single high one may well be right. */
 function ofPrices(f: Facts): UploadWarning[] {
@@ -91,8 +95,8 @@ function ofPrices(f: Facts): UploadWarning[] {
   return warnings
 }
 
-const ofDescriptions = ({ sampled, textless, text }: Facts): UploadWarning[] =>
-  sampled >= FEWEST && textless > 0.2 ? [warning(fault('descriptionsNumeric', { percent: percent(textless), example: text ?? '' }))] : []
+const ofDescriptions = ({ described, textless, text }: Facts): UploadWarning[] =>
+  described >= FEWEST && textless > 0.2 ? [warning(fault('descriptionsNumeric', { percent: percent(textless), example: text ?? '' }))] : []
 
 /** What the file would do to the charge master there is. In `merge` a file may hold a part of it, and nothing goes. */
 function ofChanges(items: number, { changes, alike, leaps, before }: Comparison, mode: 'merge' | 'replace'): UploadWarning[] {

@@ -45,7 +45,7 @@ export interface Work {
   versionId: string
   path: string
   refusedList: string
-  options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun' | 'agreed'>
+  options: Pick<UploadForm, 'mode' | 'onRefused' | 'contradictions' | 'dryRun' | 'agreed' | 'facts'>
 }
 export interface Job extends Work {
   understood: UnderstoodCharges
@@ -114,7 +114,7 @@ export async function keep(
 }
 
 /** Whatever may be plainly wrong is applied only where it was agreed to. */
-function mustBeAgreed(warnings: UploadWarning[], agreed: readonly string[]) {
+export function mustBeAgreed(warnings: UploadWarning[], agreed: readonly string[]) {
   const open = warnings.filter(({ blocks, code }) => blocks && !agreed.includes(code))
   if (open.length > 0)
     throw refusedFields(

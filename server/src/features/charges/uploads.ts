@@ -7,8 +7,9 @@ import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResu
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
-import { processCms, understandCms, withCmsFile } from './cms/process-cms.ts'
-import { type UnderstoodCharges, understandCharges } from './inspection.ts'
+import { withCmsFile } from './cms/open.ts'
+import { processCms, understandCms } from './cms/process-cms.ts'
+import { givenFacility, type UnderstoodCharges, understandCharges } from './inspection.ts'
 import { processUpload, type Work } from './process-upload.ts'
 import { keepTables, readTables, tablesPath } from './tables.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
@@ -40,10 +41,15 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
 /** A machine-readable file is taken whole, any other as a charge master. */
 async function upload(context: StaffContext, given: Given): Promise<UploadAnswer> {
   const { db, brandId } = context
-  const published = await withCmsFile(given.file, async (path, layout) => {
-    const understood = await understandCms(db, brandId, layout, given.fields)
-    return load(context, given, understood, (work) => processCms(db, work, path, understood))
-  })
+  const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' } })
+  const published = await withCmsFile(
+    given.file,
+    givenFacility(facilities, given.fields.facility)?.name ?? '',
+    async ({ path, layout }) => {
+      const understood = await understandCms(db, brandId, facilities, layout, given.fields)
+      return load(context, given, understood, (work) => processCms(db, work, path, understood))
+    },
+  )
   if (published) return published
   const understood = await understandCharges(db, brandId, given.file, given.fields)
   if (given.fields.dryRun) await keepTables(spoolPath(context.config.dataDir, brandId, given.versionId), understood)

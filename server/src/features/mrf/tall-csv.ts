@@ -48,18 +48,23 @@ export const lastUpdated = (brand: BrandRow, facility: FacilityRow, termsSince: 
 
 /** Rows 1 to 3 of a CSV tall file: about the hospital, then the headers of the charges. */
 export function headRows(brand: BrandRow, facility: FacilityRow, termsSince: Day, codes = FEWEST_CODES): string {
+  const locations = facility.furtherLocations as { name: string; address: string }[]
   const about: [string, string][] = [
     ['hospital_name', facility.name],
     ['last_updated_on', lastUpdated(brand, facility, termsSince)],
     ['version', VERSION],
-    ['location_name', facility.name],
-    ['hospital_address', facility.address],
+    ['location_name', [facility.name, ...locations.map(({ name }) => name)].join('|')],
+    ['hospital_address', [facility.address, ...locations.map(({ address }) => address)].join('|').replace(/\|+$/, '')],
     [`license_number|${facility.licenseState}`, facility.licenseNumber],
     ['type_2_npi', facility.npis.join('|')],
     [ATTESTATION, 'true'],
     ['attester_name', facility.attesterName],
-    ...(facility.financialAidPolicy ? [['financial_aid_policy', facility.financialAidPolicy] as [string, string]] : []),
   ]
+  for (const [name, value] of [
+    ['financial_aid_policy', facility.financialAidPolicy],
+    ['general_contract_provisions', facility.contractProvisions],
+  ] as const)
+    if (value) about.push([name, value])
   return stringify([about.map(([name]) => name), about.map(([, value]) => value), [...itemColumns(codes), ...payerColumns]])
 }
 

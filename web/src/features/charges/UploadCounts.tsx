@@ -7,12 +7,19 @@ import { count } from '../../words/format.ts'
 import { ResultCounts } from '../../import/ResultCounts.tsx'
 import { Ledger } from './Ledger.tsx'
 
-/** The counts of an upload or of its dry run. `uncoded` leads to the items without a code, once they are there. */
-export function UploadCounts({ result, uncoded }: { result: UploadResult; uncoded?: ReactNode }) {
+type Props = { result: UploadResult; uncoded?: ReactNode; rates?: ReactNode }
+
+/** The counts of an upload or of its dry run. `uncoded` and `rates` lead to items without a code and payers' rates, once there. */
+export function UploadCounts({ result, uncoded, rates }: Props) {
   const { t } = useTranslation('staff')
   return (
     <Box sx={{ mb: 2 }}>
       <ResultCounts result={result} />
+      {result.rates > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('upload.rates', { number: count(result.rates) })} {rates}
+        </Typography>
+      )}
       {result.uncoded > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('upload.uncoded', { number: count(result.uncoded) })} {uncoded}

@@ -12,6 +12,7 @@ import { count } from '../../words/format.ts'
 import { chargeImporter, type Settings } from './charge-importer.ts'
 import { SeveralPrices } from './SeveralPrices.tsx'
 import { UploadWarnings } from './UploadWarnings.tsx'
+import { FileFacts } from './FileFacts.tsx'
 import { FirstItems } from './FirstItems.tsx'
 import { Processing } from './Processing.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
@@ -77,6 +78,14 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
             {answer.missing.length === 0 && (
               <>
                 <UploadCounts result={answer} />
+                {answer.facts.length > 0 && (
+                  <FileFacts
+                    facts={answer.facts}
+                    facility={answer.facilityName}
+                    chosen={settings.facts}
+                    onChoose={(facts) => flow.change({ facts })}
+                  />
+                )}
                 {answer.firstItems.length > 0 && <FirstItems items={answer.firstItems} />}
                 {answer.contradictions.items > 0 && (
                   <SeveralPrices

@@ -34,6 +34,11 @@ export function UploadDone({ upload, onClose }: { upload: Upload; onClose: () =>
       </Alert>
       <UploadCounts
         result={upload}
+        rates={
+          <Link component={RouterLink} to={paths.publishedRates} onClick={onClose}>
+            {t('upload.showRates')}
+          </Link>
+        }
         uncoded={
           <Link component={RouterLink} to={uncodedOf(upload.facilityName)} onClick={onClose}>
             {t('upload.showUncoded')}

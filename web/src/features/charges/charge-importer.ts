@@ -13,14 +13,16 @@ export type Settings = {
   contradictions: ContradictionChoice
   /** codes of the warnings that somebody agreed to */
   agreed: string
+  /** what a machine-readable file says of its hospital and is to be taken: names between commas, or `missing` */
+  facts: string
 }
 
 /** Charge masters are large: the file is sent once, and read again and applied from the server's copy. */
 export const chargeImporter = (facility: string): Importer<typeof uploads.uploadCharges, Settings> => ({
   call: uploads.uploadCharges,
-  untold: { facility, hospital: '', mode: 'merge', onRefused: 'abort', contradictions: 'both', agreed: '' },
+  untold: { facility, hospital: '', mode: 'merge', onRefused: 'abort', contradictions: 'both', agreed: '', facts: 'missing' },
   isToldFirst: true,
-  ofFile: ['hospital', 'contradictions', 'agreed'],
+  ofFile: ['hospital', 'contradictions', 'agreed', 'facts'],
   toFields: (settings) => ({ ...settings, facility: settings.facility === 'named' ? '' : settings.facility }),
   // what happens to refused rows changes nothing in what is counted
   rereads: ['facility', 'hospital', 'mode', 'contradictions'],

@@ -4,7 +4,7 @@ import type { UploadResult } from '@ratebook/shared/uploads.ts'
 export type Line = { kind: 'sheet' | 'part' | 'sum'; name: string; count: number; sheet?: string }
 
 /** Reasons for which items are left out once they are read; all others leave out a row of the file. */
-const ofItems = ['duplicate', 'otherPrice']
+const ofItems = ['duplicate', 'otherPrice', 'sameItem']
 
 const part = (name: string, count: number): Line => ({ kind: 'part', name, count })
 const sum = (name: string, count: number): Line => ({ kind: 'sum', name, count })
@@ -19,6 +19,7 @@ export function ledgerOf(result: UploadResult): Line[] {
   if (tables.length === 0) return []
   const sheets = [...tables, ...unread].map(({ sheet, rows }): Line => ({ kind: 'sheet', name: 'sheet', sheet: sheet ?? '', count: rows }))
   const reasons = Object.entries(result.leftOutReasons)
+  const entries = totalOf(tables, 'items')
   const lines = [
     ...(sheets.length > 1 ? sheets : []),
     sum('rows', rowsOf(result)),
@@ -28,7 +29,11 @@ export function ledgerOf(result: UploadResult): Line[] {
     ...reasons.filter(([reason]) => !ofItems.includes(reason)).map(([reason, count]) => part(reason, -count)),
     part('refused', -totalOf(tables, 'refused')),
     sum('taken', totalOf(tables, 'taken')),
-    part('further', totalOf(tables, 'items') - totalOf(tables, 'taken')),
+    part(result.rates > 0 ? 'furtherRates' : 'further', entries - totalOf(tables, 'taken')),
+    // what a machine-readable file says: each row is a rate, an item, or both
+    ...(result.rates > 0
+      ? [part('withoutRate', result.rates - entries), sum('rates', result.rates), part('itemsAlone', entries - result.rates)]
+      : []),
     ...ofItems.map((reason) => part(reason, -(result.leftOutReasons[reason] ?? 0))),
     part('contradictory', -(result.refused - totalOf(tables, 'refused'))),
     sum('items', result.added + result.changed + result.unchanged),

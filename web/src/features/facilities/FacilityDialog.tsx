@@ -14,7 +14,7 @@ import { useBrand } from '../../public/brand.tsx'
 import { EntityDialog } from '../../form/EntityDialog.tsx'
 import { CheckInput } from '../../form/choices.tsx'
 import { SelectInput, TextInput } from '../../form/fields.tsx'
-import { ListInput, NumberInput } from '../../form/typed-inputs.tsx'
+import { ListInput, LocationsInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { Attestation } from './Attestation.tsx'
 import { MissingList, ReadinessBar } from './readiness.tsx'
@@ -33,6 +33,8 @@ const blank = {
   contactName: '',
   contactEmail: '',
   financialAidPolicy: '',
+  furtherLocations: [],
+  contractProvisions: '',
   attesterName: '',
   attested: false,
   selfPayPercentage: null,
@@ -124,6 +126,18 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
             label={t('facilities.financialAidPolicy')}
             maxLength={2000}
             help={t('facilities.financialAidHelp')}
+          />
+        </Whole>
+        <Whole>
+          <LocationsInput name="furtherLocations" label={t('facilities.furtherLocations')} help={t('facilities.furtherLocationsHelp')} />
+        </Whole>
+        <Whole>
+          <TextInput
+            name="contractProvisions"
+            label={t('facilities.contractProvisions')}
+            maxLength={20_000}
+            help={t('facilities.contractProvisionsHelp')}
+            multiline
           />
         </Whole>
         <Attestation attestedAt={facility?.attestedAt ?? null} />

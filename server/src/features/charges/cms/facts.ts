@@ -1,9 +1,149 @@
+import { z } from 'zod'
+import { ATTESTATION } from '@ratebook/shared/attestation.ts'
+import { type FacilityFact, lackedFacts, type StatedFact } from '@ratebook/shared/facility-facts.ts'
+import { FacilityFields } from '@ratebook/shared/facility-settings.ts'
+import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { Day } from '@ratebook/shared/wire/day.ts'
+import { faultOf } from '@ratebook/shared/wire/zod-faults.ts'
+import type { Actor } from '../../../data/audit.ts'
+import type { FacilityRow } from '../../../data/facility.ts'
+import type { Tx } from '../../../data/tx.ts'
+
+/** What stands above the list, each value by its name in small letters. */
+export type Head = Record<string, string>
 
 /** The day of the file: `2026-04-01` or `4/1/2026`; null where it names none. */
-export function dayOfFile({ last_updated_on: text = '' }: Record<string, string>): Day | null {
+export function dayOfFile({ last_updated_on: text = '' }: Head): Day | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   const [, month = '', day = '', year = ''] = american ?? []
   const written = american ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   return Day.safeParse(written).data ?? null
+}
+
+const listed = (text = '') =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean)
+/** The locations by name; version 2 heads them otherwise. */
+const locationsIn = ({ location_name, hospital_location }: Head) => listed(location_name ?? hospital_location)
+export const namesIn = (head: Head) => [head.hospital_name ?? '', ...locationsIn(head)]
+
+type Held = Exclude<FacilityFact, 'attested'>
+type Fields = Pick<
+  FacilityRow,
+  'licenseNumber' | 'licenseState' | 'npis' | 'address' | 'furtherLocations' | 'attesterName' | 'financialAidPolicy' | 'contractProvisions'
+>
+/** The fields that hold a fact, and how a person reads them. */
+const held: { [F in Held]: { fields: readonly (keyof Fields)[]; textOf: (of: Fields) => string } } = {
+  license: {
+    fields: ['licenseState', 'licenseNumber'],
+    textOf: ({ licenseState, licenseNumber }) => [licenseState, licenseNumber].filter(Boolean).join(' '),
+  },
+  npis: { fields: ['npis'], textOf: ({ npis }) => npis.join(', ') },
+  address: { fields: ['address'], textOf: ({ address }) => address },
+  furtherLocations: {
+    fields: ['furtherLocations'],
+    textOf: ({ furtherLocations }) =>
+      (furtherLocations as { name: string; address: string }[])
+        .map(({ name, address }) => [name, address].filter(Boolean).join(', '))
+        .join('\n'),
+  },
+  attesterName: { fields: ['attesterName'], textOf: ({ attesterName }) => attesterName },
+  financialAidPolicy: { fields: ['financialAidPolicy'], textOf: ({ financialAidPolicy }) => financialAidPolicy },
+  contractProvisions: { fields: ['contractProvisions'], textOf: ({ contractProvisions }) => contractProvisions },
+}
+const names = Object.keys(held) as Held[]
+
+/** What the file says, in the fields of a facility. The first location is the facility itself. */
+function fieldsOf(head: Head): Fields {
+  const [address = '', ...addresses] = listed(head.hospital_address)
+  const [, ...further] = locationsIn(head)
+  const [licensed = '', licenseNumber = ''] = Object.entries(head).find(([name]) => name.startsWith('license_number|')) ?? []
+  return {
+    licenseNumber,
+    licenseState: licensed.slice('license_number|'.length).toUpperCase(),
+    npis: listed(head.type_2_npi),
+    address,
+    furtherLocations: further.map((name, i) => ({ name, address: addresses[i] ?? '' })),
+    attesterName: head.attester_name ?? '',
+    financialAidPolicy: head.financial_aid_policy ?? '',
+    contractProvisions: head.general_contract_provisions ?? '',
+  }
+}
+
+type Compared = Omit<StatedFact, 'message' | 'code' | 'values'> & { refused?: Fault; data: Partial<Fields> }
+const blank = fieldsOf({})
+
+function compared(fact: Held, stated: Fields, facility: Fields): Compared[] {
+  const { fields, textOf } = held[fact]
+  const inFile = textOf(stated)
+  if (inFile === textOf(blank)) return []
+  const now = textOf(facility)
+  const shape = Object.fromEntries(fields.map((field) => [field, FacilityFields.shape[field]]))
+  const parsed = z.object(shape).safeParse(stated, { reportInput: true })
+  const [issue] = parsed.error?.issues ?? []
+  if (issue) return [{ fact, inFile, now, state: 'refused', refused: faultOf(issue), data: {} }]
+  const data: Partial<Fields> = parsed.data ?? {}
+  const state = textOf({ ...stated, ...data }) === now ? 'same' : now === textOf(blank) ? 'missing' : 'differs'
+  return [{ fact, inFile, now, state, data }]
+}
+
+/** What a file says of its hospital, fact by fact, beside what the facility says; a word is given only to what this file attests, too. */
+function compareFacts(head: Head, facility: FacilityRow): Compared[] {
+  const stated = fieldsOf(head)
+  const { hospital_name: name = '', attester_name: attester = '' } = head
+  const isAttested = /^true$/i.test(head[ATTESTATION.toLowerCase()] ?? '') && attester !== ''
+  const hasWord = facility.attestedAt !== null
+  const data = {}
+  return [
+    ...(name === '' || name.toLowerCase() === facility.name.toLowerCase()
+      ? []
+      : [
+          { fact: 'name' as const, inFile: name, now: facility.name, state: 'refused' as const, refused: fault('facilityNameFixed'), data },
+        ]),
+    ...names.flatMap((fact) => compared(fact, stated, facility)),
+    ...(isAttested
+      ? [
+          {
+            fact: 'attested' as const,
+            inFile: attester,
+            now: hasWord ? facility.attesterName : '',
+            state: !hasWord ? ('missing' as const) : attester === facility.attesterName ? ('same' as const) : ('differs' as const),
+            data,
+          },
+        ]
+      : []),
+  ]
+}
+
+export const statedFacts = (head: Head, facility: FacilityRow): StatedFact[] =>
+  compareFacts(head, facility).map(({ refused, data: _, ...fact }) => ({
+    ...fact,
+    message: refused ? sentenceOf(refused) : '',
+    ...refused,
+  }))
+
+/**
+ * Writes the chosen facts into the facility, which the caller holds. As by hand, another official has to give a word of his own:
+ * it is given with the attestation of the file.
+ */
+export async function takeFacts(tx: Tx, brandId: string, user: Actor, facilityId: string, head: Head, chosen: readonly string[]) {
+  const where = { brandId_id: { brandId, id: facilityId } }
+  const before = await tx.prisma.facility.findUniqueOrThrow({ where })
+  const wanted: readonly string[] = chosen[0] === 'missing' ? lackedFacts(statedFacts(head, before)) : chosen
+  const taken = compareFacts(head, before).filter(
+    ({ fact, state }) => wanted.includes(fact) && (state === 'missing' || state === 'differs'),
+  )
+  if (taken.length === 0) return
+  const data: Partial<FacilityRow> = Object.assign({}, ...taken.map((fact) => fact.data))
+  const attester = data.attesterName ?? before.attesterName
+  const isAttested = taken.some(({ fact, inFile }) => fact === 'attested' && inFile === attester)
+  const attestedAt = isAttested ? new Date() : attester === before.attesterName ? before.attestedAt : null
+  const after = await tx.prisma.facility.update({
+    where,
+    data: { ...(data as object), attestedAt, detailsChangedAt: new Date(), version: { increment: 1 } },
+  })
+  await tx.record(brandId, user, { action: 'update', entity: 'facility', entityId: facilityId, before, after })
 }

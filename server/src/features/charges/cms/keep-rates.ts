@@ -68,9 +68,11 @@ export async function keepRates(
       AND (${mode === 'replace'} OR EXISTS (SELECT FROM item_of i WHERE i.item_id = r.charge_item_id))`)
   const rates = await tx.execute(sql`
     INSERT INTO published_rate (brand_id, id, facility_id, charge_item_id, payer_id, dollar, percentage, algorithm, methodology,
-      median_amount, tenth_percentile, ninetieth_percentile, allowed_count, minimum, maximum, notes, published_on, upload_id)
+      median_amount, tenth_percentile, ninetieth_percentile, allowed_count, estimated_amount, minimum, maximum, notes, published_on,
+      upload_id)
     SELECT ${brandId}, p.id, ${facilityId}, i.item_id, y.id, p.dollar, p.percentage, p.algorithm, p.methodology, p.median_amount,
-      p.tenth_percentile, p.ninetieth_percentile, p.allowed_count, p.minimum, p.maximum, p.rate_notes, ${publishedOn}::date, ${versionId}
+      p.tenth_percentile, p.ninetieth_percentile, p.allowed_count, p.estimated_amount, p.minimum, p.maximum, p.rate_notes,
+      ${publishedOn}::date, ${versionId}
     FROM published_row p JOIN of_item o ON o.id = p.id JOIN item_of i ON i.staged_id = o.staged_id
       JOIN rated_payer y ON y.payer = p.payer_name AND y.plan = p.plan_name`)
   await tx.termsChanged(brandId)

@@ -15,6 +15,8 @@ export interface RateColumns {
   tenth: number
   ninetieth: number
   count: number
+  /** version 2 alone has it */
+  estimated: number
   notes: number
 }
 /** Where things stand in a machine-readable file by CMS's data dictionary, version 2 or 3, tall or wide. */
@@ -29,6 +31,8 @@ export interface CmsLayout {
   prices: Record<'gross' | 'cash' | 'minimum' | 'maximum', number>
   notes: number
   rates: RateColumns[]
+  /** columns that the data dictionary does not know */
+  unread: number[]
 }
 
 const HEAD_ROWS = 6
@@ -72,10 +76,7 @@ function layoutOf(rows: string[][], at: number): CmsLayout {
   const names = header.map((name) => name.toLowerCase())
   const place = (name: string) => names.indexOf(name)
   const codes = names.flatMap((name, code) => (/^code\|\d+$/.test(name) ? [{ code, type: place(`${name}|type`) }] : []))
-  return {
-    headerRow: at + 1,
-    header,
-    facts: at < 2 ? {} : factsOf(rows[at - 2] ?? [], rows[at - 1] ?? []),
+  const columns = {
     codes,
     item: {
       description: place('description'),
@@ -94,7 +95,19 @@ function layoutOf(rows: string[][], at: number): CmsLayout {
     notes: place('additional_generic_notes'),
     rates: place('payer_name') < 0 ? wideRates(header) : [tallRates(place)],
   }
+  const read = new Set(placesIn(columns))
+  return {
+    headerRow: at + 1,
+    header,
+    facts: at < 2 ? {} : factsOf(rows[at - 2] ?? [], rows[at - 1] ?? []),
+    ...columns,
+    unread: header.flatMap((name, i) => (name !== '' && !read.has(i) ? [i] : [])),
+  }
 }
+
+/** Every number in there is the place of a column. */
+const placesIn = (columns: unknown): number[] =>
+  typeof columns === 'number' ? [columns] : typeof columns === 'object' && columns !== null ? Object.values(columns).flatMap(placesIn) : []
 
 const factsOf = (names: string[], values: string[]) =>
   Object.fromEntries(names.flatMap((name, i) => (name.trim() ? [[nameOf(name).toLowerCase(), (values[i] ?? '').trim()]] : [])))
@@ -111,6 +124,7 @@ const tallRates = (place: (name: string) => number): RateColumns => ({
   tenth: place('10th_percentile'),
   ninetieth: place('90th_percentile'),
   count: place('count'),
+  estimated: place('estimated_amount'),
   notes: place('additional_payer_notes'),
 })
 
@@ -125,6 +139,7 @@ const others = {
   '10th_percentile': 'tenth',
   '90th_percentile': 'ninetieth',
   count: 'count',
+  estimated_amount: 'estimated',
   additional_payer_notes: 'notes',
 } as const
 const NONE = { payer: -1, plan: -1, dollar: -1, percentage: -1, algorithm: -1, methodology: -1 }
@@ -149,6 +164,7 @@ function wideRates(header: string[]): RateColumns[] {
       tenth: -1,
       ninetieth: -1,
       count: -1,
+      estimated: -1,
       notes: -1,
       named: { payer, plan: plan.join(' ') },
     }

@@ -1,52 +1,32 @@
-import { rm } from 'node:fs/promises'
 import type { UploadAnswer, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
+import { rateFaults } from '@ratebook/shared/published-rates.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../../data/db.ts'
+import type { FacilityRow } from '../../../data/facility.ts'
 import { todayOf } from '../../../data/today.ts'
 import type { Inspection } from '../../../imports/inspect.ts'
-import type { Fields } from '../../../imports/mapping.ts'
 import { runImport } from '../../../imports/run-import.ts'
-import type { SpooledFile } from '../../../imports/spool.ts'
 import { byCopy } from '../../../imports/staging.ts'
-import { readable, tellNotes } from '../../../imports/understand.ts'
+import { tellNotes } from '../../../imports/understand.ts'
 import { compare } from '../apply.ts'
 import { chooseFacility } from '../inspection.ts'
-import { beginWork, keep, progress, type Work } from '../process-upload.ts'
+import { warningsOf } from '../plausibility.ts'
+import { beginWork, keep, mustBeAgreed, progress, type Work } from '../process-upload.ts'
 import { fileColumns, firstItems } from '../staging.ts'
-import { type CmsLayout, cmsLayout } from './layout.ts'
-import { dayOfFile } from './facts.ts'
+import { dayOfFile, namesIn, statedFacts, takeFacts } from './facts.ts'
 import { keepRates } from './keep-rates.ts'
+import type { CmsLayout } from './layout.ts'
+import { cmsFile } from './open.ts'
 import { cmsReader } from './row-reader.ts'
-import { partItems, stagedRows } from './staging.ts'
-import { isCmsJson, writeTall } from './tall-of-json.ts'
-
-/** Its header says what the columns are: nothing is mapped. */
-const cmsFile: Fields<never> = { kind: 'machineReadable', file: 'chargeCsvFile', missing: () => [] }
-
-/** Runs `work` over a machine-readable file as CSV; null: it is none. What is made of a JSON file goes with it. */
-export async function withCmsFile<R>(file: SpooledFile, work: (path: string, layout: CmsLayout) => Promise<R>): Promise<R | null> {
-  if (!(await isCmsJson(file.path))) {
-    const layout = await cmsLayout(file.path)
-    return layout && work(file.path, layout)
-  }
-  const tall = `${file.path}.csv`
-  try {
-    await readable(cmsFile, () => writeTall(file.path, tall))
-    const layout = await cmsLayout(tall)
-    return layout && (await work(tall, layout))
-  } finally {
-    await rm(tall, { force: true })
-  }
-}
+import { countItems, partItems, stagedRows } from './staging.ts'
+import { type CmsCounts, rateWarnings } from './warnings.ts'
 
 /**
  * How a machine-readable file is going to be read, and for which facility.
  * @throws Problem 422 when the facility is unclear
  */
-export async function understandCms(db: Db, brandId: string, layout: CmsLayout, form: UploadForm) {
-  const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
-  const { hospital_name: name = '', location_name = '', version = '' } = layout.facts
-  const facility = chooseFacility(facilities, form.facility, [name, ...location_name.split('|')])
+export async function understandCms(db: Db, brandId: string, facilities: FacilityRow[], layout: CmsLayout, form: UploadForm) {
+  const facility = chooseFacility(facilities, form.facility, namesIn(layout.facts))
   const publishedOn = dayOfFile(layout.facts) ?? (await todayOf(db, brandId))
   const inspection: Inspection<never> = {
     sheet: null,
@@ -74,17 +54,37 @@ export async function understandCms(db: Db, brandId: string, layout: CmsLayout, 
       hospitals: [],
       hospital: '',
       remembered: '',
-      ...tellNotes([fault('machineReadable', { version, date: publishedOn })]),
+      facts: statedFacts(layout.facts, facility),
+      ...tellNotes([fault('machineReadable', { version: layout.facts.version ?? '', date: publishedOn })]),
     } satisfies Partial<UploadAnswer>,
   }
 }
 export type UnderstoodCms = Awaited<ReturnType<typeof understandCms>>
 
+/** The reader of the file's rows, which counts what they hold. */
+function countingReader(layout: CmsLayout, counts: CmsCounts): ReturnType<typeof cmsReader> {
+  const read = cmsReader(layout)
+  return (cells, row, out) => {
+    const before = out.length
+    read(cells, row, out)
+    if (out.length > before) for (const column of layout.unread) if ((cells[column] ?? '').trim() !== '') counts.unread++
+    for (let i = before; i < out.length; i++) {
+      const rate = out[i]?.item?.rate
+      if (!rate) continue
+      counts.rates++
+      const { median, tenth, ninetieth, count } = rate
+      const full = { ...rate, medianAmount: median, tenthPercentile: tenth, ninetiethPercentile: ninetieth, allowedCount: count }
+      if (rateFaults(full).length > 0) counts.incomplete++
+    }
+  }
+}
+
 /** Reads a machine-readable file whole: its items, and the rates of its payers. A dry run stops before anything is kept. */
 export function processCms(db: Db, job: Work, path: string, understood: UnderstoodCms): Promise<UploadResult | null> {
-  const { brandId, versionId, options, refusedList } = job
-  const target = { brandId, facilityId: understood.facility.id, versionId, mode: options.mode, filled: [...fileColumns] }
-  let [uncoded, rates] = [0, 0]
+  const { brandId, versionId, user, options, refusedList } = job
+  const { layout, facility, publishedOn } = understood
+  const target = { brandId, facilityId: facility.id, versionId, mode: options.mode, filled: [...fileColumns] }
+  const counts: CmsCounts = { rates: 0, incomplete: 0, unread: 0 }
   return runImport({
     fields: cmsFile,
     path,
@@ -92,34 +92,33 @@ export function processCms(db: Db, job: Work, path: string, understood: Understo
     options,
     refusedList,
     onRead: progress(db, job),
-    readRow: () => {
-      const read = cmsReader(understood.layout)
-      return (cells, row, out) => {
-        const before = out.length
-        read(cells, row, out)
-        for (let i = before; i < out.length; i++) {
-          if (out[i]?.item?.rate) rates++
-          if (out[i]?.item?.item.uncoded) uncoded++
-        }
-      }
-    },
+    readRow: () => countingReader(layout, counts),
     stage: byCopy(db, { ...stagedRows, begin: (tx) => beginWork(db, tx, job), settle: partItems }),
     apply: async (tx, { notTaken, tally: { tables } }) => {
       if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
       const comparison = await compare(tx, target)
       const { changes, before } = comparison
+      const warnings = [
+        ...(await warningsOf(tx, comparison, { mode: options.mode, unread: [], tables, notTaken })),
+        ...(await rateWarnings(tx, layout, facility.name, counts)),
+      ]
       const result = {
         ...notTaken,
         ...changes,
-        uncoded,
-        rounded: 0,
-        rates,
+        ...(await countItems(tx)),
+        rates: counts.rates,
         contradictions: { items: 0, rows: 0, first: [] },
         rows: { tables, unread: [], before, after: before + changes.added - changes.retired },
-        warnings: [],
+        warnings,
         firstItems: options.dryRun ? await firstItems(tx) : [],
       }
-      if (!options.dryRun) await keep(tx, job, target, comparison, result, () => keepRates(tx, target, understood.publishedOn, comparison))
+      if (options.dryRun) return result
+      mustBeAgreed(warnings, options.agreed)
+      await keep(tx, job, target, comparison, result, async () => {
+        const kept = await keepRates(tx, target, publishedOn, comparison)
+        await takeFacts(tx, brandId, user, facility.id, layout.facts, options.facts)
+        return kept
+      })
       return result
     },
   })

@@ -20,6 +20,8 @@ export interface CmsRate {
   tenth: string | null
   ninetieth: string | null
   count: string
+  /** version 2 alone has one */
+  estimated: string | null
   minimum: string | null
   maximum: string | null
   notes: string
@@ -45,9 +47,10 @@ export function cmsReader(layout: CmsLayout): ReadRow<CmsRow> {
         return
       }
       const notes = [isTall ? item.notes : '']
-      for (const rate of rates)
+      for (const [i, rate] of rates.entries())
         out.push({
           row,
+          ...(i > 0 && { isFurther: true }),
           item: {
             item: isTall ? { ...item, notes: '' } : item,
             rate: { ...rate, notes: [...notes, rate.notes].filter(Boolean).join('; ') },
@@ -105,6 +108,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
   const cptHcpcs = ofType('CPT', 'HCPCS', 'CDT')
   const revenueCode = ofType('RC')
   const drgCode = ofType('MS-DRG') || ofType('DRG')
+  const [gross, cash] = [decimal(cells, layout, prices.gross), decimal(cells, layout, prices.cash)]
   return {
     // items that share a charge code may differ in any of their other codes
     code: ofType('CDM') || ofType('LOCAL') || localCode([description, ...codes.flat(), text('modifiers')]),
@@ -122,9 +126,9 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
     plainName: '',
     gl: '',
     facilityName: '',
-    amountCents: centsOf(decimal(cells, layout, prices.gross)),
-    cashCents: centsOf(decimal(cells, layout, prices.cash)),
-    rounded: false,
+    amountCents: centsOf(gross),
+    cashCents: centsOf(cash),
+    rounded: [gross, cash].some((text) => /\.\d\d\d*[1-9]/.test(text ?? '')),
     uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
     codes,
     notes: at(cells, layout.notes),
@@ -138,7 +142,7 @@ function rateOf(cells: string[], layout: CmsLayout, columns: RateColumns): CmsRa
   const payer = columns.named?.payer ?? at(cells, columns.payer)
   if (payer === '') return null
   const text = (field: Exclude<keyof RateColumns, 'named'>) => at(cells, columns[field])
-  const number = (field: 'dollar' | 'percentage' | 'median' | 'tenth' | 'ninetieth') => decimal(cells, layout, columns[field])
+  const number = (field: 'dollar' | 'percentage' | 'median' | 'tenth' | 'ninetieth' | 'estimated') => decimal(cells, layout, columns[field])
   const methodology = text('methodology').toLowerCase().replaceAll('_', ' ')
   const known: CmsRate['methodology'] | null = methodologies.find((m) => m === methodology) ?? (methodology === '' ? '' : null)
   if (known === null)
@@ -156,6 +160,7 @@ function rateOf(cells: string[], layout: CmsLayout, columns: RateColumns): CmsRa
     tenth: number('tenth'),
     ninetieth: number('ninetieth'),
     count: text('count'),
+    estimated: number('estimated'),
     notes: text('notes'),
   }
   // a wide file has the columns of every payer in every row

@@ -6,6 +6,7 @@ import { fileColumns, identityColumns, stagedCharges } from '../staging.ts'
 import type { CmsRow } from './row-reader.ts'
 
 const rateColumns = {
+  rounded: 'numeric',
   payer_name: 'text',
   plan_name: 'text',
   dollar: 'numeric',
@@ -16,11 +17,14 @@ const rateColumns = {
   tenth_percentile: 'numeric',
   ninetieth_percentile: 'numeric',
   allowed_count: 'text',
+  estimated_amount: 'numeric',
   minimum: 'numeric',
   maximum: 'numeric',
   rate_notes: 'text',
 } as const
-const NO_RATE = Object.keys(rateColumns).map(() => null)
+const NO_RATE = Object.keys(rateColumns)
+  .slice(1)
+  .map(() => null)
 
 /** The rows of a machine-readable file: of each its item, and the rate that it has. */
 export const stagedRows: Omit<StagingTable<CmsRow>, 'settle'> = {
@@ -28,6 +32,7 @@ export const stagedRows: Omit<StagingTable<CmsRow>, 'settle'> = {
   besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`],
   values: ({ item, rate }) => [
     ...stagedCharges.values(item),
+    item.rounded ? '1' : null,
     ...(rate === null
       ? NO_RATE
       : [
@@ -41,6 +46,7 @@ export const stagedRows: Omit<StagingTable<CmsRow>, 'settle'> = {
           rate.tenth,
           rate.ninetieth,
           rate.count,
+          rate.estimated,
           rate.minimum,
           rate.maximum,
           rate.notes,
@@ -68,4 +74,13 @@ export async function partItems(tx: Tx, log: RowLog) {
   if (further[0]?.rows) log.leaveOut('sameItem', further[0].rows)
   await tx.execute(sql`ANALYZE staged`)
   await tx.execute(sql`ANALYZE of_item`)
+}
+
+/** Of the items: those without a code that the charge master looks for, and those whose price was rounded to the cent. */
+export async function countItems(tx: Tx): Promise<{ uncoded: number; rounded: number }> {
+  const [counts] = await tx.rows<{ uncoded: number; rounded: number }>(sql`
+    SELECT count(*) FILTER (WHERE s.cpt_hcpcs = '' AND s.revenue_code = '' AND s.drg_code = '')::int AS uncoded,
+      count(p.rounded)::int AS rounded
+    FROM staged s JOIN published_row p ON p.id = s.id`)
+  return counts ?? { uncoded: 0, rounded: 0 }
 }

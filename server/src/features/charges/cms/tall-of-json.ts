@@ -12,7 +12,16 @@ const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[
 const piped = (value: unknown): string => (Array.isArray(value) ? value.map(text).join('|') : text(value))
 
 /** Names of members at the root, as the CSV layouts head them. */
-const factNames = ['hospital_name', 'last_updated_on', 'version', 'location_name', 'hospital_address', 'type_2_npi', 'financial_aid_policy']
+const factNames = [
+  'hospital_name',
+  'last_updated_on',
+  'version',
+  'location_name',
+  'hospital_location',
+  'hospital_address',
+  'type_2_npi',
+  'financial_aid_policy',
+]
 const FEWEST_CODES = 4
 const itemHeader = [
   'modifiers',
@@ -37,19 +46,28 @@ const rateHeader = [
   ['10th_percentile', '10th_percentile'],
   ['90th_percentile', '90th_percentile'],
   ['count', 'count'],
+  ['estimated_amount', 'estimated_amount'],
   ['additional_payer_notes', 'additional_payer_notes'],
 ] as const
 
-/** Whether the file begins as a machine-readable file in JSON does. */
+/** Whether a text begins as a machine-readable file in JSON does. */
+export const isCmsJsonText = (start: string) =>
+  /^\uFEFF?\s*\{/.test(start) && /"(hospital_name|standard_charge_information)"\s*:/.test(start)
+
 export async function isCmsJson(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1 << 16), 0, 1 << 16, 0)
-    const start = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
-    return /^\s*\{/.test(start) && /"(hospital_name|standard_charge_information)"\s*:/.test(start)
+    return isCmsJsonText(buffer.toString('utf8', 0, bytesRead))
   } finally {
     await file.close()
   }
+}
+
+/** A provision as the CSV layouts have them: one text, which says whose it is. */
+function provisionText({ payer_name, plan_name, provisions }: Json): string {
+  const whose = [text(payer_name), text(plan_name)].filter(Boolean).join(', ')
+  return whose === '' ? text(provisions) : `${whose}: ${text(provisions)}`
 }
 
 /** What of the file is needed before its items, and how many codes an item has at most: a first reading. */
@@ -62,7 +80,11 @@ async function survey(path: string) {
     else if (key === 'license_information') {
       const { license_number, state } = value as Json
       facts[`license_number|${text(state)}`] = text(license_number)
-    } else if (key === 'attestation') facts.attester_name = text((value as Json).attester_name)
+    } else if (key === 'attestation') {
+      const { attestation, confirm_attestation, attester_name } = value as Json
+      facts[text(attestation)] = text(confirm_attestation)
+      facts.attester_name = text(attester_name)
+    } else if (key === 'general_contract_provisions') facts[key] = list(value).map(provisionText).join('\n')
   }
   return { facts, codes }
 }

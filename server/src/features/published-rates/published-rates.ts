@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
 import { type PublishedRate, publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
-import type { Db } from '../data/db.ts'
-import { type ListSource, listPage, tableColumns } from '../data/list.ts'
-import { current, held, readOne } from '../data/records.ts'
-import type { Tx } from '../data/tx.ts'
-import { serve } from '../http/serve.ts'
+import type { Db } from '../../data/db.ts'
+import { type ListSource, listPage, tableColumns } from '../../data/list.ts'
+import { notFound } from '../../data/problem.ts'
+import { todayOf } from '../../data/today.ts'
+import { current, held, readOne } from '../../data/records.ts'
+import type { Tx } from '../../data/tx.ts'
+import { serve } from '../../http/serve.ts'
 
 const source = (brandId: string): ListSource<typeof publishedRateList.columns> => ({
   list: publishedRateList,
@@ -16,7 +19,8 @@ const source = (brandId: string): ListSource<typeof publishedRateList.columns> =
   columns: {
     ...tableColumns('c', 'cptHcpcs', 'description', 'setting'),
     ...tableColumns('p', 'displayName', 'planName'),
-    ...tableColumns('r', 'dollar', 'percentage', 'algorithm', 'methodology', 'notes'),
+    ...tableColumns('r', 'dollar', 'percentage', 'algorithm', 'methodology', 'medianAmount', 'tenthPercentile', 'ninetiethPercentile'),
+    ...tableColumns('r', 'allowedCount', 'estimatedAmount', 'notes'),
     facilityName: sql`f.name`,
     chargeCode: sql`c.code`,
     publishedOn: sql`r.published_on::text`,
@@ -26,16 +30,39 @@ const source = (brandId: string): ListSource<typeof publishedRateList.columns> =
 const readRate = (db: Db, brandId: string, id: string) =>
   readOne<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), 'publishedRateNotFound', id)
 
-/** What payers pay has changed, and what the facility's file says. */
+/** What payers pay has changed, and what the facility's file says: the facility first, as uploads do, or each waits for the other. */
 async function changed(tx: Tx, brandId: string, facilityId: string) {
   await tx.chargesChanged(brandId, facilityId)
   await tx.termsChanged(brandId)
 }
 
+/** Once a rate in dollars comes, changes or goes, the lowest and the highest of its item are those of the rates there are. */
+const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
+  tx.execute(sql`
+    UPDATE published_rate r SET minimum = ends.low, maximum = ends.high
+    FROM (SELECT min(o.dollar) AS low, max(o.dollar) AS high FROM published_rate o
+      WHERE o.brand_id = ${brandId} AND o.charge_item_id = ${itemId} AND o.retired_by IS NULL) ends
+    WHERE r.brand_id = ${brandId} AND r.charge_item_id = ${itemId} AND r.retired_by IS NULL`)
+
 export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates)(app, {
     listPublishedRates: ({ body }, { db, brandId }) => listPage<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), body),
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
+    createPublishedRate: async ({ body }, { db, brandId, user }) => {
+      const id = uuid()
+      const item = await db.prisma.chargeItem.findFirst({ where: { brandId, id: body.chargeItemId, retiredBy: null } })
+      if (!item) throw notFound('chargeItemNotFound')
+      const publishedOn = new Date(await todayOf(db, brandId))
+      await db.transaction(async (tx) => {
+        await changed(tx, brandId, item.facilityId)
+        await held(tx, 'payer', brandId, body.payerId)
+        const { facilityId } = item
+        const after = await tx.prisma.publishedRate.create({ data: { brandId, id, facilityId, publishedOn, ...body } })
+        await settleEnds(tx, brandId, item.id)
+        await tx.record(brandId, user, { action: 'create', entity: 'published rate', entityId: id, after })
+      })
+      return readRate(db, brandId, id)
+    },
     updatePublishedRate: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
       await readRate(db, brandId, id)
       await db.transaction(async (tx) => {
@@ -43,6 +70,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
         await changed(tx, brandId, before.facilityId)
         const where = { brandId_id: { brandId, id } }
         const after = await tx.prisma.publishedRate.update({ where, data: { ...data, version: { increment: 1 } } })
+        if (String(before.dollar) !== String(after.dollar)) await settleEnds(tx, brandId, after.chargeItemId)
         await tx.record(brandId, user, { action: 'update', entity: 'published rate', entityId: id, before, after })
       })
       return readRate(db, brandId, id)
@@ -53,6 +81,7 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
         const before = await held(tx, 'publishedRate', brandId, id)
         await changed(tx, brandId, before.facilityId)
         await tx.prisma.publishedRate.delete({ where: { brandId_id: { brandId, id } } })
+        await settleEnds(tx, brandId, before.chargeItemId)
         await tx.record(brandId, user, { action: 'delete', entity: 'published rate', entityId: id, before })
       })
       return null
