@@ -29,7 +29,9 @@ type Props<F extends string> = {
   busy: boolean
   /** what a column can be read as, each with its name; none where the columns are known */
   fields: readonly (readonly [field: F, label: string])[]
-  onMap: (key: string, field: F | 'ignore') => void
+  onMap?: (key: string, field: F | 'ignore') => void
+  /** how the file is read and the way to change it, where more than columns is chosen */
+  reading?: ReactNode
   /** what the file would do, once nothing is missing */
   children: ReactNode
   /** what is to be decided about refused rows, and the way to all of them */
@@ -38,7 +40,18 @@ type Props<F extends string> = {
 }
 
 /** What a dry run found: what is missing, what would be done, how the columns were read, what is refused. */
-export function ImportPreview<F extends string>({ title, answer, about, busy, fields, onMap, children, onRefused, allRefused }: Props<F>) {
+export function ImportPreview<F extends string>({
+  title,
+  answer,
+  about,
+  busy,
+  fields,
+  onMap,
+  reading,
+  children,
+  onRefused,
+  allRefused,
+}: Props<F>) {
   const { t } = useTranslation('staff')
   const say = useFaultWords()
   const notes = [about, ...answer.notes.map((note, i) => say(answer.noteFaults[i] ?? {}, note))].filter((note) => note !== undefined)
@@ -63,6 +76,7 @@ export function ImportPreview<F extends string>({ title, answer, about, busy, fi
             ))}
           </Alert>
         )}
+        {reading}
         {!missing && <Box sx={{ mb: 2 }}>{children}</Box>}
         {answer.refused > 0 && (
           <>
@@ -70,8 +84,10 @@ export function ImportPreview<F extends string>({ title, answer, about, busy, fi
             <RefusedRows refused={answer.refused} errors={answer.errors} all={allRefused} />
           </>
         )}
-        {fields.length > 0 && answer.columns.length > 0 && <ColumnMapping columns={answer.columns} fields={fields} onMap={onMap} />}
-        {answer.preview.length > 0 && <FirstRows columns={answer.columns} rows={answer.preview} />}
+        {onMap && fields.length > 0 && answer.columns.length > 0 && (
+          <ColumnMapping columns={answer.columns} fields={fields} onMap={onMap} />
+        )}
+        {onMap && answer.preview.length > 0 && <FirstRows columns={answer.columns} rows={answer.preview} />}
       </Box>
     </Box>
   )

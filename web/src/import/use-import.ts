@@ -53,7 +53,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
   const [phase, setPhase] = useState<Phase>('choose')
   const [file, setFile] = useState<File>()
   const [told, setTold] = useState<Partial<S>>({})
-  const [mapping, setMapping] = useState<Record<string, string>>({})
+  const [mapping, setMapping] = useState<Record<string, unknown>>({})
   const [answer, setAnswer] = useState<Reply<E>>()
   const [answerTo, setAnswerTo] = useState<Sent>()
   const [result, setResult] = useState<Reply<E>>()
@@ -79,7 +79,7 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     setFailure({ fields, lines: [...new Set(atTop)].filter((line) => !Object.values(fields).includes(line)) })
     setPhase((now) => (now === 'sending' ? 'choose' : now === 'applying' || now === 'done' ? 'preview' : now))
   }
-  const send = async (now: { told: Partial<S>; mapping: Record<string, string>; dryRun: boolean; anew?: boolean }) => {
+  const send = async (now: { told: Partial<S>; mapping: Record<string, unknown>; dryRun: boolean; anew?: boolean }) => {
     if (!file) return
     running.current?.abort()
     const run = new AbortController()
@@ -164,6 +164,13 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
       const next = { ...Object.fromEntries(others), [key]: field }
       setMapping(next)
       void send({ told, mapping: next, dryRun: true })
+    },
+    /** Reads the file by another mapping, and by what is told with it. */
+    remap(next: Record<string, unknown>, change: Partial<S>) {
+      const now = { ...told, ...change }
+      setTold(now)
+      setMapping(next)
+      void send({ told: now, mapping: next, dryRun: true })
     },
     apply() {
       setPhase('applying')

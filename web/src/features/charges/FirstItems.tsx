@@ -14,6 +14,7 @@ import { codesOf } from './item-codes.ts'
 /** The first items of a file as they will be in the charge master. */
 export function FirstItems({ items }: { items: FirstItem[] }) {
   const { t } = useTranslation('staff')
+  const withCash = items.some((item) => item.cashPrice !== null)
   return (
     <Box component="section" sx={{ my: 2 }}>
       <Typography variant="h2" id="first-items">
@@ -24,28 +25,23 @@ export function FirstItems({ items }: { items: FirstItem[] }) {
           <TableHead>
             <TableRow>
               <TableCell align="right">{t('upload.row')}</TableCell>
-              <TableCell>{t('upload.fields.description')}</TableCell>
+              <TableCell>{t('firstItems.item')}</TableCell>
               <TableCell align="right">{t('upload.fields.amount')}</TableCell>
-              <TableCell align="right">{t('upload.fields.cashPrice')}</TableCell>
-              <TableCell>{t('firstItems.codes')}</TableCell>
-              <TableCell>{t('upload.fields.setting')}</TableCell>
+              {withCash && <TableCell align="right">{t('upload.fields.cashPrice')}</TableCell>}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody sx={{ '& td': { verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' } }}>
             {items.map((item) => (
               <TableRow key={`${item.row} ${item.setting}`}>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {item.row}
+                <TableCell align="right">{item.row}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', width: '100%' }}>
+                  {item.description}
+                  <Typography variant="body2" color="text.secondary">
+                    {[...(item.setting === 'both' ? [] : [t(`charges.settings.${item.setting}`)]), codesOf(item)].join(' · ')}
+                  </Typography>
                 </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '10rem' }}>{item.description}</TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {money(item.amount, '—')}
-                </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {money(item.cashPrice, '—')}
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{codesOf(item)}</TableCell>
-                <TableCell>{t(`charges.settings.${item.setting}`)}</TableCell>
+                <TableCell align="right">{money(item.amount, '—')}</TableCell>
+                {withCash && <TableCell align="right">{money(item.cashPrice, '—')}</TableCell>}
               </TableRow>
             ))}
           </TableBody>

@@ -14,6 +14,7 @@ import { SeveralPrices } from './SeveralPrices.tsx'
 import { UploadWarnings } from './UploadWarnings.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FirstItems } from './FirstItems.tsx'
+import { HowRead } from './HowRead.tsx'
 import { Processing } from './Processing.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { UploadCounts } from './UploadCounts.tsx'
@@ -62,10 +63,13 @@ export function UploadDialog({ facilities, onClose, onVersions }: Props) {
             answer={{ ...answer, missing: answer.missing.filter((field) => field !== 'hospital') }}
             busy={flow.busy}
             fields={chargeFields.map((f) => [f, t(`upload.fields.${f}`)] as const)}
-            onMap={(key, field) => {
-              change({})
-              flow.mapColumn(key, field)
-            }}
+            reading={
+              <HowRead
+                answer={answer}
+                hospital={settings.hospital}
+                onUse={(mapping, told) => flow.remap({ ...mapping }, { agreed: '', ...told })}
+              />
+            }
             onRefused={
               settings.onRefused === 'abort' && (
                 <Alert severity="warning" sx={{ mb: 2 }}>

@@ -11,6 +11,8 @@ export type Settings = {
   mode: 'merge' | 'replace'
   onRefused: OnRefused
   contradictions: ContradictionChoice
+  /** whether what was chosen for such files before is forgotten */
+  afresh: 'true' | 'false'
   /** codes of the warnings that somebody agreed to */
   agreed: string
   /** what a machine-readable file says of its hospital and is to be taken: names between commas, or `missing` */
@@ -20,13 +22,21 @@ export type Settings = {
 /** Charge masters are large: the file is sent once, and read again and applied from the server's copy. */
 export const chargeImporter = (facility: string): Importer<typeof uploads.uploadCharges, Settings> => ({
   call: uploads.uploadCharges,
-  untold: { facility, hospital: '', mode: 'merge', onRefused: 'abort', contradictions: 'both', agreed: '', facts: 'missing' },
+  untold: {
+    facility,
+    hospital: '',
+    mode: 'merge',
+    onRefused: 'abort',
+    contradictions: 'both',
+    afresh: 'false',
+    agreed: '',
+    facts: 'missing',
+  },
   isToldFirst: true,
-  ofFile: ['hospital', 'contradictions', 'agreed', 'facts'],
+  ofFile: ['hospital', 'contradictions', 'afresh', 'agreed', 'facts'],
   toFields: (settings) => ({ ...settings, facility: settings.facility === 'named' ? '' : settings.facility }),
   // what happens to refused rows changes nothing in what is counted
   rereads: ['facility', 'hospital', 'mode', 'contradictions'],
-  several: ['cptHcpcs', 'modifiers'],
   kept: ({ versionId }) => ({ versionId }),
   refresh: [charges.listCharges, uploads.listUploads],
 })
