@@ -7,8 +7,24 @@ import { cloneDatabase, demoTemplate } from '../postgres.ts'
 import { ServerProcess, sleep, until } from '../server-process.ts'
 import { alpha } from '../world.ts'
 
-const facility = alpha.facilities[1] as { id: string; name: string }
-const ROWS = 120_000
+type Facility = { id: string; name: string }
+const [exported, facility] = alpha.facilities as unknown as [Facility, Facility]
+/** Enough that an upload is still being written when it is cut. */
+const ROWS = 40_000
+/** Items whose file, with what each payer has agreed to, is far larger than what a connection holds back. */
+const EXPORTED = 10_000
+
+function uploadTo({ id }: Facility, file: string, fileName: string) {
+  const form = new FormData()
+  form.append('facility', id)
+  form.append('chargeCsvFile', new Blob([file]), fileName)
+  return form
+}
+const chargeMaster = (letter: string, rows: number) =>
+  [
+    'Charge Code,Description,Rev Code,Charge',
+    ...Array.from({ length: rows }, (_, i) => `${letter}${i},Item number ${i},0270,${(i % 5000) + 1}.50`),
+  ].join('\n')
 
 describe('the server killed in mid-upload', () => {
   let server: ServerProcess
@@ -24,16 +40,8 @@ describe('the server killed in mid-upload', () => {
   })
 
   test('leaves none of the rows, says so, and the retry succeeds', { timeout: 180_000 }, async () => {
-    const file = [
-      'Charge Code,Description,Rev Code,Charge',
-      ...Array.from({ length: ROWS }, (_, i) => `Z${i},Item number ${i},0270,${(i % 5000) + 1}.50`),
-    ].join('\n')
-    const upload = () => {
-      const form = new FormData()
-      form.append('facility', facility.id)
-      form.append('chargeCsvFile', new Blob([file]), 'big.csv')
-      return server.fetch('/api/v1/charge/upload', { method: 'POST', body: form })
-    }
+    const body = uploadTo(facility, chargeMaster('Z', ROWS), 'big.csv')
+    const upload = () => server.fetch('/api/v1/charge/upload', { method: 'POST', body })
     const rows = async () => (await sql.query(`SELECT count(*)::int AS n FROM charge_item WHERE code LIKE 'Z%'`)).rows[0].n
     const before = (await sql.query('SELECT count(*)::int AS n FROM charge_item')).rows[0].n
 
@@ -75,15 +83,9 @@ describe('the server killed in mid-upload', () => {
   })
 
   test('survives a caller who closes the tab: the work goes on', { timeout: 240_000 }, async () => {
-    const file = [
-      'Charge Code,Description,Rev Code,Charge',
-      ...Array.from({ length: ROWS }, (_, i) => `Y${i},Item number ${i},0270,${(i % 5000) + 1}.25`),
-    ].join('\n')
-    const form = new FormData()
-    form.append('facility', facility.id)
-    form.append('chargeCsvFile', new Blob([file]), 'tab.csv')
+    const body = uploadTo(facility, chargeMaster('Y', ROWS), 'tab.csv')
     const tab = new AbortController()
-    const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body: form, signal: tab.signal }).catch(() => null)
+    const gone = server.fetch('/api/v1/charge/upload', { method: 'POST', body, signal: tab.signal }).catch(() => null)
     const newest = async () =>
       ((await (await server.fetch('/api/v1/charge/uploads')).json()) as { fileName: string; status: string; added: number }[]).find(
         (v) => v.fileName === 'tab.csv',
@@ -103,7 +105,9 @@ describe('the server killed in mid-upload', () => {
             WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
         )
       ).rows[0].n
-    const body = JSON.stringify({ brandId: alpha.id, facilityName: facility.name })
+    const charges = uploadTo(exported, chargeMaster('X', EXPORTED), 'exported.csv')
+    expect((await server.fetch('/api/v1/charge/upload', { method: 'POST', body: charges })).status).toBe(200)
+    const body = JSON.stringify({ brandId: alpha.id, facilityName: exported.name })
     const open = () =>
       new Promise<http.IncomingMessage>((resolve, reject) => {
         const request = http.request(
