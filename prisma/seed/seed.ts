@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '../generated/client.ts'
 import { demoAssociatedCharges } from './associated.ts'
 import { seedContracts } from './contracts.ts'
+import { insertAll } from './insert.ts'
 import { demoItems } from './items.ts'
 import { demoPayers } from './payers.ts'
 import { demoBrands, demoUsers } from './world.ts'
@@ -15,17 +16,17 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
       await tx.brand.create({ data: brand })
       for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
         await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })
-        await tx.chargeItem.createMany({
-          data: demoItems(key).map(({ amountCents, ...item }) => ({
-            ...item,
-            brandId: brand.id,
-            facilityId: facility.id,
-            id: uuid(),
-            amount: (amountCents / 100).toFixed(2),
-          })),
-        })
+        const of = { brandId: brand.id, facilityId: facility.id }
+        const items = demoItems(key).map(({ amountCents, ...item }) => ({
+          ...item,
+          ...of,
+          id: uuid(),
+          amount: (amountCents / 100).toFixed(2),
+        }))
+        await insertAll(tx, 'charge_item', items)
       }
-      await tx.associatedCharge.createMany({ data: demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() })) })
+      const associated = demoAssociatedCharges.map((a) => ({ ...a, brandId: brand.id, id: uuid() }))
+      await insertAll(tx, 'associated_charge', associated)
       const paidUnder = await seedContracts(tx, demoBrand)
       const contractIds = new Map<string, string>()
       for (const { contract, allowables, ...payer } of demoPayers(demoBrand)) {
@@ -37,7 +38,11 @@ export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
         contractIds.set(contract, contractId)
         const payerId = uuid()
         await tx.payer.create({ data: { ...payer, brandId: brand.id, id: payerId, payerContractId: contractId } })
-        await tx.allowable.createMany({ data: allowables.map((a) => ({ ...a, brandId: brand.id, id: uuid(), payerId })) })
+        await insertAll(
+          tx,
+          'allowable',
+          allowables.map((a) => ({ ...a, brandId: brand.id, id: uuid(), payerId })),
+        )
       }
     }
     for (const { brandKey, partnerOf, ...user } of demoUsers.filter((u) => u.role !== 'super_admin')) {
