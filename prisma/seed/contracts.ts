@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '../generated/client.ts'
 import { chance } from './chance.ts'
+import { insertAll } from './insert.ts'
 import { demoItems } from './items.ts'
 import type { DemoBrand } from './world.ts'
 
@@ -50,7 +51,8 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
         sourceFile: 'demo',
       },
     })
-    await tx.feeScheduleItem.createMany({ data: items.map((item) => ({ ...item, brandId, feeScheduleId: id })) as never })
+    const rows = items.map((item) => ({ ...item, brandId, feeScheduleId: id }))
+    await insertAll(tx, 'fee_schedule_item', rows)
     return id
   }
   await schedule(
