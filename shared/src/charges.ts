@@ -42,6 +42,10 @@ export const ChargeItem = z.object({
   category: z.string(),
   status: z.string(),
   coding: z.enum(codings),
+  /** all codes of an item that came with a machine-readable file, with their types: `MS-DRG 470, CDM 4711` */
+  typedCodes: z.string(),
+  /** payers' rates are published for it: then it needs no price of its own */
+  hasRates: z.boolean(),
   enabled: z.boolean(),
   version: z.number().int(),
 })
@@ -50,41 +54,55 @@ export type ChargeItem = z.infer<typeof ChargeItem>
 /** A price of nothing is none, and the file takes none of it. */
 const CashPrice = Money.refine((dollars) => dollars > 0, because('moreThanNothing'))
 const drugUnit = /^(\d{1,9}(\.\d{1,6})?)?$/
-/** What the form sends. At least one of the three codes is required; the error stands at revenueCode. So is a charge or a cash price. */
-export const ChargeItemEdit = z
-  .object({
-    facilityId: Id,
-    code: requiredText(40),
-    departmentName: requiredText(200),
-    description: requiredText(1000),
-    amount: Money.nullable().default(null),
-    cashPrice: CashPrice.nullable().default(null),
-    revenueCode: text(20).default(''),
-    cpT_HCPCS: text(20).default(''),
-    drgCode: text(20).default(''),
-    gl: text(40).default(''),
-    setting: z.enum(settings).default('both'),
-    modifiers: text(20).default(''),
-    ndc: text(20).default(''),
-    drugUnit: text(20)
-      .refine((s) => drugUnit.test(s), because('drugUnit'))
-      .meta({ pattern: drugUnit.source })
-      .default(''),
-    drugType: z.enum(drugTypes).default(''),
-    billingClass: z.enum(billingClasses).default(''),
-    service: text(200).default(''),
-  })
-  .superRefine(
-    (item, ctx) => {
-      if (item.amount === null && item.cashPrice === null) ctx.addIssue({ code: 'custom', path: ['amount'], ...because('chargeOrCash') })
-      if (!item.revenueCode && !item.cpT_HCPCS && !item.drgCode)
-        ctx.addIssue({ code: 'custom', path: ['revenueCode'], ...because('oneCode') })
-      if (!item.drugUnit !== !item.drugType)
-        ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], ...because('drugUnitAndType') })
-      // also while other fields are wrong: a form says everything that is wrong with it at once
-    },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
+/** What the form sends. */
+const itemFields = z.object({
+  facilityId: Id,
+  code: requiredText(40),
+  departmentName: requiredText(200),
+  description: requiredText(1000),
+  amount: Money.nullable().default(null),
+  cashPrice: CashPrice.nullable().default(null),
+  revenueCode: text(20).default(''),
+  cpT_HCPCS: text(20).default(''),
+  drgCode: text(20).default(''),
+  gl: text(40).default(''),
+  setting: z.enum(settings).default('both'),
+  modifiers: text(20).default(''),
+  ndc: text(20).default(''),
+  drugUnit: text(20)
+    .refine((s) => drugUnit.test(s), because('drugUnit'))
+    .meta({ pattern: drugUnit.source })
+    .default(''),
+  drugType: z.enum(drugTypes).default(''),
+  billingClass: z.enum(billingClasses).default(''),
+  service: text(200).default(''),
+})
+type ItemFields = z.output<typeof itemFields>
+
+/** What an item has beside what the form sends. */
+type Besides = Pick<ChargeItem, 'typedCodes' | 'hasRates'>
+const NOTHING: Besides = { typedCodes: '', hasRates: false }
+
+/**
+ * What an item lacks: a charge or a cash price, unless payers' rates stand for it; one of the three codes, with the fault at revenueCode,
+ * unless it came with others.
+ */
+export const itemFaults = (item: ItemFields, { typedCodes, hasRates }: Besides) => [
+  ...(item.amount === null && item.cashPrice === null && !hasRates ? [['amount', 'chargeOrCash'] as const] : []),
+  ...(!item.revenueCode && !item.cpT_HCPCS && !item.drgCode && typedCodes === '' ? [['revenueCode', 'oneCode'] as const] : []),
+]
+/** For a schema's `superRefine`. */
+export const itemRules = (besides: Besides) => (item: ItemFields, ctx: z.RefinementCtx) => {
+  for (const [path, code] of itemFaults(item, besides)) ctx.addIssue({ code: 'custom', path: [path], ...because(code) })
+}
+/** Also while other fields are wrong: a form says everything that is wrong with it at once. */
+export const atOnce = { when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null }
+
+function drugIsWhole(item: ItemFields, ctx: z.RefinementCtx) {
+  if (!item.drugUnit !== !item.drugType)
+    ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], ...because('drugUnitAndType') })
+}
+export const ChargeItemEdit = itemFields.superRefine(itemRules(NOTHING), atOnce).superRefine(drugIsWhole, atOnce)
 export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
 
 export const chargeList = columns(
@@ -151,7 +169,8 @@ export const charges = {
     access: 'charges:write',
     response: ChargeItem,
     summary: 'Change a charge master item; a stale version answers 409',
-    body: ChargeItemEdit.safeExtend({ id: Id, version: z.number().int().min(1) }),
+    // what it may lack depends on what else the item has
+    body: itemFields.extend({ id: Id, version: z.number().int().min(1) }).superRefine(drugIsWhole, atOnce),
   }),
   getChargeTemplate: endpoint({
     method: 'GET',

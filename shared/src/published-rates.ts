@@ -6,6 +6,8 @@ import { columns, listRequest, page } from './wire/list.ts'
 import { Id, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
+export const rateStandings = ['published', 'contract'] as const
+
 /** A payer's rate for an item as a machine-readable file published it. */
 export const PublishedRate = z.object({
   id: Id,
@@ -28,6 +30,11 @@ export const PublishedRate = z.object({
   notes: z.string(),
   /** the day of the file */
   publishedOn: z.string(),
+  /** whether it counts, or a contract's rules price the item in its place */
+  standing: z.enum(rateStandings),
+  /** what the contract pays then, and by how much that is more than the published rate, where this comes to a certain amount */
+  contractAmount: z.number().nullable(),
+  difference: z.number().nullable(),
   version: z.number().int(),
 })
 export type PublishedRate = z.infer<typeof PublishedRate>
@@ -100,6 +107,9 @@ export const publishedRateList = columns(
     percentage: { label: 'publishedRates.percentage', type: 'number', sort: true, filter: true },
     algorithm: { label: 'publishedRates.algorithm', type: 'text', sort: true, filter: true, hidden: true },
     methodology: { label: 'publishedRates.methodology', type: 'text', sort: true, filter: true },
+    standing: { label: 'publishedRates.standing', type: 'text', sort: true, filter: true },
+    contractAmount: { label: 'publishedRates.contractAmount', type: 'money', sort: true, filter: true },
+    difference: { label: 'publishedRates.difference', type: 'money', sort: true, filter: true },
     medianAmount: { label: 'publishedRates.medianAmount', type: 'money', sort: true, filter: true, hidden: true },
     tenthPercentile: { label: 'publishedRates.tenthPercentile', type: 'money', sort: true, filter: true, hidden: true },
     ninetiethPercentile: { label: 'publishedRates.ninetiethPercentile', type: 'money', sort: true, filter: true, hidden: true },

@@ -4,7 +4,7 @@ import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
 import type { Line, Methodology } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 
-interface Row {
+export interface PublishedRow {
   itemId: string
   payerId: string
   /** decimals as the file has them */
@@ -16,7 +16,7 @@ interface Row {
 }
 const keyOf = (payerId: string, itemId: string) => `${payerId}|${itemId}`
 /** What these pay, they pay once, whatever the units. */
-const once: readonly Row['methodology'][] = ['case rate', 'per diem']
+const once: readonly PublishedRow['methodology'][] = ['case rate', 'per diem']
 
 /** `610.125` as 610125 over 1000, so that nothing is rounded before it is multiplied. */
 function fractionOf(decimal: string): [digits: number, over: number] {
@@ -28,7 +28,10 @@ function fractionOf(decimal: string): [digits: number, over: number] {
  * Cents of a line at its units. A percentage says of what it is one only where it is of billed charges, and what an algorithm in words
  * makes of it nobody can tell: then there is no amount.
  */
-function centsOf({ dollar, percentage, algorithm, methodology }: Row, line: Line): number | null {
+export function centsOf(
+  { dollar, percentage, algorithm, methodology }: Omit<PublishedRow, 'itemId' | 'payerId' | 'date'>,
+  line: Line,
+): number | null {
   if (dollar !== null) {
     const [digits, over] = fractionOf(dollar)
     return mulDivHalfUp(digits, once.includes(methodology) ? 100 : line.unitsHundredths, over)
@@ -40,9 +43,9 @@ function centsOf({ dollar, percentage, algorithm, methodology }: Row, line: Line
 
 /** What payers' rates were published as, for the items of some lines. */
 export class PublishedRates {
-  readonly #rows = new Map<string, Row[]>()
+  readonly #rows = new Map<string, PublishedRow[]>()
 
-  constructor(rows: readonly Row[]) {
+  constructor(rows: readonly PublishedRow[]) {
     for (const row of rows) {
       const key = keyOf(row.payerId, row.itemId)
       this.#rows.set(key, [...(this.#rows.get(key) ?? []), row])
@@ -62,7 +65,7 @@ export class PublishedRates {
 export async function loadPublished(db: Reader, brandId: string, lines: readonly Line[]): Promise<PublishedRates> {
   const items = lines.flatMap((line) => line.itemId ?? [])
   return new PublishedRates(
-    await db.prepared<Row>(sql`
+    await db.prepared<PublishedRow>(sql`
     SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text,
       r.algorithm, r.methodology, r.published_on::text AS date
     FROM published_rate r WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL

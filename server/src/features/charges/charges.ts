@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { charges, chargeList, type ChargeItem, type ChargeItemEdit } from '@ratebook/shared/charges.ts'
+import { charges, chargeList, type ChargeItem, type ChargeItemEdit, itemFaults } from '@ratebook/shared/charges.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
-import { refusedFields } from '../../data/problem.ts'
+import { Problem, refusedFields } from '../../data/problem.ts'
 import { priceVaries } from '../../data/charge-order.ts'
 import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
@@ -44,6 +44,10 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
       'version',
     ),
     priceVaries: priceVaries(brandId),
+    typedCodes: sql`coalesce((SELECT string_agg(concat_ws(' ', nullif(pair->>1, ''), pair->>0), ', ' ORDER BY place)
+      FROM jsonb_array_elements(c.codes) WITH ORDINALITY AS typed(pair, place)), '')`,
+    hasRates: sql`EXISTS (SELECT FROM published_rate r
+      WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL)`,
   },
 })
 
@@ -167,6 +171,13 @@ export function chargeRoutes(app: FastifyInstance) {
       const saved = await readItem(db, brandId, id)
       if (saved.facilityId !== body.facilityId)
         throw refusedFields(fault('itemFacilityFixed'), [faultAt('facilityId', 'itemFacilityFieldFixed')])
+      const lacking = itemFaults(body, saved)
+      if (lacking.length > 0)
+        throw new Problem(
+          400,
+          fault('malformed'),
+          lacking.map(([path, code]) => faultAt(path, code)),
+        )
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const where = { brandId_id: { brandId, id } }

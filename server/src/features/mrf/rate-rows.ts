@@ -8,9 +8,10 @@ import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import { type Client, connectionOver, type Reader } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
-import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
-import { type PriceTables, quotes, withApcs } from '../../terms/quote.ts'
+import { agreedPrices, withRules } from '../../terms/agreed.ts'
+import { loadTerms } from '../../terms/brand-terms.ts'
+import { lineOf, type ServiceCodes } from '../../terms/line.ts'
+import { withApcs } from '../../terms/quote.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
 import { PAYER_CELLS, pricedItemsSql, settingCell } from './tall-csv.ts'
 
@@ -53,37 +54,15 @@ export const naming = (price: PricedLine): { methodology: Methodology; note: str
   (price.payMethod && payMethodCards[price.payMethod].inFile?.(price)) ?? { methodology: price.methodology, note: '' }
 
 /** What the payers of a brand have agreed to for one item in one setting. */
-function ratesOf(
-  item: ItemRow,
-  line: Line,
-  inPatient: boolean,
-  facilityId: string,
-  date: string,
-  terms: BrandTerms,
-  tables: PriceTables,
-): FileRate[] {
-  const visit = visitOf({ ...item, facilityId }, inPatient, date, [line])
-  return quotes(terms, visit, inPatient, tables).flatMap(
-    ({
-      payer,
-      price: {
-        lines: [price],
-      },
-    }) =>
-      price?.priced && price.ruleId !== null && price.cents > 0
-        ? [
-            {
-              ...ALONE,
-              payerId: payer.id,
-              payer: payer.displayName,
-              plan: payer.planName,
-              dollar: dollarsText(price.cents),
-              ...naming(price),
-            },
-          ]
-        : [],
-  )
-}
+const ratesOf = (...of: Parameters<typeof agreedPrices>): FileRate[] =>
+  agreedPrices(...of).map(({ payer, price }) => ({
+    ...ALONE,
+    payerId: payer.id,
+    payer: payer.displayName,
+    plan: payer.planName,
+    dollar: dollarsText(price.cents),
+    ...naming(price),
+  }))
 
 /** A file has millions of cells: those of an item are put together once for all its payers. */
 const joined = (cells: readonly (string | null)[]) => cells.map((cell) => csvCell(cell ?? '')).join(',')
@@ -156,16 +135,13 @@ function itemRows(item: ItemRow, settingAt: number, rates: (inPatient: boolean) 
 export async function* rateRows(client: Client, brand: BrandRow, facility: FacilityRow, codes: number): AsyncGenerator<string> {
   const reader = connectionOver(client)
   const date = dayIn(brand.timeZone)
-  const all = await loadTerms(reader, brand.id)
-  // only rules agree to a rate: whoever has none need not be asked a million times
-  const terms = { ...all, payers: all.payers.filter((payer) => payer.enabled && payer.compiled) }
+  const terms = withRules(await loadTerms(reader, brand.id))
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, codes, pg.escapeLiteral))}`)
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
     const coded = items.map((item) => lineOf({ ...item, units: 1 }))
-    // an amount observed on claims is not a rate that was negotiated
-    const tables = { schedules: await loadSchedules(reader, brand.id, terms.editions, coded), allowables: null, published: null }
-    const lines = withApcs(coded, tables.schedules, date)
+    const schedules = await loadSchedules(reader, brand.id, terms.editions, coded)
+    const lines = withApcs(coded, schedules, date)
     const published = await publishedRates(
       reader,
       brand.id,
@@ -176,7 +152,7 @@ export async function* rateRows(client: Client, brand: BrandRow, facility: Facil
       const line = lines[i] as Line
       const asPublished = published.get(item.id) ?? []
       text += itemRows(item, settingCell(codes), (inPatient) => {
-        const agreed = ratesOf(item, line, inPatient, facility.id, date, terms, tables)
+        const agreed = ratesOf({ ...item, facilityId: facility.id }, line, inPatient, date, terms, schedules)
         // what a contract prices takes the place of what was published for its payer
         const priced = new Set(agreed.map((r) => r.payerId))
         return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]

@@ -9,11 +9,13 @@ import { todayOf } from '../../data/today.ts'
 import { current, held, readOne } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
+import { keepReplacedRates } from './replaced.ts'
 
 const source = (brandId: string): ListSource<typeof publishedRateList.columns> => ({
   list: publishedRateList,
   from: sql`published_rate r JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = r.charge_item_id
-    JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id JOIN facility f ON f.brand_id = ${brandId} AND f.id = r.facility_id`,
+    JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id JOIN facility f ON f.brand_id = ${brandId} AND f.id = r.facility_id
+    LEFT JOIN replaced_rate x ON x.brand_id = ${brandId} AND x.rate_id = r.id`,
   where: sql`r.brand_id = ${brandId} AND r.retired_by IS NULL`,
   id: sql`r.id`,
   columns: {
@@ -24,11 +26,23 @@ const source = (brandId: string): ListSource<typeof publishedRateList.columns> =
     facilityName: sql`f.name`,
     chargeCode: sql`c.code`,
     publishedOn: sql`r.published_on::text`,
+    standing: sql`CASE WHEN x.rate_id IS NULL THEN 'published' ELSE 'contract' END`,
+    contractAmount: sql`x.contract_amount`,
+    difference: sql`x.contract_amount - x.published_amount`,
   },
   also: tableColumns('r', 'version'),
 })
-const readRate = (db: Db, brandId: string, id: string) =>
-  readOne<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), 'publishedRateNotFound', id)
+async function readRate(db: Db, brandId: string, id: string) {
+  await keepReplacedRates(db, brandId)
+  return readOne<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), 'publishedRateNotFound', id)
+}
+
+/** A rate that no later file has replaced. @throws Problem 404 */
+async function liveRate(tx: Tx, brandId: string, id: string) {
+  const rate = await tx.prisma.publishedRate.findFirst({ where: { brandId, id, retiredBy: null } })
+  if (!rate) throw notFound('publishedRateNotFound')
+  return rate
+}
 
 /** What payers pay has changed, and what the facility's file says: the facility first, as uploads do, or each waits for the other. */
 async function changed(tx: Tx, brandId: string, facilityId: string) {
@@ -46,7 +60,10 @@ const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
 
 export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates)(app, {
-    listPublishedRates: ({ body }, { db, brandId }) => listPage<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), body),
+    listPublishedRates: async ({ body }, { db, brandId }) => {
+      await keepReplacedRates(db, brandId)
+      return listPage<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), body)
+    },
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
     createPublishedRate: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
@@ -64,10 +81,9 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
       return readRate(db, brandId, id)
     },
     updatePublishedRate: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
-      await readRate(db, brandId, id)
       await db.transaction(async (tx) => {
+        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId)
         const before = await current(tx, 'publishedRate', brandId, id, version)
-        await changed(tx, brandId, before.facilityId)
         const where = { brandId_id: { brandId, id } }
         const after = await tx.prisma.publishedRate.update({ where, data: { ...data, version: { increment: 1 } } })
         if (String(before.dollar) !== String(after.dollar)) await settleEnds(tx, brandId, after.chargeItemId)
@@ -76,10 +92,9 @@ export const publishedRateRoutes = (app: FastifyInstance) =>
       return readRate(db, brandId, id)
     },
     deletePublishedRate: async ({ params: { id } }, { db, brandId, user }) => {
-      await readRate(db, brandId, id)
       await db.transaction(async (tx) => {
+        await changed(tx, brandId, (await liveRate(tx, brandId, id)).facilityId)
         const before = await held(tx, 'publishedRate', brandId, id)
-        await changed(tx, brandId, before.facilityId)
         await tx.prisma.publishedRate.delete({ where: { brandId_id: { brandId, id } } })
         await settleEnds(tx, brandId, before.chargeItemId)
         await tx.record(brandId, user, { action: 'delete', entity: 'published rate', entityId: id, before })

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
-import { billingClasses, type ChargeItem, charges, drugTypes, settings } from '@ratebook/shared/charges.ts'
+import Typography from '@mui/material/Typography'
+import { atOnce, billingClasses, type ChargeItem, charges, drugTypes, itemRules, settings } from '@ratebook/shared/charges.ts'
 import type { Facility } from '@ratebook/shared/facilities.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -50,12 +51,13 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
     await (item ? update.mutateAsync({ body: values }) : create.mutateAsync({ body: values }))
     toastSuccess(t(item ? 'charges.changed' : 'charges.added'))
   }
+  const schema = item ? charges.updateCharge.body.superRefine(itemRules(item), atOnce) : charges.createCharge.body
   const choices = facilities.map((f) => [f.id, f.name] as const)
 
   return (
     <EntityDialog<Values>
       title={t(item ? 'charges.editTitle' : 'charges.addTitle')}
-      schema={(item ? charges.updateCharge : charges.createCharge).body as z.ZodType<unknown, Values>}
+      schema={schema as unknown as z.ZodType<unknown, Values>}
       initial={(item ?? blank) as Values}
       save={save}
       reload={item && (async () => (await call(charges.getCharge, { params: { id: item.id } })) as Values)}
@@ -73,10 +75,20 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
         <TextInput name="departmentName" label={t('charges.departmentName')} required maxLength={200} />
         <TextInput name="code" label={t('charges.code')} required maxLength={40} />
         <MoneyInput name="amount" label={t('charges.amount')} checkWith={['cashPrice']} />
-        <MoneyInput name="cashPrice" label={t('charges.cashPrice')} help={t('charges.cashPriceHelp')} checkWith={['amount']} />
+        <MoneyInput
+          name="cashPrice"
+          label={t('charges.cashPrice')}
+          help={t(item?.hasRates ? 'charges.ratesAlone' : 'charges.cashPriceHelp')}
+          checkWith={['amount']}
+        />
         <Box sx={wholeRow}>
           <TextInput name="description" label={t('charges.description')} required maxLength={1000} multiline />
         </Box>
+        {item?.typedCodes && (
+          <Typography variant="body2" color="text.secondary" sx={{ ...wholeRow, overflowWrap: 'anywhere' }}>
+            {t('charges.typedCodes', { codes: item.typedCodes })}
+          </Typography>
+        )}
         <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} />
         <TextInput name="cpT_HCPCS" label={t('charges.cptHcpcs')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="drgCode" label={t('charges.drgCode')} maxLength={20} checkWith={['revenueCode']} />

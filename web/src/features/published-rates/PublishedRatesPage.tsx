@@ -1,10 +1,14 @@
-import { type PublishedRate, publishedRates } from '@ratebook/shared/published-rates.ts'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { methodologies } from '@ratebook/shared/pricing/terms.ts'
+import { type PublishedRate, publishedRates, rateStandings } from '@ratebook/shared/published-rates.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-import { useDeletion } from '../../list/use-deletion.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
+import { useDeletion } from '../../list/use-deletion.ts'
+import { PlusIcon } from '../../words/staff-icons.tsx'
 
 const PublishedRateDialog = lazy(async () => ({ default: (await import('./PublishedRateDialog.tsx')).PublishedRateDialog }))
 
@@ -13,23 +17,42 @@ const nameOf = (rate: PublishedRate) => `${rate.cptHcpcs || rate.chargeCode}, ${
 /** Payers' rates as machine-readable files published them; a contract's rules take their place where they price the same item. */
 export function PublishedRatesPage() {
   const { t } = useTranslation('payers')
-  const [edited, setEdited] = useState<PublishedRate>()
+  const [open, setOpen] = useState<{ rate?: PublishedRate }>()
   const remove = useDeletion(publishedRates.deletePublishedRate, publishedRates.listPublishedRates)
   return (
     <>
       <ListPage
         endpoint={publishedRates.listPublishedRates}
         nameOf={nameOf}
+        words={{
+          standing: rateStandings.map((standing) => [standing, t(`publishedRates.standings.${standing}`)] as const),
+          methodology: methodologies.map((methodology) => [methodology, t(`publishedRates.methodologies.${methodology}`)] as const),
+        }}
+        cells={{
+          standing: ({ standing }) =>
+            standing === 'contract' ? (
+              <Chip size="small" color="info" variant="outlined" label={t('publishedRates.standings.contract')} />
+            ) : (
+              t('publishedRates.standings.published')
+            ),
+        }}
+        toolbar={
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpen({})}>
+            {t('publishedRates.add')}
+          </Button>
+        }
+        empty={<Typography color="text.secondary">{t('publishedRates.empty')}</Typography>}
         actions={(rate) => (
           <RowActions
             name={nameOf(rate)}
-            edit={() => setEdited(rate)}
+            edit={() => setOpen({ rate })}
             remove={() => remove(rate.id, t('publishedRates.deleted', { name: nameOf(rate) }))}
+            loses={t('publishedRates.deletes')}
           />
         )}
         actionCount={2}
       />
-      <Suspense>{edited && <PublishedRateDialog rate={edited} onClose={() => setEdited(undefined)} />}</Suspense>
+      <Suspense>{open && <PublishedRateDialog rate={open.rate} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   )
 }

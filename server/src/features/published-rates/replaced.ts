@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag'
+import { dollarsText, MOST_CENTS } from '@ratebook/shared/pricing/money.ts'
+import type { Line } from '@ratebook/shared/pricing/terms.ts'
+import type { Db } from '../../data/db.ts'
+import { todayOf } from '../../data/today.ts'
+import type { Tx } from '../../data/tx.ts'
+import { agreedPrices, withRules } from '../../terms/agreed.ts'
+import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
+import { lineOf, type ServiceCodes } from '../../terms/line.ts'
+import { centsOf, type PublishedRow } from '../../terms/published.ts'
+import { withApcs } from '../../terms/quote.ts'
+import { loadSchedules } from '../../terms/schedules.ts'
+
+const ITEMS_AT_A_TIME = 500
+
+interface Item extends Omit<ServiceCodes, 'units'> {
+  itemId: string
+  facilityId: string
+  billingClass: string
+  setting: 'inpatient' | 'outpatient' | 'both'
+}
+type Rate = Omit<PublishedRow, 'date'> & { id: string }
+
+/** Some items with rates of these payers, in the order of their ids. */
+const itemsSql = (brandId: string, payers: string[], after: string) => sql`
+  SELECT c.id AS "itemId", c.facility_id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
+    c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.setting, c.amount
+  FROM charge_item c
+  WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND c.id > ${after}::uuid AND EXISTS (SELECT FROM published_rate r
+    WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL AND r.payer_id = ANY(${payers}::uuid[]))
+  ORDER BY c.id LIMIT ${ITEMS_AT_A_TIME}`
+
+/**
+ * What contracts pay for an item, by payer: in the setting in which it is charged; for one that is charged in both, as an outpatient
+ * service, or where only inpatients have a rate as theirs.
+ */
+function agreedFor(item: Item, line: Line, date: string, terms: BrandTerms, schedules: Parameters<typeof agreedPrices>[5]) {
+  const cents = new Map<string, number>()
+  for (const setting of ['outpatient', 'inpatient'] as const) {
+    if (item.setting !== 'both' && item.setting !== setting) continue
+    for (const { payer, price } of agreedPrices(item, line, setting === 'inpatient', date, terms, schedules))
+      if (!cents.has(payer.id)) cents.set(payer.id, price.cents)
+  }
+  return cents
+}
+
+const amountText = (cents: number | null | undefined) => (cents && cents <= MOST_CENTS ? dollarsText(cents) : null)
+
+/** Works out, some items at a time, which rates of a brand are replaced, into the table `computed_replaced`. */
+async function compute(tx: Tx, brandId: string, date: string) {
+  await tx.execute(sql`CREATE TEMP TABLE computed_replaced (LIKE replaced_rate) ON COMMIT DROP`)
+  const terms = withRules(await loadTerms(tx, brandId))
+  const payers = terms.payers.map((payer) => payer.id)
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (payers.length > 0) {
+    const items = await tx.rows<Item>(itemsSql(brandId, payers, after))
+    const coded = items.map((item) => lineOf({ ...item, units: 1 }))
+    const schedules = await loadSchedules(tx, brandId, terms.editions, coded)
+    const lines = withApcs(coded, schedules, date)
+    const rates = await tx.rows<Rate>(sql`
+      SELECT r.id, r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text, r.algorithm, r.methodology
+      FROM published_rate r WHERE r.brand_id = ${brandId} AND r.retired_by IS NULL
+        AND r.charge_item_id = ANY(${items.map((item) => item.itemId)}::uuid[]) AND r.payer_id = ANY(${payers}::uuid[])`)
+    const byItem = new Map<string, Rate[]>(items.map(({ itemId }) => [itemId, []]))
+    for (const rate of rates) byItem.get(rate.itemId)?.push(rate)
+    const replaced = items.flatMap((item, i) => {
+      const line = lines[i] as Line
+      const cents = agreedFor(item, line, date, terms, schedules)
+      return (byItem.get(item.itemId) ?? []).flatMap((rate) => {
+        const contract = amountText(cents.get(rate.payerId))
+        return contract === null ? [] : [{ id: rate.id, contract, published: amountText(centsOf(rate, line)) }]
+      })
+    })
+    await tx.execute(sql`
+      INSERT INTO computed_replaced SELECT ${brandId}, * FROM unnest(${replaced.map((r) => r.id)}::uuid[],
+        ${replaced.map((r) => r.contract)}::numeric[], ${replaced.map((r) => r.published)}::numeric[])`)
+    if (items.length < ITEMS_AT_A_TIME) break
+    after = items.at(-1)?.itemId ?? after
+  }
+}
+
+/** One at a time in a process: each holds a connection. */
+let working: Promise<unknown> = Promise.resolve()
+
+/**
+ * Finds a brand's published rates in whose place a contract's rules price the item, unless that was done for this day, the terms and
+ * the charges as they stand; whoever asks meanwhile waits for the same.
+ */
+export async function keepReplacedRates(db: Db, brandId: string) {
+  const date = await todayOf(db, brandId)
+  const standing = sql`SELECT b.terms_revision, (SELECT coalesce(sum(f.charge_revision), 0) FROM facility f WHERE f.brand_id = ${brandId})
+    AS charges_revision FROM brand b WHERE b.id = ${brandId}`
+  const isCurrent = sql`SELECT 1 FROM (${standing}) now JOIN replaced_rate_state s ON s.brand_id = ${brandId}
+    AND s.terms_revision = now.terms_revision AND s.charges_revision = now.charges_revision AND s.on_date = ${date}::date`
+  if ((await db.rows(isCurrent)).length) return
+  const turn = working.then(() =>
+    db.longTransaction(async (tx) => {
+      await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('replaced rates ' || ${brandId}, 0))::text`)
+      if ((await tx.rows(isCurrent)).length) return
+      const [as] = await tx.rows<{ terms: string; charges: string }>(
+        sql`SELECT now.terms_revision::text AS terms, now.charges_revision::text AS charges FROM (${standing}) now`,
+      )
+      await compute(tx, brandId, date)
+      await tx.execute(sql`DELETE FROM replaced_rate WHERE brand_id = ${brandId}`)
+      // held only now: whoever removes a rate does not wait for the computing, and what went meanwhile is in nobody's place
+      await tx.execute(sql`
+        INSERT INTO replaced_rate SELECT c.* FROM computed_replaced c
+          JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id FOR KEY SHARE OF r`)
+      await tx.execute(sql`
+        INSERT INTO replaced_rate_state (brand_id, terms_revision, charges_revision, on_date)
+        VALUES (${brandId}, ${as?.terms}::bigint, ${as?.charges}::bigint, ${date}::date)
+        ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision,
+          charges_revision = EXCLUDED.charges_revision, on_date = EXCLUDED.on_date`)
+      await tx.execute(sql`ANALYZE replaced_rate`)
+    }),
+  )
+  working = turn.catch(() => {})
+  await turn
+}
