@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+const overDatabases = {
+  globalSetup: './global-setup.ts',
+  // the server keeps nothing in its modules that belongs to a database: a worker loads it once for all its files
+  isolate: false,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -10,16 +16,8 @@ export default defineConfig({
     projects: [
       // what a page keeps in its modules (session, language) is each file's own
       { extends: true, test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['{api,contract,mrf,real}/**/*.test.ts'],
-          globalSetup: './global-setup.ts',
-          // the server keeps nothing in its modules that belongs to a database: a worker loads it once for all its files
-          isolate: false,
-        },
-      },
+      { extends: true, test: { name: 'server', include: ['{api,contract,mrf}/**/*.test.ts'], ...overDatabases } },
+      { extends: true, test: { name: 'real', include: ['real/**/*.test.ts'], ...overDatabases } },
     ],
   },
 })
