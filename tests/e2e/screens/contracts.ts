@@ -85,7 +85,7 @@ export const contracts: Screen[] = [
       await addContract(page, name, 20)
       await page.goto(`${site}/contract`)
       await addFilter(page, 'Name', name)
-      await expect(page.getByText('Ends in 20 days')).toBeVisible()
+      await expect(page.getByText('Ends in 20 days')).toHaveCount(1)
     },
   },
   {
