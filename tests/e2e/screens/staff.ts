@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { workbook } from '../../workbook.ts'
 import { letters, type Screen, send } from './screen.ts'
 
 const list = (what: string, path: string): Screen => ({
@@ -77,6 +78,33 @@ export const staff: Screen[] = [
       await dialog.getByText('Where each row went').click()
       await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
       await expect(dialog.getByText('Tick each of these once you have looked at it, or correct the file.')).toBeVisible()
+    },
+  },
+  {
+    what: 'how a charge master is read, with its lists, a doubtful column and rows that cannot be read',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const rows = Array.from({ length: 12 }, (_, i) => [
+        `LEMUR-${i}`,
+        `Lemur service ${i}`,
+        i % 3 ? `${10 + i}.50` : 'ask us',
+        '01/02/2024',
+      ])
+      const content = workbook({
+        Prices: [['Lakeside'], ['Charge Code', 'Description', 'Charge', 'Since'], ...rows],
+        'Removed items': [['Charge Code', 'Description', 'Charge'], ...rows.slice(0, 3)],
+      })
+      await page.goto(`${site}/chargemaster`)
+      await page.getByRole('button', { name: 'Upload file' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'lemur.xlsx', mimeType: 'application/octet-stream', buffer: content })
+      await dialog.getByRole('combobox', { name: /Facility/ }).selectOption({ label: 'Orchard Hill Community Hospital' })
+      await dialog.getByRole('button', { name: 'Check file' }).click()
+      await dialog.getByRole('button', { name: 'Change how it is read' }).click()
+      await expect(page.getByText('4 of the first 12 rows cannot be read.')).toBeVisible()
+      await page.getByLabel('Read Since as').selectOption('Cash price')
+      await expect(page.getByText('“Since” holds dates')).toBeVisible()
     },
   },
 ]

@@ -21,7 +21,7 @@ export function HowRead({ answer: { columns, versionId, fileName, remembered, mi
   const read = columns.flatMap(({ key, name, field }) => (field && field !== 'ignore' ? [{ key, name: name || key, field }] : []))
   const isMissing = missing.some((field) => field !== 'hospital')
   return (
-    <Box component="section" sx={{ mb: 2 }}>
+    <Box component="section" sx={{ my: 2.5 }}>
       <Typography variant="h2">{t('layout.howRead')}</Typography>
       {remembered !== '' && (
         <Alert

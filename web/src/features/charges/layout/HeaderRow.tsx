@@ -49,7 +49,12 @@ export function HeaderRow({ list, onPut }: Props) {
           </Button>
         </Box>
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-label={t('layout.head')} sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-label={t('layout.head')}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '15rem' }}
+      >
         <Box role="radiogroup" aria-label={t('layout.headerRow')}>
           <Table
             size="small"
@@ -64,13 +69,9 @@ export function HeaderRow({ list, onPut }: Props) {
                     key={row}
                     hover
                     onClick={() => move(row)}
-                    sx={{
-                      cursor: 'pointer',
-                      bgcolor: isHeader ? 'action.selected' : undefined,
-                      '& td': { fontWeight: isHeader ? 700 : 400 },
-                    }}
+                    sx={{ cursor: 'pointer', bgcolor: isHeader ? 'grey.200' : undefined, '& td': { fontWeight: isHeader ? 700 : 400 } }}
                   >
-                    <TableCell sx={{ position: 'sticky', left: 0, bgcolor: 'background.paper' }}>
+                    <TableCell sx={{ position: 'sticky', left: 0, bgcolor: isHeader ? 'grey.200' : 'background.paper' }}>
                       <Radio
                         size="small"
                         name="header-row"

@@ -12,7 +12,7 @@ export function ListResult({ list: { items, looked, warnings, isMoved } }: { lis
   const { t } = useTranslation('staff')
   const say = useFaultWords()
   return (
-    <Box aria-live="polite" sx={{ opacity: isMoved ? 0.6 : 1 }}>
+    <Box aria-live="polite" sx={{ opacity: isMoved ? 0.6 : 1, '& > section': { mt: 0 } }}>
       {warnings.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {warnings.map((warning) => (
