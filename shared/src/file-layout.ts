@@ -3,8 +3,8 @@ import { chargeFields } from './charge-fields.ts'
 import { faultShape } from './wire/errors.ts'
 import { mappingOf } from './wire/table-file.ts'
 
-/** The deepest row that a header is looked for in. */
-export const deepestHeader = 1000
+/** The deepest row that a header may stand in, many times as deep as a spreadsheet. */
+export const deepestHeader = 100_000_000
 
 /** Columns of a sheet from one to another, counted from 1, where lists stand side by side. */
 export const Span = z.object({ from: z.number().int().min(1), to: z.number().int().min(1) })

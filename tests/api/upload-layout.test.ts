@@ -230,6 +230,32 @@ describe('a layout', () => {
     expect(await prices()).toEqual({ 'Knee splint': 10, 'Blood draw': 11, Aspirin: 1.25, Heparin: 2 })
   })
 
+  test('finds a list far below another, and so does the next file', async () => {
+    const file = (price: number, count: number): File => ({
+      name: 'far.csv',
+      content: [
+        'Code,Description,Price',
+        ...Array.from({ length: count }, (_, i) => `${i},Supply ${i},${i + 1}.00`),
+        'Pharmacy,,',
+        'Worth,Drug,Number',
+        `${price}.25,Aspirin,A1`,
+        `${price}.50,Heparin,A2`,
+      ].join('\n'),
+    })
+    const columns = { Worth: 'amount', Drug: 'description', Number: 'code' }
+    const layout = { tables: [{ headerRow: 1 }, { headerRow: 6003, columns }] }
+    const dry = await dryRun(file(1, 6000), withLayout(layout))
+    expect(dry).toMatchObject({ added: 6002, refused: 0 })
+    const { tables } = (await read(dry.versionId)).body
+    expect(tables.map(({ headerRow, head, items }: TableRead) => [headerRow, head.from, items.length])).toEqual([
+      [1, 1, 10],
+      [6003, 6002, 2],
+    ])
+    await upload({ versionId: dry.versionId, ...withLayout(layout) })
+    expect(await dryRun(file(2, 7000))).toMatchObject({ remembered: 'facility', added: 1000, changed: 2, refused: 0 })
+    expect((await upload({ dryRun: 'true', ...withLayout({ tables: [{ headerRow: 9000 }] }) }, file(1, 6000))).status).toBe(422)
+  })
+
   test('of text side by side refuses a row whose cells a comma has moved', async () => {
     const content = [
       'Code,Description,Price,Code,Description,Price',

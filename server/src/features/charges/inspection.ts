@@ -44,11 +44,18 @@ const hospitalsNamed = ({ columns }: Pick<Inspection, 'columns'>) =>
   columns.find((column) => column.field === 'facilityName')?.samples ?? []
 
 /** What was chosen for such a file before, by whom, and what it comes to for this one. */
-async function recallFor(db: Db, brandId: string, facilityId: string | undefined, guessed: Inspection, options: InspectOptions) {
+async function recallFor(
+  db: Db,
+  key: { brandId: string; facilityId: string | undefined },
+  path: string,
+  guessed: Inspection,
+  options: InspectOptions,
+) {
+  const { facilityId } = key
   const header = headerOf(guessed.columns)
-  for (const kept of await recall(db, { brandId, kind: chargeFile.kind, facilityId })) {
+  for (const kept of await recall(db, { ...key, kind: chargeFile.kind })) {
     const before = kept.mapping as Chosen
-    const fits = isLayout(before) ? fitted(guessed, before, options) : kept.header === header ? before : null
+    const fits = isLayout(before) ? await fitted(path, guessed, before, options) : kept.header === header ? before : null
     const isEmpty = !fits || Object.keys(fits).length === 0
     // that one facility began afresh says nothing to the others
     if (isEmpty && !(fits && kept.facilityId === facilityId)) continue
@@ -59,9 +66,9 @@ async function recallFor(db: Db, brandId: string, facilityId: string | undefined
 }
 
 /** A file as it was found, as it was laid out now or before, and with its columns as they were mapped before and are now. */
-async function read(guessed: Inspection, chosen: Chosen, mapping: Chosen, options: InspectOptions) {
+async function read(path: string, guessed: Inspection, chosen: Chosen, mapping: Chosen, options: InspectOptions) {
   const layout = isLayout(mapping) ? mapping : isLayout(chosen) ? chosen : null
-  const laid = layout ? await readable(chargeFile, async () => layOut(guessed, layout, options)) : guessed
+  const laid = layout ? await readable(chargeFile, () => layOut(path, guessed, layout, options)) : guessed
   const byColumn = (of: Chosen): Mapping<ChargeField> => (isLayout(of) ? {} : of)
   const { inspection, columns, corrections } = await mapped<ChargeField, Inspection>(laid, chargeFile, {
     remembered: byColumn(layout ? {} : chosen),
@@ -87,8 +94,10 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
   const guessed = await readable(chargeFile, () => inspectFile(file.path, file.fileName, options))
   const likely = given ?? hospitalsNamed(guessed).map((name) => matching(facilities, name))[0]
   const before =
-    form.afresh || isLayout(form.mapping) ? { chosen: {}, of: '' as const } : await recallFor(db, brandId, likely?.id, guessed, options)
-  const { inspection, columns, mapping, isLaidOut } = await read(guessed, before.chosen, form.mapping, options)
+    form.afresh || isLayout(form.mapping)
+      ? { chosen: {}, of: '' as const }
+      : await recallFor(db, { brandId, facilityId: likely?.id }, file.path, guessed, options)
+  const { inspection, columns, mapping, isLaidOut } = await read(file.path, guessed, before.chosen, form.mapping, options)
   // a column that a person chose is searched like one that was recognised
   if (isLaidOut || hospitalColumns(tablesOf(inspection)) !== hospitalColumns(tablesOf(guessed)))
     inspection.hospitals = chooseHospital(await readable(chargeFile, () => hospitalsIn(file.path, tablesOf(inspection))), options)

@@ -15,7 +15,8 @@ import { columnWarnings } from './read/column-warnings.ts'
 import { chargeFile } from './read/columns.ts'
 import { chooseHospital, type Hospitals, HospitalColumn, namesIn } from './read/hospitals.ts'
 import type { Inspection } from './read/inspect-file.ts'
-import { layOut, layoutOf } from './read/layout.ts'
+import type { DeepHead } from './read/deep-lists.ts'
+import { headOf, layOut, layoutOf } from './read/layout.ts'
 import type { ChargeRow } from './read/row-item.ts'
 import { chargeReader } from './read/row-reader.ts'
 import type { Found } from './read/sheets.ts'
@@ -38,7 +39,11 @@ export const keepTables = (spooled: string, { guessed, options, facility, inspec
 
 async function keptOf(spooled: string): Promise<Kept> {
   const text = await fs.readFile(tablesPath(spooled), 'utf8').catch(() => null)
-  if (text === null) throw new Problem(409, fault('uploadGone'))
+  const isThere = await fs.stat(spooled).then(
+    () => true,
+    () => false,
+  )
+  if (text === null || !isThere) throw new Problem(409, fault('uploadGone'))
   return JSON.parse(text) as Kept
 }
 
@@ -52,18 +57,18 @@ export async function readTables(
   const { guessed, options, facility, inspection } = await keptOf(spooled)
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, select: { id: true, name: true } })
   const wanted = layout ?? proposed(afresh ? guessed : inspection, guessed.found, options)
-  const laid = await readable(chargeFile, async () => layOut(guessed, wanted, options))
+  const laid = await readable(chargeFile, () => layOut(spooled, guessed, wanted, options))
   const tables = tablesOf(laid)
   const named = { ...options, facilityName: facility.name, ...(hospital && { hospital }) }
-  const hospitals = chooseHospital(hospitalsOf(laid, inspection, guessed.found), named)
+  const hospitals = chooseHospital(hospitalsOf(laid, inspection), named)
   const isOther = otherThan(hospitals.own, facility, facilities)
   const read = tables.map((table) => {
-    const found = foundOf(guessed.found, table.sheet)
-    return { ...headOf(found, table), ...firstRowsOf(found, table, isOther), isRead: true, reason: null }
+    const head = headOf(laid, table)
+    return { ...shape(foundOf(laid.found, table.sheet), head, table), ...firstRowsOf(head, table, isOther), isRead: true, reason: null }
   })
   const unread = guessed.found
     .filter((found) => !tables.some((table) => table.sheet === found.head.sheet))
-    .map((found) => ({ ...headOf(found, found.table), ...nothing, isRead: false, reason: told(reasonOf(found)) }))
+    .map((found) => ({ ...shape(found, headOf(laid, found.table), found.table), ...nothing, isRead: false, reason: told(reasonOf(found)) }))
   const order = guessed.found.map(({ head }) => head.sheet)
   const place = ({ sheet, headerRow, span }: TableRead) => order.indexOf(sheet) * 1e9 + headerRow * 1e4 + (span?.from ?? 0)
   return { tables: [...read, ...unread].sort((a, b) => place(a) - place(b)), hospitals: hospitals.names, hospital: hospitals.own ?? '' }
@@ -85,12 +90,15 @@ function foundOf(found: Found[], sheet: string | null): Found {
 }
 
 /** The hospitals that were found in the whole file, while the columns that name them are the same; else those of the first rows. */
-function hospitalsOf(laid: Inspection, before: Inspection, found: Found[]): Hospitals['names'] {
+function hospitalsOf(laid: Inspection, before: Inspection): Hospitals['names'] {
   const tables = tablesOf(laid)
   const columns = tables.map((table) => ({ table, column: new HospitalColumn(table) })).filter(({ column }) => column.isThere)
   if (columns.length === 0) return []
   if (hospitalColumns(tables) === hospitalColumns(tablesOf(before))) return before.hospitals.names
-  for (const { table, column } of columns) column.collect(foundOf(found, table.sheet).head.rows, 1)
+  for (const { table, column } of columns) {
+    const { rows, from } = headOf(laid, table)
+    column.collect(rows, from)
+  }
   return namesIn(columns.map(({ column }) => column))
 }
 
@@ -99,9 +107,9 @@ const reasonOf = ({ head, reason }: Found) => fault(reason ?? 'sheetNotChosen', 
 const nothing = { items: [], looked: { rows: 0, leftOut: 0, refused: 0, first: [] }, warnings: [] }
 
 /** A list with its columns, and its sheet around the header. */
-function headOf({ head, rows }: Found, { headerRow, span, columns }: Table) {
-  const from = Math.max(1, headerRow - HEAD_ROWS + 3)
-  const shown = head.rows.slice(from - 1, from - 1 + HEAD_ROWS)
+function shape({ rows }: Found, head: DeepHead, { headerRow, span, columns }: Table) {
+  const from = Math.max(head.from, headerRow - HEAD_ROWS + 3)
+  const shown = head.rows.slice(from - head.from, from - head.from + HEAD_ROWS)
   return {
     sheet: head.sheet,
     span: span ?? null,
@@ -113,21 +121,27 @@ function headOf({ head, rows }: Found, { headerRow, span, columns }: Table) {
   }
 }
 
-function firstRowsOf({ head }: Found, table: Table, isOther: (name: string) => boolean) {
+function firstRowsOf(head: DeepHead, table: Table, isOther: (name: string) => boolean) {
   const warnings = columnWarnings(table, head)
   if (table.missing.length > 0) return { ...nothing, warnings: warnings.map(told) }
   const reading = readingOf(table, (its) => chargeReader(its, (item) => (isOther(item.facilityName) ? 'otherFacility' : null)))
   const tally = new RowTally()
-  const outcomes = readBatch(reading, { sheet: table.sheet, firstRow: 1, rows: head.rows.slice(0, table.headerRow + LOOKED) }, tally)
+  const rows = head.rows.slice(0, Math.max(0, table.headerRow + 1 - head.from) + LOOKED)
+  const outcomes = readBatch(reading, { sheet: table.sheet, firstRow: head.from, rows }, tally)
   const items = outcomes.flatMap(({ row, item }) => (item ? [asItem(row, item)] : []))
   const refused = outcomes.flatMap(({ row, refused: of }) =>
     of ? [{ row, column: of.column, message: of.message, code: of.code, values: of.values }] : [],
   )
-  const rows = outcomes.filter(({ isFurther }) => !isFurther).length
+  const looked = outcomes.filter(({ isFurther }) => !isFurther).length
   return {
     items: items.slice(0, ITEMS),
-    looked: { rows, leftOut: outcomes.filter(({ leftOut }) => leftOut).length, refused: refused.length, first: refused.slice(0, REFUSED) },
-    warnings: [...warnings, ...(items.length === 0 ? [fault('nothingTaken', { rows })] : [])].map(told),
+    looked: {
+      rows: looked,
+      leftOut: outcomes.filter(({ leftOut }) => leftOut).length,
+      refused: refused.length,
+      first: refused.slice(0, REFUSED),
+    },
+    warnings: [...warnings, ...(items.length === 0 ? [fault('nothingTaken', { rows: looked })] : [])].map(told),
   }
 }
 

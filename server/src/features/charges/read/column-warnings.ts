@@ -1,13 +1,13 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { shorten } from '../../../imports/cells.ts'
-import type { Head } from '../../../imports/inspect.ts'
 import { type Content, contentsOf, looksLikeCodes } from './column-content.ts'
 import { isPrice } from './columns.ts'
+import type { DeepHead } from './deep-lists.ts'
 import type { Table } from './table.ts'
 
 /** What the first rows say against how the columns of a table are read. */
-export function columnWarnings({ columns, headerRow, span, missing }: Table, { rows }: Head): Fault[] {
-  const body = rows.slice(headerRow).map((row) => (span ? row.slice(span.from - 1, span.to) : row))
+export function columnWarnings({ columns, headerRow, span, missing }: Table, { rows, from }: DeepHead): Fault[] {
+  const body = rows.slice(Math.max(0, headerRow + 1 - from)).map((row) => (span ? row.slice(span.from - 1, span.to) : row))
   const contents = contentsOf(body, columns.length)
   return [
     ...(missing.includes('amount') ? [fault('noPriceColumn')] : []),

@@ -2,6 +2,7 @@ import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import { type Inspection as InspectionOf, openFile } from '../../../imports/inspect.ts'
 import { workbookParts } from '../../../imports/workbook.ts'
 import { asCut } from '../../../imports/row-mender.ts'
+import type { DeepHead } from './deep-lists.ts'
 import { chooseHospital, hospitalsIn } from './hospitals.ts'
 import type { InspectOptions } from './hospital-names.ts'
 import { inspectSheets, type Sheets } from './sheets.ts'
@@ -10,6 +11,8 @@ import { headers, readTable, type Table } from './table.ts'
 /** How a charge master file was understood. Plain data, so that it can be kept while a person decides. */
 export interface Inspection extends InspectionOf<ChargeField>, Table, Omit<Sheets, 'main'> {
   alsoRead: Table[]
+  /** of lists that begin below the first rows of their sheet, what they are known from */
+  deep?: DeepHead[]
 }
 
 /**

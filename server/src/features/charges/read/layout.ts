@@ -6,6 +6,7 @@ import { applyMapping, mustDiffer } from '../../../imports/mapping.ts'
 import { asCut } from '../../../imports/row-mender.ts'
 import { headersAt } from '../../../imports/table.ts'
 import { chargeFile } from './columns.ts'
+import { type DeepHead, deepHeads, deepRow } from './deep-lists.ts'
 import type { InspectOptions } from './hospital-names.ts'
 import type { Inspection } from './inspect-file.ts'
 import { type Found, roundedNote } from './sheets.ts'
@@ -27,12 +28,14 @@ export const layoutOf = (tables: Pick<Table, 'sheet' | 'headerRow' | 'span' | 'c
  * A file as a person laid it out. The hospitals that its rows name are not looked for again.
  * @throws Problem 422 that says what the file does not have, UnreadableFile where two columns are mapped to one field
  */
-export function layOut(guessed: Inspection, { tables }: FileLayout, options: InspectOptions): Inspection {
-  const missing = tables.flatMap((choice, i) => whatIsWrong(guessed.found, choice, `mapping.tables.${i}`))
+export async function layOut(path: string, guessed: Inspection, layout: FileLayout, options: InspectOptions): Promise<Inspection> {
+  const { tables } = layout
+  const deep = await deepHeads(path, guessed.found, layout)
+  const missing = tables.flatMap((choice, i) => whatIsWrong(guessed.found, deep, choice, `mapping.tables.${i}`))
   const isDouble = tables.some((choice, i) => tables.some((other, k) => k < i && isSame(choice, other)))
   if (isDouble) missing.push(faultAt('mapping.tables', 'mappingOverlap'))
   if (missing.length > 0) throw refusedFields(fault('mappingTables'), missing)
-  const laid = tables.map((choice, i) => laidTable(guessed.found, choice, `mapping.tables.${i}`, options))
+  const laid = tables.map((choice, i) => laidTable(guessed.found, deep, choice, `mapping.tables.${i}`, options))
   const [main, ...alsoRead] = laid.map((table) => ({ ...table, ...extentOf(table, laid) }))
   if (!main) throw new Error('a layout has a table')
   const isRead = ({ head }: Found) => laid.some((table) => table.sheet === head.sheet)
@@ -43,6 +46,7 @@ export function layOut(guessed: Inspection, { tables }: FileLayout, options: Ins
     priceQuestion: questions[0] ?? null,
     alsoRead,
     found: guessed.found,
+    deep,
     ofFile: guessed.ofFile,
     notes: [
       ...guessed.ofFile,
@@ -57,12 +61,12 @@ export function layOut(guessed: Inspection, { tables }: FileLayout, options: Ins
 
 const widthOf = ({ head }: Found) => head.rows.reduce((most, row) => Math.max(most, row.length), 0)
 
-function whatIsWrong(found: Found[], { sheet, headerRow, span }: TableChoice, at: string): FieldError[] {
+function whatIsWrong(found: Found[], deep: DeepHead[], { sheet, headerRow, span }: TableChoice, at: string): FieldError[] {
   const its = found.find(({ head }) => head.sheet === sheet)
   if (!its) return [faultAt(`${at}.sheet`, 'mappingSheet')]
-  const [rows, columns] = [its.head.rows.length, widthOf(its)]
+  const columns = widthOf(its)
   const faults: FieldError[] = []
-  if (headerRow > rows) faults.push(faultAt(`${at}.headerRow`, 'mappingRow', { rows }))
+  if (headerRow > its.head.rows.length && !deepOf(deep, { sheet, headerRow })) faults.push(faultAt(`${at}.headerRow`, 'mappingRow'))
   if (span && (span.from > span.to || span.to > columns)) faults.push(faultAt(`${at}.span`, 'mappingSpan', { columns }))
   return faults
 }
@@ -72,10 +76,23 @@ const shareColumns = (one: Pick<TableChoice, 'span'>, other: Pick<TableChoice, '
 const isSame = (one: TableChoice, other: TableChoice) =>
   one.sheet === other.sheet && one.headerRow === other.headerRow && shareColumns(one, other)
 
-function laidTable(found: Found[], { sheet, headerRow, span, columns }: TableChoice, at: string, options: InspectOptions): Table {
-  const head = found.find((each) => each.head.sheet === sheet)?.head
-  if (!head) throw new Error('the sheet was looked for before')
-  const table = asCut(readTable(head, options, [], { headerRow, ...(span && { span }) }), head)
+const deepOf = (deep: DeepHead[], { sheet, headerRow }: Pick<TableChoice, 'sheet' | 'headerRow'>) =>
+  deep.find((head) => head.sheet === sheet && head.from === headerRow - 1)
+/** The rows from which a list is known, and the number of the first of them. */
+export function headOf(
+  { found, deep = [] }: Pick<Inspection, 'found' | 'deep'>,
+  table: Pick<TableChoice, 'sheet' | 'headerRow'>,
+): DeepHead {
+  const its = found.find(({ head }) => head.sheet === table.sheet)
+  if (!its) throw new Error('a table stands in a sheet of its file')
+  return deepOf(deep, table) ?? { ...its.head, from: 1 }
+}
+
+function laidTable(found: Found[], deep: DeepHead[], choice: TableChoice, at: string, options: InspectOptions): Table {
+  const { headerRow, span, columns } = choice
+  const head = headOf({ found, deep }, choice)
+  const place = { headerRow: headerRow === 0 ? 0 : headerRow + 1 - head.from, ...(span && { span }) }
+  const table = { ...asCut(readTable(head, options, [], place), head), headerRow }
   const unknown = Object.keys(columns).filter((key) => !table.columns.some((column) => column.key === key))
   if (unknown.length > 0)
     throw refusedFields(
@@ -106,22 +123,23 @@ function extentOf(table: Table, all: Table[]): Pick<Table, 'extent'> {
 }
 
 /** A layout of an earlier file for this one: its lists stand under the same headers. Null where they do not. */
-export function fitted(guessed: Inspection, layout: FileLayout, options: InspectOptions): FileLayout | null {
+export async function fitted(path: string, guessed: Inspection, layout: FileLayout, options: InspectOptions): Promise<FileLayout | null> {
   const named = new Set(layout.tables.map(({ sheet }) => sheet))
   const tables: TableChoice[] = []
   for (const choice of layout.tables) {
     const same = guessed.found.filter(({ head }) => head.sheet === choice.sheet)
     // a sheet may be called after the month
     const others = guessed.found.filter(({ head }) => !named.has(head.sheet) && !tables.some((table) => table.sheet === head.sheet))
-    const places = [...same, ...(same.length > 0 ? [] : others)].flatMap((found) => {
-      const headerRow = headerRowIn(found, choice)
-      return headerRow === null ? [] : [{ ...choice, sheet: found.head.sheet, headerRow }]
-    })
+    const places: TableChoice[] = []
+    for (const found of same.length > 0 ? same : others) {
+      const headerRow = await headerRowIn(path, guessed.found, found, choice)
+      if (headerRow !== null) places.push({ ...choice, sheet: found.head.sheet, headerRow })
+    }
     if (!places[0]) return null
     tables.push(places[0])
   }
   try {
-    layOut(guessed, { tables }, options)
+    await layOut(path, guessed, { tables }, options)
     return { tables }
   } catch (error) {
     if (error instanceof Problem) return null
@@ -132,14 +150,17 @@ export function fitted(guessed: Inspection, layout: FileLayout, options: Inspect
 const isNamed = (key: string) => !/^Column [A-Z]+$/.test(key)
 
 /** The row that names the columns of a list; where nothing does, the list is known by how many there are. */
-function headerRowIn({ head, table }: Found, { headerRow, span, columns }: TableChoice): number | null {
+async function headerRowIn(path: string, all: Found[], found: Found, choice: TableChoice): Promise<number | null> {
+  const { head, table } = found
+  const { headerRow, span, columns } = choice
   const names = new Set(Object.keys(columns).filter(isNamed))
   if (names.size === 0) return Object.keys(columns).length === table.columns.length ? headerRow : null
-  const rows = [headerRow, ...Array.from({ length: Math.min(searchDepth, head.rows.length) }, (_, i) => i + 1)]
-  const isIt = (row: number) =>
-    headersAt(head.rows, row, headers, span ?? undefined).some((header) => {
+  const isIt = (rows: string[][], row: number) =>
+    headersAt(rows, row, headers, span ?? undefined).some((header) => {
       const named = header.filter(isNamed)
       return named.length === names.size && named.every((name) => names.has(name))
     })
-  return rows.find(isIt) ?? null
+  if (headerRow > head.rows.length) return deepRow(path, all, found, isIt)
+  const rows = [headerRow, ...Array.from({ length: Math.min(searchDepth, head.rows.length) }, (_, i) => i + 1)]
+  return rows.find((row) => isIt(head.rows, row)) ?? null
 }
