@@ -26,6 +26,8 @@ import type { Table } from './read/table.ts'
 const LOOKED = 200
 const ITEMS = 10
 const REFUSED = 3
+/** Characters that are kept of a file, which is read anew with every change. */
+const KEPT = 4 << 20
 /** The part of a sheet that is shown as it stands. */
 const HEAD_ROWS = 12
 const HEAD_CELL = 60
@@ -34,8 +36,21 @@ const HEAD_CELL = 60
 type Kept = Pick<UnderstoodCharges, 'guessed' | 'options' | 'facility' | 'inspection'>
 
 export const tablesPath = (spooled: string) => `${spooled}.tables.json`
-export const keepTables = (spooled: string, { guessed, options, facility, inspection }: Kept) =>
-  fs.writeFile(tablesPath(spooled), JSON.stringify({ guessed, options, facility, inspection: { ...inspection, found: [] } }))
+export function keepTables(spooled: string, { guessed, options, facility, inspection }: Kept) {
+  const found = guessed.found.map((each) => ({ ...each, head: { ...each.head, rows: upTo(KEPT / guessed.found.length, each.head.rows) } }))
+  const kept: Kept = { guessed: { ...guessed, found }, options, facility, inspection: { ...inspection, found: [], deep: [] } }
+  return fs.writeFile(tablesPath(spooled), JSON.stringify(kept))
+}
+
+/** The first rows that have no more characters than this together, and a few in any case. What lies below is read from the file. */
+function upTo(characters: number, rows: string[][]): string[][] {
+  let left = characters
+  const end = rows.findIndex((row, i) => {
+    left -= row.reduce((sum, cell) => sum + cell.length + 3, 0)
+    return left < 0 && i > LOOKED
+  })
+  return end < 0 ? rows : rows.slice(0, end)
+}
 
 async function keptOf(spooled: string): Promise<Kept> {
   const text = await fs.readFile(tablesPath(spooled), 'utf8').catch(() => null)

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { deepestHeader } from '@ratebook/shared/file-layout.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Part } from './Part.tsx'
 import { above, columnLetter, type ListView, parted, withHeader } from './layout-state.ts'
@@ -20,6 +21,11 @@ export function HeaderRow({ list, onPut }: Props) {
   const { t } = useTranslation('staff')
   const { headerRow, head, span, width } = list
   const [from, to] = span ? [span.from, span.to] : [1, width]
+  const rows = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const header = rows.current?.querySelectorAll('tr')[headerRow - head.from]
+    if (rows.current && header) rows.current.scrollTop = Math.max(0, header.offsetTop - 2 * header.offsetHeight)
+  }, [headerRow, head.from])
   const move = (row: number) => Number.isInteger(row) && row >= 0 && row <= deepestHeader && onPut(withHeader(list, row))
   return (
     <Box component="section" sx={{ mb: 3 }}>
@@ -50,10 +56,11 @@ export function HeaderRow({ list, onPut }: Props) {
         </Box>
       </Box>
       <TableContainer
+        ref={rows}
         tabIndex={0}
         role="region"
         aria-label={t('layout.head')}
-        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '15rem' }}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '11rem', position: 'relative' }}
       >
         <Box role="radiogroup" aria-label={t('layout.headerRow')}>
           <Table

@@ -35,8 +35,8 @@ export function LayoutDialog({ versionId, fileName, hospital, onUse, onClose }: 
   const isNothing = lists.length > 0 && !lists.some(({ isRead }) => isRead)
   const close = () => (isChanged ? setLeaving(true) : onClose())
   const use = () => {
-    const isAfresh = wanted.afresh === true
-    // what is left as it was found is not remembered as a choice
+    // what is left as it was found is not remembered as a choice; lists side by side are found for a person alone
+    const isAfresh = wanted.afresh === true && !lists.some(({ span }) => span)
     const mapping = isAfresh ? {} : (layoutOf(lists) ?? {})
     onUse(mapping, { hospital: wanted.hospital, afresh: isAfresh ? 'true' : 'false' })
     onClose()

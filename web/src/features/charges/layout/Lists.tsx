@@ -22,7 +22,7 @@ export function Lists({ lists, selected, onSelect, onPut }: Props) {
       </Typography>
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '15rem', overflowY: 'auto' }}
+        sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '11rem', overflowY: 'auto' }}
       >
         {lists.map((list) => {
           const { sheet, span, rows, isRead, reason } = list
@@ -57,6 +57,7 @@ export function Lists({ lists, selected, onSelect, onPut }: Props) {
                     justifyContent: 'flex-start',
                     textAlign: 'left',
                     overflowWrap: 'anywhere',
+                    fontSize: '1rem',
                     fontWeight: list === selected ? 700 : 400,
                   }}
                 >
