@@ -230,6 +230,19 @@ describe('a layout', () => {
     expect(await prices()).toEqual({ 'Knee splint': 10, 'Blood draw': 11, Aspirin: 1.25, Heparin: 2 })
   })
 
+  test('knows lists of one header again, each below the other, when there are more rows', async () => {
+    const file = (count: number): File => {
+      const part = (of: string) => ['Ref,Words,Sum', ...Array.from({ length: count }, (_, i) => `${of}${i},${of} ${i},${i + 1}.00`), 'x,,']
+      return { name: 'parts.csv', content: [...part('Supply'), ...part('Drug')].join('\n') }
+    }
+    const columns = { Ref: 'code', Words: 'description', Sum: 'amount' }
+    const layout = { tables: [1, 203].map((headerRow) => ({ headerRow, columns })) }
+    expect((await upload(withLayout(layout), file(200))).body).toMatchObject({ added: 400, leftOutReasons: { footer: 2 } })
+    const next = await dryRun(file(300))
+    expect(next).toMatchObject({ remembered: 'facility', added: 200, unchanged: 400 })
+    expect((await read(next.versionId)).body.tables.map(({ headerRow }: TableRead) => headerRow)).toEqual([1, 303])
+  })
+
   test('finds a list far below another, and so does the next file', async () => {
     const file = (price: number, count: number): File => ({
       name: 'far.csv',

@@ -132,7 +132,8 @@ export async function fitted(path: string, guessed: Inspection, layout: FileLayo
     const others = guessed.found.filter(({ head }) => !named.has(head.sheet) && !tables.some((table) => table.sheet === head.sheet))
     const places: TableChoice[] = []
     for (const found of same.length > 0 ? same : others) {
-      const headerRow = await headerRowIn(path, guessed.found, found, choice)
+      const above = tables.filter((table) => table.sheet === found.head.sheet && shareColumns(table, choice))
+      const headerRow = await headerRowIn(path, guessed.found, found, choice, Math.max(0, ...above.map((table) => table.headerRow)))
       if (headerRow !== null) places.push({ ...choice, sheet: found.head.sheet, headerRow })
     }
     if (!places[0]) return null
@@ -149,8 +150,8 @@ export async function fitted(path: string, guessed: Inspection, layout: FileLayo
 
 const isNamed = (key: string) => !/^Column [A-Z]+$/.test(key)
 
-/** The row that names the columns of a list; where nothing does, the list is known by how many there are. */
-async function headerRowIn(path: string, all: Found[], found: Found, choice: TableChoice): Promise<number | null> {
+/** The row below those `above` that names the columns of a list; where nothing does, the list is known by how many there are. */
+async function headerRowIn(path: string, all: Found[], found: Found, choice: TableChoice, above: number): Promise<number | null> {
   const { head, table } = found
   const { headerRow, span, columns } = choice
   const names = new Set(Object.keys(columns).filter(isNamed))
@@ -160,7 +161,8 @@ async function headerRowIn(path: string, all: Found[], found: Found, choice: Tab
       const named = header.filter(isNamed)
       return named.length === names.size && named.every((name) => names.has(name))
     })
-  if (headerRow > head.rows.length) return deepRow(path, all, found, isIt)
-  const rows = [headerRow, ...Array.from({ length: Math.min(searchDepth, head.rows.length) }, (_, i) => i + 1)]
-  return rows.find((row) => isIt(head.rows, row)) ?? null
+  const rows = [headerRow, ...Array.from({ length: head.rows.length }, (_, i) => i + 1)]
+  const row = rows.find((each) => each > above && each <= head.rows.length && isIt(head.rows, each))
+  // a list that is the first of its columns begins near the top
+  return row ?? (headerRow > searchDepth ? deepRow(path, all, found, isIt) : null)
 }
