@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { signIn, siteOf, test } from './journey.ts'
 import { contracts } from './screens/contracts.ts'
+import { movingIn } from './screens/moving-in.ts'
 import { schedules } from './screens/schedules.ts'
 import { staff } from './screens/staff.ts'
 import { visitors } from './screens/visitors.ts'
@@ -14,7 +15,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...schedules, ...staff])
+for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...schedules, ...staff, ...movingIn])
   for (const widths of again ? [[DESK], [PHONE]] : [[DESK, PHONE]])
     test(`${what} is for everybody at ${widths.map(({ width }) => width).join(' and ')}`, async ({ page, baseURL }) => {
       const site = siteOf(baseURL, brand)

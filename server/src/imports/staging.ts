@@ -27,13 +27,16 @@ export interface StagingTable<Item> {
   columns: Record<string, 'text' | 'uuid' | 'jsonb' | 'numeric' | `numeric(${number},${number})`>
   /** further columns, as SQL declares them, that no item has a value for */
   besides?: readonly string[]
-  /** in the order of the columns; null for none */
-  values(item: Item): (string | null)[]
+  /** the values of an item in the order of the columns, as `copyLine` writes them */
+  line(item: Item): string
   /** once all rows are there: takes out what the file says twice, and tells the log */
   settle(tx: Tx, log: RowLog): Promise<void>
   /** what comes first in the transaction */
   begin?(tx: Tx): Promise<unknown>
 }
+
+/** Values as COPY takes them; null for none. */
+export const copyLine = (values: readonly (string | null)[]) => values.map((value) => (value === null ? '\\N' : copied(value))).join('\t')
 
 /**
  * Items wait in a staging table that lives and dies with the transaction in
@@ -41,10 +44,7 @@ export interface StagingTable<Item> {
  */
 export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx> {
   const names = Object.keys(table.columns)
-  const line = ({ row, item }: ReadItem<Item>, place: number) => {
-    const values = table.values(item).map((value) => (value === null ? '\\N' : copied(value)))
-    return `${place}\t${row}\t${uuid()}\t${values.join('\t')}\n`
-  }
+  const line = ({ row, item }: ReadItem<Item>, place: number) => `${place}\t${row}\t${uuid()}\t${table.line(item)}\n`
   return {
     open: (work) =>
       db.longTransaction(async (tx) => {

@@ -9,7 +9,7 @@ import { oneOfEach } from '../../imports/one-of-each.ts'
 import { rowReader } from '../../imports/read-rows.ts'
 import { nothingRead } from '../../imports/refused.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
-import { byCopy, type StagingTable } from '../../imports/staging.ts'
+import { copyLine, byCopy, type StagingTable } from '../../imports/staging.ts'
 import { understand } from '../../imports/understand.ts'
 import { allowableFile, allowableVocabulary } from './allowable-columns.ts'
 import { type AllowableRow, allowableReader, payerFinder, type PayerName } from './allowable-rows.ts'
@@ -22,13 +22,8 @@ const stagedAllowables: StagingTable<AllowableRow> = {
     agree: ['amount_ip', 'amount_op'],
     contradicts: fault('ratesDiffer'),
   }),
-  values: ({ payerId, cptHcpcs, revenueCode, amountIpCents, amountOpCents }) => [
-    payerId,
-    cptHcpcs,
-    revenueCode,
-    amount(amountIpCents),
-    amount(amountOpCents),
-  ],
+  line: ({ payerId, cptHcpcs, revenueCode, amountIpCents, amountOpCents }) =>
+    copyLine([payerId, cptHcpcs, revenueCode, amount(amountIpCents), amount(amountOpCents)]),
 }
 
 /** Columns the file fills; the others of an allowable that is already there stay as they are. */

@@ -3,7 +3,7 @@ import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shopp
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { FirstItem } from '@ratebook/shared/uploads.ts'
 import type { Tx } from '../../data/tx.ts'
-import type { StagingTable } from '../../imports/staging.ts'
+import { copyLine, type StagingTable } from '../../imports/staging.ts'
 import type { ChargeRow } from './read/row-item.ts'
 
 /** Columns of a charge item that a file can fill, as the staging table has them. */
@@ -57,9 +57,9 @@ export const identityOf = (alias: string, columns = identityColumns) =>
 export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
   columns,
   besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`, 'variant int DEFAULT 1'],
-  values(item) {
+  line(item) {
     const shoppable = recogniseShoppable(item)
-    return [
+    return copyLine([
       item.code,
       item.departmentName,
       item.description,
@@ -80,7 +80,7 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
       item.notes ?? '',
       categoryOf(item),
       shoppable ? 'REQ' : '',
-    ]
+    ])
   },
 }
 

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
 import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
 import { oneOfEach } from '../../imports/one-of-each.ts'
-import type { StagingTable } from '../../imports/staging.ts'
+import { copyLine, type StagingTable } from '../../imports/staging.ts'
 
 const texts = ['code', 'type', 'modifiers', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const
@@ -18,10 +18,10 @@ const orNull = (value: number | null, text: (value: number) => string) => (value
 export const stagedItems: StagingTable<ScheduleItem> = {
   columns: { key: 'text', ...typed(texts, 'text'), ...typed(fines, 'numeric(14,4)'), ...typed(hundredths, 'numeric(10,2)') },
   settle: oneOfEach({ key: ['key'], agree: [...fines, ...hundredths], contradicts: fault('amountsDiffer') }),
-  values(item) {
+  line(item) {
     const { code, type, modifiers, grouping, description, rvu } = item
     const { minUnitsHundredths: least, maxUnitsHundredths: most } = item
-    return [
+    return copyLine([
       [type, code, [...modifiers].sort().join(','), least, most].join('|'),
       code,
       type,
@@ -30,7 +30,7 @@ export const stagedItems: StagingTable<ScheduleItem> = {
       description,
       ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),
       ...[least, most, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) => orNull(v, hundredthsText)),
-    ]
+    ])
   },
 }
 

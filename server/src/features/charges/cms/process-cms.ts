@@ -93,7 +93,7 @@ export function processCms(db: Db, job: Work, path: string, understood: Understo
     refusedList,
     onRead: progress(db, job),
     readRow: () => countingReader(layout, counts),
-    stage: byCopy(db, { ...stagedRows, begin: (tx) => beginWork(db, tx, job), settle: partItems }),
+    stage: byCopy(db, { ...stagedRows(), begin: (tx) => beginWork(db, tx, job), settle: partItems }),
     apply: async (tx, { notTaken, tally: { tables } }) => {
       if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
       const comparison = await compare(tx, target)

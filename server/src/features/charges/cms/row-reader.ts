@@ -26,7 +26,7 @@ export interface CmsRate {
   maximum: string | null
   notes: string
 }
-/** An item of a machine-readable file, with one of its payers' rates where the file has any. */
+/** An item of a machine-readable file, one object for rows that say the same of it, with one of its payers' rates if it has any. */
 export interface CmsRow {
   item: ChargeRow & { notes: string }
   rate: CmsRate | null
@@ -34,28 +34,25 @@ export interface CmsRow {
 
 /** Reads the rows of a machine-readable file: each is an item, in a tall file with one rate, in a wide one with a rate per payer. */
 export function cmsReader(layout: CmsLayout): ReadRow<CmsRow> {
+  const isTall = layout.rates[0]?.named === null
+  const itemIn = itemReader(layout)
   return (cells, row, out) => {
     if (isBlank(cells)) return
     try {
       const rates = layout.rates.flatMap((columns) => rateOf(cells, layout, columns) ?? [])
-      const item = itemOf(cells, layout)
-      // in a tall file the note of a row with a payer is the rate's
-      const isTall = layout.rates[0]?.named === null
+      const item = itemIn(cells)
+      const notes = at(cells, layout.notes)
       if (rates.length === 0) {
         if (item.amountCents === null && item.cashCents === null) out.push({ row, leftOut: 'noPrice' })
-        else out.push({ row, item: { item, rate: null } })
+        else out.push({ row, item: { item: { ...item, notes }, rate: null } })
         return
       }
-      const notes = [isTall ? item.notes : '']
-      for (const [i, rate] of rates.entries())
-        out.push({
-          row,
-          ...(i > 0 && { isFurther: true }),
-          item: {
-            item: isTall ? { ...item, notes: '' } : item,
-            rate: { ...rate, notes: [...notes, rate.notes].filter(Boolean).join('; ') },
-          },
-        })
+      // in a tall file the note of a row with a payer is the rate's
+      const noted = isTall || notes === '' ? item : { ...item, notes }
+      for (const [i, rate] of rates.entries()) {
+        if (isTall && notes !== '') rate.notes = rate.notes === '' ? notes : `${notes}; ${rate.notes}`
+        out.push({ row, ...(i > 0 && { isFurther: true }), item: { item: noted, rate } })
+      }
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason
       out.push({ row, refused: refusal(reason.column, reason.fault, cells) })
@@ -63,11 +60,30 @@ export function cmsReader(layout: CmsLayout): ReadRow<CmsRow> {
   }
 }
 
+/** Reads the item of a row. The rows of an item mostly stand below each other: what they have in common is read once. */
+function itemReader(layout: CmsLayout): (cells: string[]) => CmsRow['item'] {
+  const { codes, item, prices } = layout
+  const places = [...codes.flatMap(({ code, type }) => [code, type]), ...Object.values(item), prices.gross, prices.cash]
+  let before: string[] = []
+  let read: CmsRow['item'] | null = null
+  return (cells) => {
+    const last = before
+    if (read && places.every((place) => cells[place] === last[place])) return read
+    read = null
+    read = itemOf(cells, layout)
+    before = cells
+    return read
+  }
+}
+
 const at = (cells: string[], column: number) => (column < 0 ? '' : (cells[column] ?? '').trim())
 
 /** A number as the file has it, without signs of money; null for none. Zero and what is "N/A" is none. */
 function decimal(cells: string[], { header }: CmsLayout, column: number): string | null {
-  const written = at(cells, column).replace(/[$%\s]/g, '')
+  const plain = at(cells, column)
+  if (plain === '') return null
+  if (/^\d{1,14}(\.\d+)?$/.test(plain)) return /[1-9]/.test(plain) ? plain : null
+  const written = plain.replace(/[$%\s]/g, '')
   if (written === '' || /^(n\/?a|null|none|-+)$/i.test(written)) return null
   const text = /^\d{1,3}(,\d{3})+(\.|$)/.test(written) ? written.replaceAll(',', '') : written
   if (!/^\d{0,14}(\.\d*)?$/.test(text) || !/\d/.test(text))
@@ -131,7 +147,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
     rounded: [gross, cash].some((text) => /\.\d\d\d*[1-9]/.test(text ?? '')),
     uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
     codes,
-    notes: at(cells, layout.notes),
+    notes: '',
   }
 }
 

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { beta, facility, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+
+// A machine-readable file in the tall layout of 60 MB through the call, against raw COPY of the items and rates that it makes.
+const bench = await startBench()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-bench-files-'))
+const SIZE = 60 << 20
+const PAYERS = 12
+const RUNS = 3
+
+const header =
+  'description,code|1,code|1|type,code|2,code|2|type,code|3,code|3|type,modifiers,setting,drug_unit_of_measurement,' +
+  'drug_type_of_measurement,standard_charge|gross,standard_charge|discounted_cash,payer_name,plan_name,' +
+  'standard_charge|negotiated_dollar,standard_charge|negotiated_percentage,standard_charge|negotiated_algorithm,median_amount,' +
+  '10th_percentile,90th_percentile,count,standard_charge|methodology,standard_charge|min,standard_charge|max,additional_generic_notes'
+
+/** The rows of one item: one per payer, every third by a percentage with what was allowed. */
+function rowsOf(i: number): string {
+  const gross = 100 + ((i * 7919) % 900_000) / 100
+  const item =
+    `"PROCEDURE ${i}, ${i % 2 ? 'WITH' : 'WITHOUT'} CONTRAST",C${i},CDM,${10_000 + (i % 80_000)},CPT,0${100 + (i % 900)},RC,,` +
+    `${i % 3 ? 'outpatient' : 'inpatient'},,,${gross.toFixed(2)},${(gross * 0.6).toFixed(2)}`
+  const cents = (share: number) => (gross * share).toFixed(2)
+  return Array.from({ length: PAYERS }, (_, p) => {
+    const share = 0.3 + ((i + p * 31) % 50) / 100
+    const rate =
+      p % 3 === 0
+        ? `,${(share * 100).toFixed(1)},,${[1, 0.9, 1.1].map((of) => cents(share * of)).join(',')},${11 + (i % 90)},` +
+          'percent of total billed charges'
+        : `${cents(share)},,,,,,,fee schedule`
+    return `${item},Payer ${p},Plan ${p % 4},${rate},${cents(0.3)},${cents(0.8)},\r\n`
+  }).join('')
+}
+
+const file = path.join(folder, 'standardcharges.csv')
+const out = fs.openSync(file, 'w')
+let size = fs.writeSync(out, `hospital_name,last_updated_on,version\r\n${facility.name},2026-04-01,3.0.0\r\n${header}\r\n`)
+for (let i = 0; size < SIZE; i += 500) size += fs.writeSync(out, Array.from({ length: 500 }, (_, k) => rowsOf(i + k)).join(''))
+fs.closeSync(out)
+
+async function upload() {
+  const form = new FormData()
+  form.append('facility', facility.id)
+  form.append('chargeCsvFile', await fs.openAsBlob(file), 'standardcharges.csv')
+  const response = await fetch(`${bench.url}/api/v1/charge/upload`, { method: 'POST', headers: bench.headers, body: form })
+  const answer = (await response.json()) as { added: number; rates: number; error?: string }
+  if (!response.ok) throw new Error(answer.error)
+  return answer
+}
+const empty = async () => {
+  await bench.sql.query('TRUNCATE charge_item, charge_item_history, published_rate, replaced_rate')
+  await bench.sql.query('CHECKPOINT')
+}
+
+const text = (v: unknown) =>
+  v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] as string)
+/** What a table holds now, as COPY takes it. */
+async function linesOf(table: string) {
+  const { rows: columns } = await bench.sql.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  const written = columns.map((c) => c.name).join(', ')
+  const cells = columns.map((c) => `${c.name}::text`).join(', ')
+  const { rows } = await bench.sql.query({ text: `SELECT ${cells} FROM ${table} WHERE brand_id = $1`, values: [beta.id], rowMode: 'array' })
+  return { table, written, lines: rows.map((r: unknown[]) => `${r.map(text).join('\t')}\n`) }
+}
+async function rawCopy(tables: Awaited<ReturnType<typeof linesOf>>[]) {
+  const client = await bench.sql.connect()
+  for (const { table, written, lines } of tables) {
+    function* pieces() {
+      for (let i = 0; i < lines.length; i += 2000) yield lines.slice(i, i + 2000).join('')
+    }
+    await pipeline(Readable.from(pieces()), client.query(copyFrom(`COPY ${table} (${written}) FROM STDIN`)))
+    // without statistics a rate's reference to its item may be checked by an index that holds the whole brand
+    await client.query(`ANALYZE ${table}`)
+  }
+  client.release()
+}
+
+await empty()
+const { result, grown } = await watchMemory(bench.pid, upload)
+const tables = [await linesOf('charge_item'), await linesOf('published_rate')]
+const ours: number[] = []
+const floor: number[] = []
+for (let i = 0; i < RUNS; i++) {
+  await empty()
+  ours.push(await time(upload))
+  await empty()
+  floor.push(await time(() => rawCopy(tables)))
+}
+const what = `${(size / (1 << 20)).toFixed(0)} MB, ${result.added} items, ${result.rates} rates`
+printRatio(`moving in with a tall file (${what})`, { ours: median(ours), floor: median(floor) }, 2.5)
+printFigure('memory while it comes in', `+${grown.toFixed(0)} MB`, 'at most +150 MB')
+fs.rmSync(folder, { recursive: true, force: true })
+await bench.stop()
