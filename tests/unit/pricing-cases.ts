@@ -31,6 +31,8 @@ export interface RuleText {
   /** percent or dollars, as the pay method has it */
   value?: number
   schedule?: string
+  /** absent: the schedule, where it is one that can say it */
+  apcs?: string[]
   locality?: string
   groups?: string[]
   lesserOf?: boolean
@@ -102,6 +104,7 @@ export function ruleOf(text: RuleText, index: number): Rule {
     serviceType: text.for ?? 'OUTPATIENT',
     groups: (text.groups ?? []).flatMap((id) => rangeOf(id) ?? []),
     scheduleId: text.schedule ?? null,
+    apcScheduleIds: text.apcs ?? (text.schedule === undefined ? [] : [text.schedule]),
     locality: text.locality ?? '',
     scope: text.carveout
       ? { kind: 'CARVEOUT', ...text.carveout }

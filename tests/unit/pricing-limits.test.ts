@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { withApcs } from '@ratebook/server/terms/quote.ts'
-import { lineOf } from '@ratebook/server/terms/line.ts'
 import { CodesText } from '@ratebook/shared/wire/codes-text.ts'
 import { type GroupRange, groupNodes, inGroups, rangeNode, rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
-import { itemOf } from '@ratebook/shared/pricing/schedule.ts'
-import type { Edition, Schedules } from '@ratebook/shared/pricing/terms.ts'
+import { apcsOf, itemOf } from '@ratebook/shared/pricing/schedule.ts'
+import type { Edition, Line, Rule, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleText, ruleOf, schedulesOfText, visitOf } from './pricing-cases.ts'
 
 const rulesOf = (...texts: Partial<RuleText>[]) => texts.map((text, i) => ruleOf({ name: String(i), pays: 'FLAT_RATE', ...text }, i))
@@ -70,8 +68,10 @@ test('A revenue code that lost its zero is found beside a DRG that is written al
       },
     ],
   }).get('Own') as [Edition]
-  const [line] = visitOf({ lines: [{ rev: '360' }] }).lines
-  expect(line && itemOf(edition, line)?.facFine).toBe(450_000)
+  const visit = visitOf({ lines: [{ rev: '360' }] })
+  const [rule] = rulesOf({}) as [Rule]
+  const line = visit.lines[0] as Line
+  expect(itemOf(edition, rule, { visit, line, schedules: new Map() })?.facFine).toBe(450_000)
 })
 
 describe('The APC of a line', () => {
@@ -85,8 +85,9 @@ describe('The APC of a line', () => {
     const editions = [...schedules.values()].flat()
     // as the server has them: by the id of each edition
     const byId = new Map(editions.map((e) => [e.id, editions.filter((o) => o.name === e.name)]))
-    const line = lineOf({ cptHcpcs: '45380', revenueCode: '', chargeCode: '', drgCode: '', modifiers: '', amount: 1, units: 1 })
-    return withApcs([line], byId, '2025-06-01')[0]?.codes.APC
+    const visit = visitOf({ date: '2025-06-01', lines: [{ cpt: '45380' }] })
+    const [rule] = rulesOf({ apcs: editions.slice(0, 1).map((e) => e.id) }) as [Rule]
+    return apcsOf(rule, { visit, line: visit.lines[0] as Line, schedules: byId })
   }
   test('is that of the edition in force', () => {
     expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311'), opps('2025-01-01', '5312'), opps('2026-01-01', '5313')] }))).toEqual([
@@ -94,8 +95,8 @@ describe('The APC of a line', () => {
     ])
   })
   test('is not that of a table that has ended', () => {
-    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { expires: '2025-05-31' })] }))).toBeUndefined()
-    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { terminated: '2025-05-31' })] }))).toBeUndefined()
+    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { expires: '2025-05-31' })] }))).toEqual([])
+    expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { terminated: '2025-05-31' })] }))).toEqual([])
     expect(apcOf(schedulesOfText({ OPPS: [opps('2024-01-01', '5311', { terminated: '2025-06-01' })] }))).toEqual(['5311'])
   })
 })

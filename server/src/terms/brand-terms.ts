@@ -41,13 +41,16 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
     loadEditions(db, brandId),
   ])
   const rules = contracts.flatMap((c) => c.rules)
-  const compiled = new Map(contracts.map((c) => [c.head.contractId, compile(termsOf(c.head, c.rules))]))
+  const compiled = new Map(contracts.map((c) => [c.head.contractId, compile(termsOf(c.head, c.rules, editions))]))
   return {
     payers: payers.map((p) => {
       const own = (p.contractId && compiled.get(p.contractId)) || null
       return { ...p, contractName: own?.terms.name ?? '', compiled: own }
     }),
-    editions: editionsRead(editions, rules),
+    editions: editionsRead(
+      editions,
+      [...compiled.values()].flatMap((c) => c.terms.rules),
+    ),
     ruleNames: new Map(rules.map((r) => [r.id, r.name])),
   }
 }

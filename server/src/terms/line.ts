@@ -1,3 +1,4 @@
+import { raw } from 'sql-template-tag'
 import { timesQuantity, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Line, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
 
@@ -16,6 +17,18 @@ export interface ServiceCodes {
   /** the item of the charge master, where it is one */
   itemId?: string
 }
+
+/** An item of the charge master with all that its price depends on. */
+export interface ChargedItem extends Omit<ServiceCodes, 'units'> {
+  itemId: string
+  facilityId: string
+  /** what physicians bill is paid by rules of their own */
+  billingClass: string
+}
+/** The columns of that: whoever prices items reads these. @param of the alias of charge_item */
+export const chargedColumns = (of: 'c' | 'item') =>
+  raw(`${of}.id AS "itemId", ${of}.facility_id AS "facilityId", ${of}.cpt_hcpcs AS "cptHcpcs", ${of}.revenue_code AS "revenueCode",
+    ${of}.code AS "chargeCode", ${of}.drg_code AS "drgCode", ${of}.modifiers, ${of}.billing_class AS "billingClass", ${of}.amount`)
 
 /** Modifiers as every table keeps them: a text, whatever stands between them. */
 export const modifiersIn = (text: string) =>

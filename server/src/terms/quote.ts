@@ -1,5 +1,4 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
-import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
@@ -24,23 +23,6 @@ export async function loadTables(db: Reader, brandId: string, { editions }: Bran
     loadPublished(db, brandId, lines),
   ])
   return { schedules, allowables, published }
-}
-
-/** The lines with the APC of each, as the newest OPPS table in force on the day has it. */
-export function withApcs(lines: readonly Line[], schedules: Schedules, date: string): Line[] {
-  const ids = [...schedules].flatMap(([id, [edition]]) => (edition?.type === 'OPPS_APC' ? [id] : []))
-  const inForce = new Set(ids.flatMap((id) => editionOf(schedules, id, date) ?? []))
-  const opps = [...inForce].sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
-  if (opps.length === 0) return [...lines]
-  return lines.map((line) => {
-    const [code] = line.codes.CPT_HCPCS ?? []
-    if (!code || line.codes.APC) return line
-    for (const { items } of opps) {
-      const item = items.get(code)?.find((i) => i.type === 'CPT_HCPCS' && i.grouping !== '')
-      if (item) return { ...line, codes: { ...line.codes, APC: [item.grouping] } }
-    }
-    return line
-  })
 }
 
 export interface Quote {

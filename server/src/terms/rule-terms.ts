@@ -4,6 +4,8 @@ import type { GroupRange } from '@ratebook/shared/pricing/groups.ts'
 import type { Method, Rule, ServiceType, Terms } from '@ratebook/shared/pricing/terms.ts'
 import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
+import { apcTablesFor } from './apc-tables.ts'
+import type { EditionHead } from './schedules.ts'
 
 /** A rule as it is stored or edited: dollars and percentages as people write them, with what its code service says. */
 export interface RuleRow {
@@ -46,8 +48,8 @@ const inUnit = {
   none: () => ({}),
 }
 
-/** What the engine runs of what the form edits. */
-export function toRule(row: RuleRow): Rule {
+/** What the engine runs of what the form edits; without tables of APCs, where no service is priced by it. */
+export function toRule(row: RuleRow, apcScheduleIds: string[] = []): Rule {
   const { id, name, serviceType, groups, lesserOfCharges, minimum, maximum, reductions, stopLoss, payMethod, payValue } = row
   return {
     payMethod,
@@ -59,6 +61,7 @@ export function toRule(row: RuleRow): Rule {
     scope: scopeOf(row),
     groups,
     scheduleId: row.feeScheduleId,
+    apcScheduleIds,
     locality: row.locality,
     lesserOfCharges,
     minimumCents: minimum === null ? null : toCents(minimum),
@@ -101,8 +104,11 @@ export interface Contract {
   rules: RuleRow[]
 }
 
-/** A contract as the engine runs it, with these rules. */
-export const termsOf = (head: ContractHead, rules: readonly RuleRow[]): Terms => ({ ...head, rules: rules.map(toRule) })
+/** A contract as the engine runs it, with these rules, over the brand's editions. */
+export function termsOf(head: ContractHead, rules: readonly RuleRow[], editions: readonly EditionHead[]): Terms {
+  const apcTables = apcTablesFor(rules, editions)
+  return { ...head, rules: rules.map((row) => toRule(row, apcTables(row))) }
+}
 
 /** The contracts of a brand that a condition on `c` (contract) matches: the one place where terms are loaded. */
 async function loadContracts(db: Reader, brandId: string, condition: Sql): Promise<Contract[]> {

@@ -1,20 +1,22 @@
 import sql from 'sql-template-tag'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
-import type { Edition, Line, Method, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
+import type { Edition, Line, Method, Rule, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { toFine, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { modifiersIn } from './line.ts'
 
-/** An edition without its lines. */
-export type EditionHead = Omit<Edition, 'items'>
+/** An edition without its lines; `tellsApcs`: it lists codes under the APCs that they belong to. */
+export type EditionHead = Omit<Edition, 'items'> & { tellsApcs: boolean }
 
 /** All editions of a brand's schedules, without their lines. */
 export const loadEditions = (db: Reader, brandId: string) =>
   db.rows<EditionHead>(sql`
-  SELECT id, name, fee_schedule_type AS type, effective_date::text AS "effectiveDate", expiration_date::text AS "expirationDate",
-    termination_date::text AS "terminationDate", scope,
-         round(conversion_factor * 10000)::float8 AS "conversionFactorFine"
-  FROM fee_schedule WHERE brand_id = ${brandId} ORDER BY name, effective_date, id`)
+  SELECT s.id, s.name, s.fee_schedule_type AS type, s.effective_date::text AS "effectiveDate", s.expiration_date::text AS "expirationDate",
+    s.termination_date::text AS "terminationDate", s.scope,
+    round(s.conversion_factor * 10000)::float8 AS "conversionFactorFine",
+    s.fee_schedule_type = 'OPPS_APC' AND EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}
+      AND i.fee_schedule_id = s.id AND i.type = 'CPT_HCPCS' AND i.grouping <> '') AS "tellsApcs"
+  FROM fee_schedule s WHERE s.brand_id = ${brandId} ORDER BY s.name, s.effective_date, s.id`)
 
 interface ItemRow {
   scheduleId: string
@@ -98,14 +100,11 @@ export function schedulesOf(editions: readonly EditionHead[], rows: readonly Ite
   return new Map(editions.map((head) => [head.id, byName.get(head.name) as Edition[]]))
 }
 
-/**
- * The editions that prices under rules are looked up in: all of the names that the
- * rules refer to, and the tables of APCs, which are read through the others.
- */
-export function editionsRead(all: readonly EditionHead[], rules: readonly { feeScheduleId: string | null }[]): EditionHead[] {
-  const ids = new Set(rules.map((r) => r.feeScheduleId))
+/** The editions that prices under rules are looked up in: all of the names that the rules refer to. */
+export function editionsRead(all: readonly EditionHead[], rules: readonly Pick<Rule, 'scheduleId' | 'apcScheduleIds'>[]): EditionHead[] {
+  const ids = new Set(rules.flatMap((r) => [r.scheduleId, ...r.apcScheduleIds]))
   const names = new Set(all.filter((e) => ids.has(e.id)).map((e) => e.name))
-  return all.filter((e) => names.has(e.name) || (e.type === 'OPPS_APC' && names.size > 0))
+  return all.filter((e) => names.has(e.name))
 }
 
 /** Editions with what they say of some lines. */

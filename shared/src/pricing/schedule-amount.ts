@@ -2,10 +2,10 @@ import { localityOf } from './gpci.ts'
 import { fromFine, fromHundredths, mulDivHalfUp, toDollars, toPercent } from './money.ts'
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
-import { editionOf, isLocalisable, itemOf } from './schedule.ts'
+import { editionOf, isLocalisable, itemOf, type LookUp } from './schedule.ts'
 import type { Edition, Line, Reason, RuleCommon, ScheduleItem, Visit } from './terms.ts'
 
-type Find = (edition: Edition, line: Line) => ScheduleItem | null
+type Find = (edition: Edition, rule: RuleCommon, of: LookUp) => ScheduleItem | null
 interface Found {
   edition: Edition
   item: ScheduleItem
@@ -16,10 +16,11 @@ export interface ScheduleAmount extends Found {
 }
 
 /** The line of the edition in force that a service leads to. The first step names the edition. */
-export function findItem(rule: RuleCommon, { visit, line, schedules, running }: Ask, find: Find = itemOf): Found | Reason {
+export function findItem(rule: RuleCommon, ask: Ask, find: Find = itemOf): Found | Reason {
+  const { visit, line, schedules, running } = ask
   const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
   if (!edition) return { kind: 'noEdition', values: { rule: rule.name, date: visit.date } }
-  const item = find(edition, line)
+  const item = find(edition, rule, ask)
   if (!item) return { kind: 'notInSchedule', values: { rule: rule.name, schedule: edition.name, code: codeOf(line) } }
   running.to('edition', 0, { schedule: edition.name, effectiveDate: edition.effectiveDate })
   return { edition, item }

@@ -1,5 +1,5 @@
 import { fullCode } from './codes.ts'
-import type { Edition, Line, Method, ScheduleItem, Schedules } from './terms.ts'
+import type { Edition, Line, Method, RuleCommon, ScheduleItem, Schedules, Visit } from './terms.ts'
 
 /** By which of a line's codes a schedule is looked up, first the one that says most. */
 const LOOKED_UP: readonly Method[] = [
@@ -37,10 +37,18 @@ export function editionOf(schedules: Schedules, scheduleId: string, date: string
   return best
 }
 
+/** What a rule looks a service up with. */
+export interface LookUp {
+  visit: Visit
+  line: Line
+  schedules: Schedules
+}
+
 /** The line of an edition that a service's codes, modifiers and units lead to; of several the one with most of the service's modifiers. */
-export function itemOf(edition: Edition, line: Line, types: readonly Method[] = LOOKED_UP): ScheduleItem | null {
+export function itemOf(edition: Edition, rule: RuleCommon, of: LookUp, types: readonly Method[] = LOOKED_UP): ScheduleItem | null {
+  const { line } = of
   for (const type of types) {
-    const codes = line.codes[type]
+    const codes = type === 'APC' ? apcsOf(rule, of) : line.codes[type]
     if (codes === undefined) continue
     for (const code of codes) {
       const item = itemOfCode(edition, type, code, line)
@@ -50,7 +58,27 @@ export function itemOf(edition: Edition, line: Line, types: readonly Method[] = 
   return null
 }
 
-export function itemOfCode(edition: Edition, type: Method, code: string, line: Line): ScheduleItem | null {
+/**
+ * The APCs of a line: those it names, else the one under which the rule's tables have its CPT/HCPCS code. Of tables in force the
+ * newest that lists the code counts, whatever it says of it.
+ */
+export function apcsOf({ apcScheduleIds }: RuleCommon, { visit, line, schedules }: LookUp): readonly string[] {
+  if (line.codes.APC?.length) return line.codes.APC
+  const tables = apcScheduleIds.flatMap((id) => {
+    const edition = editionOf(schedules, id, visit.date)
+    return edition?.type === 'OPPS_APC' ? edition : []
+  })
+  if (tables.length > 1) tables.sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || a.id.localeCompare(b.id))
+  for (const table of tables) {
+    for (const code of line.codes.CPT_HCPCS ?? []) {
+      const item = itemOfCode(table, 'CPT_HCPCS', code, line)
+      if (item) return item.grouping === '' ? [] : [item.grouping]
+    }
+  }
+  return []
+}
+
+function itemOfCode(edition: Edition, type: Method, code: string, line: Line): ScheduleItem | null {
   const full = fullCode(type, code)
   // what stands under the code as it is written may be of another type: DRG 360 is no revenue code 0360
   return bestOf(edition.items.get(code), type, line) ?? (full === code ? null : bestOf(edition.items.get(full), type, line))

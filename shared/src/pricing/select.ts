@@ -1,6 +1,6 @@
 import { type CodeRange, fullCode, parseCodes, placeOf } from './codes.ts'
 import { inGroups } from './groups.ts'
-import { editionOf, itemOf, itemOfCode } from './schedule.ts'
+import { apcsOf, editionOf, itemOf } from './schedule.ts'
 import {
   type Line,
   type Method,
@@ -51,7 +51,7 @@ interface MethodIndex {
 interface ServiceIndex {
   methods: MethodIndex[]
   allServices: Entry[]
-  /** those that match by an APC which the rule's own schedule may tell */
+  /** those that match by an APC which the rule's tables may tell */
   byApc: Entry[]
 }
 /** The terms of a contract, ready to be asked. */
@@ -105,7 +105,7 @@ function indexOf(rules: readonly Rule[]): ServiceIndex {
       const { family, number } = placeOf(piece.from)
       push(ofMethod.ranges, family, { low: number, high: number + piece.width - 1, entry })
     }
-    if (entry.method === 'APC' && entry.rule.scheduleId) index.byApc.push(entry)
+    if (entry.method === 'APC' && entry.rule.apcScheduleIds.length > 0) index.byApc.push(entry)
   }
   index.methods.push(...byMethod.values())
   return index
@@ -205,7 +205,8 @@ export function select(compiled: Compiled, visit: Visit, line: Line, schedules: 
   }
   if (index.byApc.length > 0 && !line.codes.APC?.length) {
     for (const entry of index.byApc) {
-      const code = isNearer(entry, best) ? apcOf(entry.rule, visit, line, schedules) : null
+      if (!isNearer(entry, best)) break
+      const code = apcOf(entry.rule, visit, line, schedules)
       if (code === null || !entry.fits(code) || !applies(entry, visit, line, schedules)) continue
       best = entry
       bestCode = code
@@ -249,7 +250,7 @@ function applies({ rule, qualifier, inGroups: holds }: Entry, visit: Visit, line
   if (qualifier !== null && qualifyingCode(qualifier, rule, visit, line, schedules) === null) return false
   if (holds === null) return true
   const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
-  const item = edition && itemOf(edition, line)
+  const item = edition && itemOf(edition, rule, { visit, line, schedules })
   return item !== null && holds(item)
 }
 
@@ -261,13 +262,8 @@ export function qualifyingCode({ method, fits }: Qualifier, rule: Rule, visit: V
   return apc !== null && fits(apc) ? apc : null
 }
 
-/** The APC of a line that names none: where the OPPS schedule of the rule puts its CPT/HCPCS code. */
+/** The APC that the tables of a rule tell of a line. */
 function apcOf(rule: Rule, visit: Visit, line: Line, schedules: Schedules): string | null {
-  const edition = editionOf(schedules, rule.scheduleId ?? '', visit.date)
-  if (edition?.type !== 'OPPS_APC') return null
-  for (const code of line.codes.CPT_HCPCS ?? NONE) {
-    const item = itemOfCode(edition, 'CPT_HCPCS', code, line)
-    if (item && item.grouping !== '') return fullCode('APC', item.grouping)
-  }
-  return null
+  const [apc] = apcsOf(rule, { visit, line, schedules })
+  return apc === undefined ? null : fullCode('APC', apc)
 }

@@ -85,6 +85,8 @@ const common = z.object({
   groups: z.array(z.object({ grouping: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** the schedule that its pay method reads, or whose groups are meant */
   scheduleId: z.string().nullable(),
+  /** the tables that say which APC a code belongs to, for this rule: the newest of those in force counts */
+  apcScheduleIds: z.array(z.string()),
   /** key of a GPCI locality, '' = as the schedule stands */
   locality: z.string(),
   lesserOfCharges: z.boolean(),

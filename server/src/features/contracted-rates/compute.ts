@@ -76,7 +76,7 @@ function contractsInForce(contracts: Contract[], editions: EditionHead[], date: 
     .map(({ head, rules }) => ({
       id: head.contractId,
       name: head.name,
-      compiled: compile(termsOf(head, rules)),
+      compiled: compile(termsOf(head, rules, editions)),
       rules: new Map(rules.map((r) => [r.id, { ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }])),
       types: serviceTypes.filter((t) => rules.some((r) => r.serviceType === t)),
       ownCodes: codesOfRules(rules),

@@ -10,8 +10,7 @@ import { type Client, connectionOver, type Reader } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { agreedPrices, withRules } from '../../terms/agreed.ts'
 import { loadTerms } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes } from '../../terms/line.ts'
-import { withApcs } from '../../terms/quote.ts'
+import { type ChargedItem, lineOf } from '../../terms/line.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
 import { PAYER_CELLS, pricedItemsSql, settingCell } from './tall-csv.ts'
 
@@ -22,12 +21,10 @@ const ITEMS_AT_A_TIME = 200
  */
 const PIECE = 16_384
 
-interface ItemRow extends Omit<ServiceCodes, 'units'> {
-  id: string
+interface ItemRow extends ChargedItem {
   /** JSON: what stands in the file's columns, text or null */
   cells: string
   notes: string | null
-  billingClass: string
   setting: 'inpatient' | 'outpatient' | 'both'
 }
 /** A payer's rate for an item as the file prints it. */
@@ -139,20 +136,19 @@ export async function* rateRows(client: Client, brand: BrandRow, facility: Facil
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, codes, pg.escapeLiteral))}`)
   for (;;) {
     const items = await reader.rows<ItemRow>(sql`FETCH FORWARD ${raw(String(ITEMS_AT_A_TIME))} FROM items`)
-    const coded = items.map((item) => lineOf({ ...item, units: 1 }))
-    const schedules = await loadSchedules(reader, brand.id, terms.editions, coded)
-    const lines = withApcs(coded, schedules, date)
+    const lines = items.map((item) => lineOf({ ...item, units: 1 }))
+    const schedules = await loadSchedules(reader, brand.id, terms.editions, lines)
     const published = await publishedRates(
       reader,
       brand.id,
-      items.map((item) => item.id),
+      items.map((item) => item.itemId),
     )
     let text = ''
     for (const [i, item] of items.entries()) {
       const line = lines[i] as Line
-      const asPublished = published.get(item.id) ?? []
+      const asPublished = published.get(item.itemId) ?? []
       text += itemRows(item, settingCell(codes), (inPatient) => {
-        const agreed = ratesOf({ ...item, facilityId: facility.id }, line, inPatient, date, terms, schedules)
+        const agreed = ratesOf(item, line, inPatient, date, terms, schedules)
         // what a contract prices takes the place of what was published for its payer
         const priced = new Set(agreed.map((r) => r.payerId))
         return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]

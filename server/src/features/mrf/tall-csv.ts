@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { type Day, dayIn, latest } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
+import { chargedColumns } from '../../terms/line.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
@@ -150,11 +151,10 @@ export const chargeRowsSql = (brand: BrandRow, facility: FacilityRow, literal: (
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, codes: number, literal: (value: string) => string) =>
   itemsSql(
-    `id, json_build_array(${itemCells(codes)
+    `${chargedColumns('item').sql}, json_build_array(${itemCells(codes)
       .map((c) => `(${c})::text`)
       .join(', ')})::text AS cells, ${notes} AS notes,
-      cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
-      modifiers, billing_class AS "billingClass", setting, amount`,
+      setting`,
     brand,
     facility,
     literal,

@@ -9,13 +9,11 @@ import { activeFacility } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
-import { loadTables, quotes, withApcs } from '../../terms/quote.ts'
+import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
+import { loadTables, quotes } from '../../terms/quote.ts'
 
-interface ItemRow extends Omit<ServiceCodes, 'units'> {
-  facilityId: string
-  billingClass: string
-}
+/** What is asked about: an item of the charge master, or codes that a facility has no charge for. */
+type ItemRow = Omit<ChargedItem, 'itemId'> & Partial<Pick<ChargedItem, 'itemId'>>
 /** An item as inpatients and as outpatients are charged for it: the same one where there is but one. */
 type Charged = { inpatient: ItemRow; outpatient: ItemRow }
 
@@ -24,8 +22,7 @@ async function chargedItems(db: Db, brandId: string, condition: Sql): Promise<Ch
   const find = async (inPatient: boolean) =>
     (
       await db.rows<ItemRow>(sql`
-    SELECT f.id AS "facilityId", c.id AS "itemId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode", c.code AS "chargeCode",
-      c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.amount
+    SELECT ${chargedColumns('c')}
     FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id AND f.active
     WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND ${condition}
     ORDER BY f.name, ${nearestCharge({ setting: settingOf(inPatient) }, sql`c.`)} LIMIT 1`)
@@ -40,10 +37,9 @@ async function rates(db: Db, cache: TermsCache, brand: BrandRow, { inpatient, ou
   const lines = [inpatient, outpatient].map((item) => lineOf({ ...item, units: 1 }))
   const tables = await loadTables(db, brand.id, terms, lines)
   const date = dayIn(brand.timeZone)
-  const withApc = withApcs(lines, tables.schedules, date)
   const [ip, op] = [inpatient, outpatient].map((item, i) => {
     const inPatient = i === 0
-    const visit = visitOf(item, inPatient, date, withApc.slice(i, i + 1))
+    const visit = visitOf(item, inPatient, date, lines.slice(i, i + 1))
     // nothing to pay is no rate
     return quotes(terms, visit, inPatient, tables).map(({ price }) => (price.cents ? toDollars(price.cents) : null))
   })

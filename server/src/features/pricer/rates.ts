@@ -10,17 +10,16 @@ import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes, visitOf } from '../../terms/line.ts'
-import { loadTables, type Quote, quotes, explainPrice, withApcs } from '../../terms/quote.ts'
+import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
+import { loadTables, type Quote, quotes, explainPrice } from '../../terms/quote.ts'
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
-interface ServiceRow extends ServiceCodes {
+interface ServiceRow extends ChargedItem {
+  units: number
   termsRevision: bigint
   termsChangedAt: Date
   timeZone: string
-  facilityId: string
   description: string
-  billingClass: string
   priceVaries: boolean
 }
 
@@ -58,15 +57,12 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
         )}
         ORDER BY ${chosen}${nearest} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
-      p.facility_id AS "facilityId", s.*
+      s.*
     FROM place p CROSS JOIN LATERAL (
-      SELECT 0 AS place, '' AS id, c.id AS "itemId", description, cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode",
-        code AS "chargeCode", drg_code AS "drgCode", modifiers, billing_class AS "billingClass", amount, 1::numeric AS units,
-        ${priceVaries(brandId)} AS "priceVaries"
+      SELECT 0 AS place, '' AS id, ${chargedColumns('c')}, c.description, 1::numeric AS units, ${priceVaries(brandId)} AS "priceVaries"
       FROM item c
       UNION ALL
-      SELECT 1, a.id::text, c.id, c.description, c.cpt_hcpcs, c.revenue_code, c.code, '', c.modifiers, c.billing_class, c.amount,
-        a.average_units, false
+      SELECT 1, a.id::text, ${chargedColumns('c')}, c.description, a.average_units, false
       FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
@@ -90,7 +86,7 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   const lines = rows.map(lineOf)
   const tables = await loadTables(db, request.brandId, terms, lines)
   const date = dayIn(first.timeZone)
-  const visit = visitOf(first, request.inPatient, date, withApcs(lines, tables.schedules, date))
+  const visit = visitOf(first, request.inPatient, date, lines)
   const publishedFor: Published = (payerId, line) => {
     const published = tables.published?.of(payerId, visit.lines[line] as Line) ?? null
     return published && { amount: toDollars(published.cents), date: published.date }

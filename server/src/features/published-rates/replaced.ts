@@ -6,25 +6,20 @@ import { todayOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import { agreedPrices, withRules } from '../../terms/agreed.ts'
 import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
-import { lineOf, type ServiceCodes } from '../../terms/line.ts'
+import { type ChargedItem, chargedColumns, lineOf } from '../../terms/line.ts'
 import { centsOf, type PublishedRow } from '../../terms/published.ts'
-import { withApcs } from '../../terms/quote.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
 
 const ITEMS_AT_A_TIME = 500
 
-interface Item extends Omit<ServiceCodes, 'units'> {
-  itemId: string
-  facilityId: string
-  billingClass: string
+interface Item extends ChargedItem {
   setting: 'inpatient' | 'outpatient' | 'both'
 }
 type Rate = Omit<PublishedRow, 'date'> & { id: string }
 
 /** Some items with rates of these payers, in the order of their ids. */
 const itemsSql = (brandId: string, payers: string[], after: string) => sql`
-  SELECT c.id AS "itemId", c.facility_id AS "facilityId", c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
-    c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.billing_class AS "billingClass", c.setting, c.amount
+  SELECT ${chargedColumns('c')}, c.setting
   FROM charge_item c
   WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL AND c.id > ${after}::uuid AND EXISTS (SELECT FROM published_rate r
     WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL AND r.payer_id = ANY(${payers}::uuid[]))
@@ -54,9 +49,8 @@ async function compute(tx: Tx, brandId: string, date: string) {
   let after = '00000000-0000-0000-0000-000000000000'
   while (payers.length > 0) {
     const items = await tx.rows<Item>(itemsSql(brandId, payers, after))
-    const coded = items.map((item) => lineOf({ ...item, units: 1 }))
-    const schedules = await loadSchedules(tx, brandId, terms.editions, coded)
-    const lines = withApcs(coded, schedules, date)
+    const lines = items.map((item) => lineOf({ ...item, units: 1 }))
+    const schedules = await loadSchedules(tx, brandId, terms.editions, lines)
     const rates = await tx.rows<Rate>(sql`
       SELECT r.id, r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text, r.percentage::text, r.algorithm, r.methodology
       FROM published_rate r WHERE r.brand_id = ${brandId} AND r.retired_by IS NULL

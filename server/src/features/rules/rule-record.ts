@@ -76,7 +76,7 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
 /** The rules of a contracted service, in the order in which the engine looks at them. */
 export async function rulesOfService(db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> {
   const rows = await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`)
-  const rules = rows.map(toRule)
+  const rules = rows.map((row) => toRule(row))
   const places = placesOf(rules)
   const names = new Map(rows.map((r) => [r.id, r.name]))
   const others = overlaps(rules)

@@ -10,24 +10,21 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
-import { lineOf, type ServiceCodes } from '../../terms/line.ts'
-import { explainPrice, withApcs } from '../../terms/quote.ts'
+import { type ChargedItem, chargedColumns, lineOf } from '../../terms/line.ts'
+import { explainPrice } from '../../terms/quote.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { todayOf } from '../../data/today.ts'
 import { checkRule, unsaved } from './rule-checks.ts'
-
-type ChargedCodes = Omit<ServiceCodes, 'units'> & { facilityId: string }
 
 /** The service as it would stand on a claim: what was named, and for the rest what the charge master has of it. */
 async function triedLine(db: Db, brandId: string, request: TriedService): Promise<{ line: Line; facilityId: string | null }> {
   const [item] =
     request.chargeItemId === null
       ? []
-      : await db.rows<ChargedCodes>(sql`
-    SELECT facility_id AS "facilityId", cpt_hcpcs AS "cptHcpcs", revenue_code AS "revenueCode", code AS "chargeCode", drg_code AS "drgCode",
-      modifiers, amount FROM charge_item
-    WHERE brand_id = ${brandId} AND id = ${request.chargeItemId} AND retired_by IS NULL`)
+      : await db.rows<ChargedItem>(sql`
+    SELECT ${chargedColumns('c')} FROM charge_item c
+    WHERE c.brand_id = ${brandId} AND c.id = ${request.chargeItemId} AND c.retired_by IS NULL`)
   if (request.chargeItemId !== null && !item)
     throw refusedFields(fault('chargeItemMissing'), [faultAt('service.chargeItemId', 'chooseChargeItem')])
   const line = lineOf({
@@ -64,21 +61,23 @@ export async function tryRule(
   const rules = [...contract.rules.filter((r) => r.id !== tried.id), tried]
 
   const date = request.date ?? (await todayOf(db, brandId))
-  const editions = editionsRead(await loadEditions(db, brandId), rules)
-  const schedules = await loadSchedules(db, brandId, editions, [line])
+  const editions = await loadEditions(db, brandId)
+  const terms = termsOf(head, rules, editions)
+  const alone = { ...terms, rules: terms.rules.filter((r) => r.id === tried.id) }
+  const schedules = await loadSchedules(db, brandId, editionsRead(editions, terms.rules), [line])
   const visit: Visit = {
     serviceType: checked.service.serviceType,
     date,
     facilityId: facilityId ?? head.facilityIds[0] ?? '',
     place: request.place,
     days: request.days,
-    lines: withApcs([line], schedules, date),
+    lines: [line],
   }
   const only = ({ lines: [price] }: VisitPrice) => price as LinePrice
-  const inContract = only(payerRate({ enabled: true, compiled: compile(termsOf(head, rules)), allowable: () => null }, visit, schedules))
+  const inContract = only(payerRate({ enabled: true, compiled: compile(terms), allowable: () => null }, visit, schedules))
   const winner = rules.find((r) => r.id === inContract.ruleId)
   return {
-    alone: explainPrice(only(priceVisit(compile(termsOf(head, [tried])), visit, schedules))),
+    alone: explainPrice(only(priceVisit(compile(alone), visit, schedules))),
     inContract: explainPrice(inContract),
     winner: winner ? { id: winner.id, name: winner.name } : null,
   }

@@ -2,12 +2,11 @@ import sql from 'sql-template-tag'
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
-import type { Line, LinePrice, Reason, Schedules, ServiceType, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, LinePrice, Reason, Schedules, ServiceType, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
-import { lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
+import { type ChargedItem, chargedColumns, lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
 import { type ContractHead, type RuleRow, termsOf } from '../../terms/rule-terms.ts'
-import { withApcs } from '../../terms/quote.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import type { Volume } from './volume-file.ts'
 
@@ -34,7 +33,7 @@ export interface Compared extends Volume {
   differenceCents: number | null
 }
 
-interface Item extends Omit<ServiceCodes, 'units'> {
+interface Item extends ChargedItem {
   fileCode: string
   /** by what the code was found: 0 CPT/HCPCS, 1 DRG, 2 the charge master's own code */
   rank: number
@@ -44,8 +43,7 @@ interface Item extends Omit<ServiceCodes, 'units'> {
 async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, codes: readonly string[]): Promise<Map<string, Item[]>> {
   const nearest = nearestCharge({ setting: settingOf(serviceType === 'INPATIENT'), professional: serviceType === 'PHYSICIAN' }, sql`c.`)
   const rows = await db.rows<Item>(sql`
-    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS "fileCode", v.rank, c.cpt_hcpcs AS "cptHcpcs", c.revenue_code AS "revenueCode",
-      c.code AS "chargeCode", c.drg_code AS "drgCode", c.modifiers, c.amount
+    SELECT DISTINCT ON (a.code, c.modifiers) a.code AS "fileCode", v.rank, ${chargedColumns('c')}
     FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
@@ -107,23 +105,24 @@ export async function compared(
   const services = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   const items = await itemsOf(setting, db, [...new Set(services.map((s) => s.code))])
   const ofType = (rules: readonly RuleRow[]) => rules.filter((r) => r.serviceType === serviceType)
-  const under = (rules: readonly RuleRow[]) => {
-    const compiled = compile(termsOf(head, rules))
-    const names = new Map(rules.map((r) => [r.id, r.name]))
+  const editions = await loadEditions(db, setting.brandId)
+  const [termsNow, termsThen] = [termsOf(head, ofType(before), editions), termsOf(head, ofType(after), editions)]
+  const under = (terms: Terms) => {
+    const compiled = compile(terms)
+    const names = new Map(terms.rules.map((r) => [r.id, r.name]))
     return (visit: Visit, schedules: Schedules): Rated => {
       const price = priceVisit(compiled, visit, schedules).lines[0] as LinePrice
       const rule = (price.ruleId !== null && names.get(price.ruleId)) || ''
       return price.priced ? { cents: price.cents, reason: '', rule } : { cents: null, reason: price.reason.kind, rule }
     }
   }
-  const editions = editionsRead(await loadEditions(db, setting.brandId), [...ofType(before), ...ofType(after)])
-  const [now, then] = [under(ofType(before)), under(ofType(after))]
+  const read = editionsRead(editions, [...termsNow.rules, ...termsThen.rules])
+  const [now, then] = [under(termsNow), under(termsThen)]
   const rated = new Map<string, { before: Rated; after: Rated }>()
   for (let from = 0; from < services.length; from += AT_A_TIME) {
     const some = services.slice(from, from + AT_A_TIME)
-    const codes = some.map((s) => oneOf(s, items.get(s.code), serviceType))
-    const schedules = await loadSchedules(db, setting.brandId, editions, codes)
-    const lines = withApcs(codes, schedules, date)
+    const lines = some.map((s) => oneOf(s, items.get(s.code), serviceType))
+    const schedules = await loadSchedules(db, setting.brandId, read, lines)
     for (const [i, service] of some.entries()) {
       const visit: Visit = { serviceType, date, facilityId, place: 'facility', days: null, lines: [lines[i] as Line] }
       rated.set(keyOf(service), { before: now(visit, schedules), after: then(visit, schedules) })

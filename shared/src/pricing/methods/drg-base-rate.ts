@@ -19,7 +19,7 @@ export const drgBaseRate = {
   reasons: { noWeight: 'no relative weight' },
   pay(rule, ask): Outcome {
     const { running } = ask
-    const line = findItem(rule, ask, (edition, of) => itemOf(edition, of, ['MS_DRG', 'APR_DRG']))
+    const line = findItem(rule, ask, (edition, of, by) => itemOf(edition, of, by, ['MS_DRG', 'APR_DRG']))
     if ('kind' in line) return line
     const { edition, item } = line
     if (!item.weightFine) return { kind: 'noWeight', values: { rule: rule.name, schedule: edition.name, code: item.code } }

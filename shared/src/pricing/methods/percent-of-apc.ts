@@ -1,7 +1,7 @@
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
-import { itemOf, itemOfCode } from '../schedule.ts'
+import { itemOf, type LookUp } from '../schedule.ts'
 import { percentOf, scheduleAmount } from '../schedule-amount.ts'
-import type { Edition, Line, ScheduleItem } from '../terms.ts'
+import type { Edition, RuleCommon, ScheduleItem } from '../terms.ts'
 
 const feeSchedule = paid('fee schedule')
 
@@ -22,13 +22,8 @@ export const percentOfApc = {
 } as const satisfies PayMethodCard
 
 /** A code's own line; where that has no amount, the line of the APC it belongs to. */
-function apcItem(edition: Edition, line: Line): ScheduleItem | null {
-  const own = itemOf(edition, line, ['CPT_HCPCS'])
+function apcItem(edition: Edition, rule: RuleCommon, of: LookUp): ScheduleItem | null {
+  const own = itemOf(edition, rule, of, ['CPT_HCPCS'])
   if (own && (own.facFine !== null || own.nonfacFine !== null)) return own
-  const byApc = line.codes.APC?.length
-    ? itemOf(edition, line, ['APC'])
-    : own && own.grouping !== ''
-      ? itemOfCode(edition, 'APC', own.grouping, line)
-      : null
-  return byApc ?? own
+  return itemOf(edition, rule, of, ['APC']) ?? own
 }
