@@ -10,7 +10,7 @@ import { copied, copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type Contract, loadPayerContracts, type RuleRow, termsOf } from '../../terms/rule-terms.ts'
-import { type EditionHead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
+import { type EditionHead, editionsRead, loadEditions, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { todayOf } from '../../data/today.ts'
 
 const CODES_AT_A_TIME = 2_000
@@ -201,8 +201,10 @@ async function replaceRates(tx: Tx, brandId: string): Promise<number> {
 async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<number> {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = contractsInForce(all, editions, date)
-  const names = new Set(contracts.flatMap((c) => [...c.rules.values()].map((r) => r.schedule)))
-  const used = editions.filter((e) => names.has(e.name))
+  const used = editionsRead(
+    editions,
+    contracts.flatMap((c) => c.compiled.terms.rules),
+  )
   await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate) ON COMMIT DROP`)
   const writer = copyWriter(tx, 'computed_rate', columns)
   let id = 0
