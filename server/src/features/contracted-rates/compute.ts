@@ -223,7 +223,16 @@ async function compute(db: Db, tx: Tx, brandId: string, date: string): Promise<n
         await breathe()
       }
     }
-    for (const contract of contracts) await write(contract, [...contract.ownCodes.values()], schedulesOf(used, []))
+    for (const contract of contracts) {
+      const own = [...contract.ownCodes.values()]
+      const items = await loadItems(
+        db,
+        brandId,
+        used,
+        own.map((listed) => listed.code),
+      )
+      await write(contract, own, schedulesOf(used, items))
+    }
     await writer.end()
   } catch (error) {
     writer.abort(error as Error)
