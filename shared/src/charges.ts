@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { Money } from './wire/money.ts'
+import { isNdcForm, isProcedureCode } from './code-forms.ts'
+import { fullCode } from './pricing/codes.ts'
+import { Price } from './wire/money.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -51,8 +53,6 @@ export const ChargeItem = z.object({
 })
 export type ChargeItem = z.infer<typeof ChargeItem>
 
-/** A price of nothing is none, and the file takes none of it. */
-const CashPrice = Money.refine((dollars) => dollars > 0, because('moreThanNothing'))
 const drugUnit = /^(\d{1,9}(\.\d{1,6})?)?$/
 /** What the form sends. */
 const itemFields = z.object({
@@ -60,8 +60,8 @@ const itemFields = z.object({
   code: requiredText(40),
   departmentName: requiredText(200),
   description: requiredText(1000),
-  amount: Money.nullable().default(null),
-  cashPrice: CashPrice.nullable().default(null),
+  amount: Price.nullable().default(null),
+  cashPrice: Price.nullable().default(null),
   revenueCode: text(20).default(''),
   cpT_HCPCS: text(20).default(''),
   drgCode: text(20).default(''),
@@ -79,17 +79,32 @@ const itemFields = z.object({
 })
 type ItemFields = z.output<typeof itemFields>
 
-/** What an item has beside what the form sends. */
-type Besides = Pick<ChargeItem, 'typedCodes' | 'hasRates'>
-const NOTHING: Besides = { typedCodes: '', hasRates: false }
+/** What codes look like, by field. A file brings others as well, which stay as long as nobody changes them. */
+const forms = {
+  revenueCode: [(code: string) => /^\d{4}$/.test(fullCode('REVENUE_CODE', code)), 'revenueCodeForm'],
+  cpT_HCPCS: [isProcedureCode, 'procedureForm'],
+  drgCode: [(code: string) => /^\d{3}(-[1-4])?$/.test(code), 'drgForm'],
+  ndc: [isNdcForm, 'ndcForm'],
+} as const
+type CodeField = keyof typeof forms
+
+/** What an item has beside what the form sends, and its codes as they are. */
+type Besides = Pick<ChargeItem, 'typedCodes' | 'hasRates' | CodeField>
+const NOTHING: Besides = { typedCodes: '', hasRates: false, revenueCode: '', cpT_HCPCS: '', drgCode: '', ndc: '' }
 
 /**
- * What an item lacks: a charge or a cash price, unless payers' rates stand for it; one of the three codes, with the fault at revenueCode,
- * unless it came with others.
+ * What is wrong with an item: it has neither a charge nor a cash price, though no payers' rates stand for it; none of the three codes, told
+ * at revenueCode, though it came with no others; a code that is none.
  */
-export const itemFaults = (item: ItemFields, { typedCodes, hasRates }: Besides) => [
+export const itemFaults = (item: ItemFields, { typedCodes, hasRates, ...before }: Besides) => [
   ...(item.amount === null && item.cashPrice === null && !hasRates ? [['amount', 'chargeOrCash'] as const] : []),
   ...(!item.revenueCode && !item.cpT_HCPCS && !item.drgCode && typedCodes === '' ? [['revenueCode', 'oneCode'] as const] : []),
+  ...(Object.keys(forms) as CodeField[]).flatMap((field) => {
+    const [isForm, code] = forms[field]
+    const typed = item[field]
+    // a request may hold anything there, which is told by itself
+    return !typed || typeof typed !== 'string' || typed === before[field] || isForm(typed) ? [] : [[field, code] as const]
+  }),
 ]
 /** For a schema's `superRefine`. */
 export const itemRules = (besides: Besides) => (item: ItemFields, ctx: z.RefinementCtx) => {
@@ -171,6 +186,23 @@ export const charges = {
     summary: 'Change a charge master item; a stale version answers 409',
     // what it may lack depends on what else the item has
     body: itemFields.extend({ id: Id, version: z.number().int().min(1) }).superRefine(drugIsWhole, atOnce),
+  }),
+  checkChargePrice: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/pricecheck',
+    access: 'charges:read',
+    summary: 'The other prices of a code at a facility, where a price is more than ten times as high or as low as all of them',
+    body: z.object({
+      facilityId: Id,
+      /** the item that has the price, where there is one */
+      id: Id.nullable().default(null),
+      amount: Price,
+      cpT_HCPCS: text(20).default(''),
+      drgCode: text(20).default(''),
+    }),
+    response: z.object({
+      others: z.object({ code: z.string(), items: z.number().int(), lowest: z.number(), highest: z.number() }).nullable(),
+    }),
   }),
   getChargeTemplate: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { CodesText } from './wire/codes-text.ts'
-import { methods, serviceTypes } from './pricing/terms.ts'
+import { CodesText, codesFault } from './wire/codes-text.ts'
+import { type Method, methods, serviceTypes } from './pricing/terms.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -38,12 +38,20 @@ const edit = z.object({
   qualifierCodes: CodesText.default(''),
 })
 function complete(
-  s: { primaryRuleMethod: string; primaryCodes: string; qualifierRuleMethod: string; qualifierCodes: string },
+  s: { primaryRuleMethod: Method | ''; primaryCodes: string; qualifierRuleMethod: Method | ''; qualifierCodes: string },
   ctx: z.RefinementCtx,
 ) {
   const missing = (path: string) => ctx.addIssue({ code: 'custom', path: [path], ...because('required') })
   if (s.primaryCodes === '' && s.primaryRuleMethod !== 'ALL_SERVICES') missing('primaryCodes')
   if (s.qualifierCodes !== '' && s.qualifierRuleMethod === '') missing('qualifierRuleMethod')
+  for (const [method, codes] of [
+    ['primaryRuleMethod', 'primaryCodes'],
+    ['qualifierRuleMethod', 'qualifierCodes'],
+  ] as const) {
+    // what no codes could be is told by the field itself
+    const fault = s[method] && !codesFault(s[codes]) && codesFault(s[codes], s[method])
+    if (fault) ctx.addIssue({ code: 'custom', path: [codes], params: { ...fault } })
+  }
 }
 const together = {
   when: ({ value }: { value: unknown }) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { ExplainedPrice, TriedService } from './wire/explained-price.ts'
-import { CodesText } from './wire/codes-text.ts'
+import { CodesText, codesFault } from './wire/codes-text.ts'
 import { baseRateTypes, carveoutTypes, methods, reasonKinds, ruleTypes, serviceTypes } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
 import { flag, NotTaken } from './wire/table-file.ts'
 import { hasAtMost } from './pricing/money.ts'
-import { decimals, Money } from './wire/money.ts'
+import { decimals, Money, Price } from './wire/money.ts'
 import type { PlainCode } from './wire/fault.ts'
 import { Id, requiredText, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
@@ -21,10 +21,10 @@ const Percent = z
   .refine(...decimals(4))
 export const StopLossEdit = z.object({
   /** dollars, or days */
-  threshold: Money.refine((n) => n > 0, because('moreThanNothing')),
+  threshold: Price,
   unit: z.enum(['dollars', 'days']),
   basis: z.enum(['first', 'second']),
-  percentage: Percent,
+  percentage: Percent.refine((n) => n > 0, because('moreThanNothing')),
 })
 
 const edit = z.object({
@@ -54,11 +54,12 @@ const edit = z.object({
   groupIds: z.array(GroupId).max(5000).optional(),
   lesserOfCharges: z.boolean().default(false),
   minimum: Money.nullable().default(null),
-  maximum: Money.nullable().default(null),
+  maximum: Price.nullable().default(null),
   /** percent paid of the first, second, … procedure of a visit, dearest first; the last goes on: [100, 50] */
   reductions: z
     .array(Percent.refine((n) => n <= 100, because('overAHundredPercent')).meta({ maximum: 100 }))
     .max(10)
+    .refine(([first]) => first !== 0, { path: [0], ...because('moreThanNothing') })
     .default([]),
   stopLoss: StopLossEdit.nullable().default(null),
 })
@@ -70,9 +71,12 @@ function complete(rule: Edit, ctx: z.RefinementCtx) {
   if (rule.ruleTypeId === 'CARVEOUT') {
     if (rule.methodId === null) refuse('methodId', 'required')
     else if (rule.carveoutCodes === '' && rule.methodId !== 'ALL_SERVICES') refuse('carveoutCodes', 'required')
+    const fault = rule.methodId && codesFault(rule.carveoutCodes, rule.methodId)
+    if (fault) ctx.addIssue({ code: 'custom', path: ['carveoutCodes'], params: { ...fault } })
   }
   if (readsSchedule(rule.paymethodId) && rule.feeScheduleId === null) refuse('feeScheduleId', 'required')
-  const { value } = payMethodCards[rule.paymethodId]
+  const { value, onTop } = payMethodCards[rule.paymethodId]
+  if (value !== 'none' && !onTop && rule.payvalue === 0) refuse('payvalue', 'moreThanNothing')
   if (value === 'percent' && rule.payvalue > 10_000) refuse('payvalue', 'percentageTooBig')
   if (value === 'dollars' && !hasAtMost(2, rule.payvalue)) refuse('payvalue', 'twoDecimals')
   if (rule.minimum !== null && rule.maximum !== null && rule.minimum > rule.maximum) refuse('maximum', 'belowMinimum')

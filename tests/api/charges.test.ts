@@ -150,6 +150,31 @@ describe('adding and changing an item', () => {
     expect(stale.status).toBe(409)
   })
 
+  test('has a revenue code of four digits; what a file wrote shorter stays as long as nobody changes it', async () => {
+    const { body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-8', revenueCode: '45', ndc: '12345-6789-01' } })
+    expect(body.revenueCode).toBe('0045')
+    const where = { brandId_id: { brandId: alpha.id, id: body.id } }
+    await world.db.prisma.chargeItem.update({ where, data: { revenueCode: '320', cptHcpcs: 'LOCAL-7' } })
+    const asFile = { ...item, code: 'T-8', id: body.id, revenueCode: '320', cpT_HCPCS: 'LOCAL-7' }
+    const kept = await world.call(charges.updateCharge, { as, body: { ...asFile, version: 1, gl: '7' } })
+    expect([kept.status, kept.body.revenueCode, kept.body.cpT_HCPCS]).toEqual([200, '320', 'LOCAL-7'])
+    const changed = await world.call(charges.updateCharge, { as, body: { ...asFile, version: 2, revenueCode: '361' } })
+    expect(changed.body.revenueCode).toBe('0361')
+    const wrong = await world.call(charges.updateCharge, { as, body: { ...asFile, version: 3, cpT_HCPCS: 'LOCAL-8' } })
+    expect([wrong.status, wrong.body.fields.map((f: { path: string }) => f.path)]).toEqual([400, ['cpT_HCPCS']])
+  })
+
+  test('is told the other prices of its code where its own is far from them', async () => {
+    const codes = { cpT_HCPCS: '76499' }
+    for (const [i, amount] of [200, 400].entries())
+      await world.call(charges.createCharge, { as, body: { ...item, ...codes, code: `T-9-${i}`, amount } })
+    const ask = async (amount: number, more: object = codes) =>
+      (await world.call(charges.checkChargePrice, { as, body: { facilityId, amount, ...more } })).body.others
+    const others = { code: '76499', items: 2, lowest: 200, highest: 400 }
+    expect([await ask(19.99), await ask(4000.01), await ask(20), await ask(4000)]).toEqual([others, others, null, null])
+    expect([await ask(1, {}), await ask(1, { ...codes, facilityId: beta.facilities[0]?.id })]).toEqual([null, null])
+  })
+
   test('is read by its id; another brand’s is not there', async () => {
     const { body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-0' } })
     expect((await world.call(charges.getCharge, { as, params: { id: body.id } })).body).toEqual(body)
@@ -184,6 +209,14 @@ describe('adding and changing an item', () => {
     { drugUnit: '1' },
     { setting: 'home' },
     { facilityId: 'x' },
+    { amount: 0 },
+    { cashPrice: 0 },
+    { revenueCode: '45X' },
+    { revenueCode: '12345' },
+    { cpT_HCPCS: 'ABC' },
+    { cpT_HCPCS: '734211' },
+    { drgCode: '47' },
+    { ndc: '123' },
   ])('refuses %j and names the field', async (wrong) => {
     const { status, body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-3', ...wrong } })
     expect(status).toBe(400)

@@ -204,6 +204,42 @@ describe('negotiated rates', () => {
   })
 })
 
+describe('a procedure is never free', () => {
+  it('where a dearer one beside it is paid in full and it at nothing: it has its part of both', async () => {
+    await payer('First only', [
+      { payMethod: 'FLAT_RATE', payValue: 1000, reductions: [100, 0] },
+      {
+        ruleType: 'CARVEOUT',
+        matchMethod: 'CPT_HCPCS',
+        carveoutCodes: 'C9001',
+        payMethod: 'FLAT_RATE',
+        payValue: 3000,
+        reductions: [100, 0],
+      },
+    ])
+    expect(await rateOf('First only')).toMatchObject({ rate: 3000, primaryRate: 750, lines: [{ rate: 750 }, { rate: 2250 }] })
+  })
+  it('where the case rate of a charge beside it pays for it: that is its rate', async () => {
+    const id = randomUUID()
+    const codes = { serviceType: 'OUTPATIENT', primaryRuleMethod: 'CPT_HCPCS', primaryCodes: 'C9001' }
+    await world.db.prisma.codeService.create({ data: { brandId: alpha.id, id, name: 'Implants', ...codes } })
+    await payer('Implant case', [
+      { payMethod: 'CASE_RATE', payValue: 2500, codeServiceId: id },
+      { payMethod: 'PERCENT_OF_CHARGES', payValue: 50 },
+    ])
+    const lines = [
+      { rate: 0, included: true },
+      { rate: 2500, included: false },
+    ]
+    expect(await rateOf('Implant case')).toMatchObject({ rate: 2500, primaryRate: 2500, methodology: 'case rate', lines })
+  })
+  it('where a rule saved long ago pays nothing: there is no rate, and staff are told why', async () => {
+    await payer('Free', [{ payMethod: 'FLAT_RATE', payValue: 0 }])
+    expect(await rateOf('Free')).toBeUndefined()
+    expect((await explained('Free')).reason).toEqual({ kind: 'paysNothing', values: { rule: 'Free 0' } })
+  })
+})
+
 describe('what payers allow for a code', () => {
   it('is the negotiated rate of the service alone, as inpatient and as outpatient', async () => {
     const { body } = await world.call(pricer.listAllowableRates, { body: { brandId: alpha.id, pxCode: '99001' } })

@@ -86,6 +86,13 @@ const tried = async (rule: object, service: object) => {
       expect(Math.round(price.trace.reduce((sum: number, s: Row) => sum + s.amount, 0) * 100)).toBe(Math.round(price.amount * 100))
   return body as { alone: Row; inContract: Row; winner: Row | null }
 }
+describe('A charge of nothing', () => {
+  test('is no charge: a share of it is no price', async () => {
+    const { alone } = await tried(share(), { cptHcpcs: '99213', charge: 0 })
+    expect([alone.amount, alone.reason]).toEqual([null, { kind: 'chargeUnknown', values: { rule: 'Tried' } }])
+  })
+})
+
 const idOf = async (name: string) => (await world.db.prisma.contractRule.findFirstOrThrow({ where: { brandId: alpha.id, name } })).id
 
 describe('trying a rule', () => {

@@ -85,6 +85,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getCharge: (t) => ({ params: { id: t.chargeId } }),
   createCharge: (t) => ({ body: charge(t) }),
   updateCharge: (t) => ({ body: { ...charge(t), id: t.chargeId, version: 1 } }),
+  checkChargePrice: (t) => ({ body: { facilityId: t.facilityId, id: t.chargeId, amount: 10, cpT_HCPCS: '70551' } }),
   uploadCharges: (t) =>
     form(
       { facility: t.facilityId },

@@ -66,6 +66,7 @@ export const policy: Record<string, Policy> = {
   getCharge: staff,
   createCharge: staff,
   updateCharge: staff,
+  checkChargePrice: staff,
   getChargeTemplate: staff,
   uploadCharges: staff,
   readTables: staff,

@@ -133,6 +133,20 @@ for (const file of files) {
   })
 }
 
+test('the worked example of docs/pricing.md is what the engine does', () => {
+  const file = files.find((f) => f.name === 'visits.yaml') as (typeof files)[number]
+  const example = file.cases?.find((c) => c.name === 'the worked example of docs/pricing.md') as Case
+  const { cents, lines } = priceOf(file, example)
+  const steps = lines.flatMap((line, i) =>
+    line.priced ? line.trace.map((step) => [example.visit.lines[i]?.cpt, step.kind, step.cents] as const) : [],
+  )
+  const centsOf = (text = '') => Math.round(Number(text.replace('−', '-').replace(/[$*]/g, '')) * 100)
+  const text = readFileSync(fileURLToPath(new URL('../../docs/pricing.md', import.meta.url)), 'utf8')
+  const rows = [...text.matchAll(/^\| (\w+) \| `(\w+)` \|.*\| (\S+) \|$/gm)].map(([, code, kind, adds]) => [code, kind, centsOf(adds)])
+  expect(rows).toEqual(steps)
+  expect(centsOf(/\*\*visit\*\*.*\| (\S+) \|$/m.exec(text)?.[1])).toBe(cents)
+})
+
 test('the cases come past every pay method, every step and every reason', () => {
   expect([
     ...payMethods.filter((p) => p !== 'NOT_COVERED' && !seen.payMethods.has(p)),

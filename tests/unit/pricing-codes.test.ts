@@ -32,6 +32,31 @@ describe('A list of codes', () => {
     ])
   })
   test('may hold codes with other characters in quotes', () => expect(read('"px-30000412"; 12')).toEqual([['PX-30000412', '12'], []]))
+  test('may be pasted from a spreadsheet or a letter', () => {
+    expect(read('100\n101\r\n102\t103, 104;105\u2013109; "A,1;2"')).toEqual([
+      ['100', '101', '102', '103', '104', 'A,1;2'],
+      [['105', '109', 5]],
+    ])
+    expect(CodesText.parse(' 100\n101\tA1\u2013A9,"x, y" ')).toBe('100; 101; A1-A9; "x, y"')
+    expect(CodesText.parse('100;101; 102')).toBe('100;101; 102')
+  })
+  test('is read as what its codes are: numbers without their zeros, and X for any digit of a revenue code', () => {
+    const as = (...of: Parameters<typeof parseCodes>) => {
+      const { exact, ranges } = parseCodes(...of)
+      return [...exact, ...ranges.map((r) => `${r.from}-${r.to}`)]
+    }
+    expect(as('045X; 45x; 1-100; 636; 27X-29X; 3XX', 'REVENUE_CODE')).toEqual([
+      '0636',
+      '0450-0459',
+      '0450-0459',
+      '0001-0100',
+      '0270-0299',
+      '0300-0399',
+    ])
+    expect(as('1-100; 45X', 'MS_DRG')).toEqual(['45X', '001-100'])
+    expect(() => as('1-99213', 'CPT_HCPCS')).toThrow(CodesError)
+    expect(CodesText.safeParse('1-100').success).toBe(true)
+  })
   test('a range from a code to itself is that code', () => expect(read('a1-a1')).toEqual([['A1'], []]))
 
   test.each([

@@ -37,6 +37,24 @@ describe('The form of a rule', () => {
       carveoutCodes: '"A5-A1" is reversed: write the lower code first',
     })
   })
+  test('takes nothing for no price: neither as what is paid, nor as its limit, nor as a share', () => {
+    expect(faults({ ...flat, payvalue: 0 })).toEqual({ payvalue: 'More than 0' })
+    expect(faults({ ...flat, maximum: 0 })).toEqual({ maximum: 'More than 0' })
+    expect(faults({ ...flat, reductions: [0, 50] })).toEqual({ 'reductions.0': 'More than 0' })
+    expect(faults({ ...flat, reductions: [100, 0] })).toEqual({})
+    const stopLoss = { unit: 'dollars', threshold: 1, basis: 'first', percentage: 0 } as const
+    expect(faults({ ...flat, stopLoss })).toEqual({ 'stopLoss.percentage': 'More than 0' })
+    // the cost with nothing on top, and what pays nothing by its name
+    expect(faults({ ...flat, paymethodId: 'COST_PLUS', feeScheduleId: id, payvalue: 0 })).toEqual({})
+    expect(faults({ ...flat, paymethodId: 'NOT_COVERED', payvalue: 0 })).toEqual({})
+  })
+  test('reads the codes of a carve-out as what they are', () => {
+    const carveout = { ...flat, ruleTypeId: 'CARVEOUT' } as const
+    expect(faults({ ...carveout, methodId: 'REVENUE_CODE', carveoutCodes: '1-100; 45X' })).toEqual({})
+    expect(faults({ ...carveout, methodId: 'CPT_HCPCS', carveoutCodes: '1-99213' })).toEqual({
+      carveoutCodes: '"1-99213": both ends of a range have the same length',
+    })
+  })
   test('asks for codes only where something is to be matched, and for no value where nothing is paid', () => {
     expect(
       requiredOf({ ...newRule('OUTPATIENT'), ruleTypeId: 'CARVEOUT', methodId: 'ALL_SERVICES', paymethodId: 'NOT_COVERED' }, 'OUTPATIENT'),

@@ -2,6 +2,10 @@ import type { Method } from './terms.ts'
 
 export const MAX_CHARACTERS = 100_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
+/** What stands between pieces, typed or pasted from a spreadsheet; within quotes it is a part of the code. */
+const PIECES = / *"[^"]*"|[^;,\t\r\n]+/g
+/** What word processors and spreadsheets make of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212]/g
 /** A code with other characters, or with a hyphen that is no range: "PX-30000412". None that cannot be seen or stored. */
 const QUOTED = /^"([^"\p{C}]+)"$/u
 
@@ -27,28 +31,47 @@ export class CodesError extends Error {
   }
 }
 
+/** The pieces of a list, as they are written but for their dashes. */
+export const codePieces = (text: string): string[] =>
+  (text.match(PIECES) ?? [])
+    .map((piece) => piece.trim())
+    .map((piece) => (piece.startsWith('"') ? piece : piece.replace(DASHES, '-')))
+    .filter(Boolean)
+
 /**
- * Reads a list such as "A1000-A1099; 100; 101": pieces between semicolons, upper and lower case alike.
+ * Reads a list such as "A1000-A1099; 100; 101": pieces between semicolons, commas, tabs or line breaks, upper and lower case alike.
+ * @param method what the codes are: they get back the zeros that they lost, and of revenue codes 45X means 0450 to 0459. Without it
+ * a list is read that any codes may stand in.
  * @throws CodesError naming the piece that is malformed, reversed, or whose ends
  * differ in prefix or length; or saying that the list is too long
  */
-export function parseCodes(text: string): CodeSet {
+export function parseCodes(text: string, method?: Method): CodeSet {
   if (text.length > MAX_CHARACTERS) throw new CodesError('codesTooLong', { limit: MAX_CHARACTERS })
   const exact = new Set<string>()
   const ranges: CodeRange[] = []
-  for (const piece of text
-    .split(';')
-    .map((s) => s.trim())
-    .filter(Boolean)) {
+  for (const piece of codePieces(text)) {
     const code = piece.toUpperCase()
     const [, quoted] = QUOTED.exec(code) ?? []
-    const [, from = '', to] = PIECE.exec(code) ?? []
-    if (quoted) exact.add(quoted.trim())
-    else if (!from) throw new CodesError('codesUnreadable', { piece: startOf(piece) })
-    else if (to === undefined || to === from) exact.add(from)
+    const [, start = '', end] = PIECE.exec(code) ?? []
+    if (!quoted && !start) throw new CodesError('codesUnreadable', { piece: startOf(piece) })
+    const [from, to] = quoted ? [full(method, quoted.trim()), undefined] : endsOf(method, start, end)
+    if (to === undefined || to === from) exact.add(from)
     else ranges.push(rangeOf(piece, from, to))
   }
   return { exact, ranges }
+}
+
+const full = (method: Method | undefined, code: string) => (method ? fullCode(method, code) : code)
+const FAMILY = /^\d{1,3}X{1,2}$/
+/** The ends of a range, each in full; of one code no second. Numbers may be written without the zeros in front of them. */
+function endsOf(method: Method | undefined, start: string, end: string | undefined): [from: string, to: string | undefined] {
+  const last = end ?? start
+  if (method === 'REVENUE_CODE' && (FAMILY.test(start) || FAMILY.test(last)))
+    return [fullCode(method, start.replaceAll('X', '0')), fullCode(method, last.replaceAll('X', '9'))]
+  if (end === undefined) return [full(method, start), undefined]
+  if (method || !/^\d+-\d+$/.test(`${start}-${end}`)) return [full(method, start), full(method, end)]
+  const width = Math.max(start.length, end.length)
+  return [start.padStart(width, '0'), end.padStart(width, '0')]
 }
 
 const startOf = (piece: string) => piece.replaceAll('"', '').slice(0, 40)
@@ -92,3 +115,7 @@ export function fullCode(method: Method, code: string): string {
   const width = WIDTHS[method]
   return width === undefined || code.length >= width || !/^\d+$/.test(code) ? code : code.padStart(width, '0')
 }
+
+/** What a code is a part of: a diagnosis of its category, A41.9 of A41. A list that has the category means all of it. */
+export const codeOver = (method: Method, code: string): string | null =>
+  method === 'ICD_10_DX' && code.length > 3 ? code.slice(0, -1).replace(/\.$/, '') : null

@@ -1,4 +1,4 @@
-import { fullCode, parseCodes, placeOf } from './codes.ts'
+import { parseCodes, placeOf } from './codes.ts'
 import { groupSpans } from './groups.ts'
 import { merged, type Span, type Spans, spansMeet } from './spans.ts'
 import type { Method, Rule } from './terms.ts'
@@ -77,9 +77,9 @@ function comparedOf(rule: Rule): Compared {
 
 function spansOf({ method, codes }: CodesOf): Span<number>[] {
   if (method === 'ALL_SERVICES') return [{ family: method, low: 0, high: 0 }]
-  const { exact, ranges } = parseCodes(codes)
+  const { exact, ranges } = parseCodes(codes, method)
   const at = (code: string, width: number) => {
-    const { family, number } = placeOf(fullCode(method, code))
+    const { family, number } = placeOf(code)
     return { family: `${method} ${family}`, low: number, high: number + width - 1 }
   }
   return [...[...exact].map((code) => at(code, 1)), ...ranges.map((range) => at(range.from, range.width))]

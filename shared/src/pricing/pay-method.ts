@@ -19,7 +19,7 @@ export interface Ask {
   schedules: Schedules
   running: Running
 }
-/** How the amount was arrived at. `absorbs`: of the first line of a visit, it pays for the others too. */
+/** How the amount was arrived at. `absorbs`: it pays for the other lines of the visit too. */
 export interface Paid {
   methodology: Methodology
   absorbs: boolean
@@ -57,6 +57,10 @@ export type PayMethodCard = Pays & {
   bases: readonly BaseRateType[]
   /** it multiplies by the relative weights of its schedule */
   needsWeights?: true
+  /** its amount is for the line, whatever the units */
+  once?: true
+  /** its value comes on top of something: nothing on top is an agreement as well */
+  onTop?: true
   /** the steps of its arithmetic that it alone has */
   steps: readonly string[]
   /** why it alone may have no amount, each in a few English words for a table */

@@ -1,6 +1,7 @@
-import { atRate, type Cents, toDollars, toPercent, WHOLE } from './money.ts'
+import { type Cents, toDollars, toPercent } from './money.ts'
 import { type Ask, type Outcome, type Paid, paid, Running } from './pay-method.ts'
 import { payMethodCards } from './pay-methods.ts'
+import { reduce, split } from './reductions.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
@@ -24,7 +25,9 @@ interface Draft {
   outcome: Outcome
   /** what is billed for all it pays for: its own line's charge, and those of the lines it absorbs; null where one is not known */
   billedCents: number | null
-  absorbed: boolean
+  isCarveout: boolean
+  /** by which line's rate it is paid with others, where it is */
+  absorbedBy: Draft | null
 }
 type PaidDraft = Draft & { outcome: Paid; rule: Rule }
 
@@ -39,26 +42,22 @@ export function priceLine(compiled: Compiled, visit: Visit, index: number, sched
 }
 
 /**
- * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what the first
- * line's rate absorbs, multiple-procedure reduction, stop-loss, lesser of billed charges, minimum, maximum.
+ * Prices the lines of a visit under a contract. In this order: the rate of the rule that wins each line, what one of these rates
+ * absorbs, multiple-procedure reduction, stop-loss, lesser of billed charges, minimum, maximum.
  * @param compiled null: there are no rules
  * @param known what is paid where no rule matches
  */
 export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: Schedules, known: KnownRates = {}): VisitPrice {
   const drafts: Draft[] = []
-  let first: Draft | null = null
   for (const line of visit.lines) {
     const match = compiled && select(compiled, visit, line, schedules)
-    if (first && !isReason(first.outcome) && first.outcome.absorbs && match?.entry.via !== 'carveout') drafts.push(absorbedBy(first, line))
-    else {
-      const draft = match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, known)
-      drafts.push(first && !isReason(first.outcome) && isPackaged(draft) ? absorbedBy(first, line) : draft)
-    }
-    first ??= drafts[0] as Draft
+    drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, known))
   }
-  reduce(drafts)
+  if (drafts.length > 1) absorb(drafts)
+  reduceVisit(drafts)
   stopLosses(drafts, visit)
   for (const draft of drafts) bounds(draft)
+  refuseNothing(drafts)
   return visitPrice(drafts)
 }
 
@@ -69,7 +68,8 @@ function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): 
   const { rule } = match.entry
   const running = new Running()
   chosen(match, visit, line, schedules, running)
-  return { line, rule, running, outcome: pay(rule, { visit, line, schedules, running }), billedCents: line.chargeCents, absorbed: false }
+  const outcome = pay(rule, { visit, line, schedules, running })
+  return { line, rule, running, outcome, billedCents: line.chargeCents, isCarveout: match.entry.via === 'carveout', absorbedBy: null }
 }
 
 /** The first step: why this rule. */
@@ -81,12 +81,28 @@ function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Sch
   running.to(via, 0, values)
 }
 
-function absorbedBy(first: Draft, line: Line): Draft {
-  const running = new Running()
-  running.to('absorbed', 0, { rule: first.rule?.name ?? '' })
-  first.billedCents = first.billedCents === null || line.chargeCents === null ? null : first.billedCents + line.chargeCents
-  const { methodology } = first.outcome as Paid
-  return { line, rule: first.rule, running, outcome: paid(methodology), billedCents: null, absorbed: true }
+/**
+ * A rate for the whole visit pays for the other lines, save what is carved out: of several the procedure's, else the first. A carve-out
+ * of a charge beside the procedure pays for that alone. What a schedule packages is paid with the procedure, whatever its rate.
+ */
+function absorb(drafts: Draft[]) {
+  const [first] = drafts as [Draft, ...Draft[]]
+  const whole = isWhole(first) ? first : (drafts.find((d) => !d.isCarveout && isWhole(d)) ?? null)
+  for (const draft of drafts) {
+    if (whole && draft !== whole && !draft.isCarveout) giveTo(whole, draft)
+    else if (draft !== first && isPackaged(draft) && !isReason(first.outcome)) giveTo(first.absorbedBy ?? first, draft)
+  }
+}
+
+function giveTo(whole: Draft, draft: Draft) {
+  draft.running = new Running()
+  draft.running.to('absorbed', 0, { rule: whole.rule?.name ?? '' })
+  draft.rule = whole.rule
+  draft.outcome = paid((whole.outcome as Paid).methodology)
+  draft.absorbedBy = whole
+  const charge = draft.line.chargeCents
+  whole.billedCents = whole.billedCents === null || charge === null ? null : whole.billedCents + charge
+  draft.billedCents = null
 }
 
 function withoutRule(compiled: Compiled | null, line: Line, { allowable, published }: KnownRates): Draft {
@@ -102,7 +118,8 @@ function withoutRule(compiled: Compiled | null, line: Line, { allowable, publish
     running,
     outcome: rate ? paid(rate.methodology, { perDay: rate.perDay }) : cents > 0 ? allowed : unpriced,
     billedCents: line.chargeCents,
-    absorbed: false,
+    isCarveout: false,
+    absorbedBy: null,
   }
 }
 
@@ -110,22 +127,17 @@ function withoutRule(compiled: Compiled | null, line: Line, { allowable, publish
 const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.length > 0
 const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
 const isPackaged = ({ outcome }: Draft) => isReason(outcome) && outcome.kind === 'packaged'
-const isPaid = (draft: Draft): draft is PaidDraft => !draft.absorbed && draft.rule !== null && !isReason(draft.outcome)
+const isWhole = ({ outcome }: Draft) => !isReason(outcome) && outcome.absorbs
+const isPaid = (draft: Draft): draft is PaidDraft => draft.absorbedBy === null && draft.rule !== null && !isReason(draft.outcome)
 
-/** Multiple procedures: the dearest at the first rate of its rule, the next at the second, … */
-function reduce(drafts: Draft[]) {
+function reduceVisit(drafts: Draft[]) {
   if (!drafts.some(isReduced)) return
-  const reduced = drafts.filter(isPaid).filter(isReduced)
-  const code = new Map(reduced.map((d) => [d, codeOf(d.line)]))
-  const dearestFirst = reduced.sort(
-    (a, b) => b.running.cents - a.running.cents || compare(code.get(a), code.get(b)) || drafts.indexOf(a) - drafts.indexOf(b),
-  )
-  for (const [i, { rule, running }] of dearestFirst.entries()) {
-    const rate = rule.reductionRates[Math.min(i, rule.reductionRates.length - 1)] as number
-    if (rate !== WHOLE) running.to('reduction', atRate(running.cents, rate), { percentage: toPercent(rate), position: i + 1 })
-  }
+  const procedures = drafts.filter(isPaid).filter(isReduced)
+  const alone = procedures.map((d) => d.running.cents)
+  reduce(procedures)
+  const [first] = procedures
+  if (first && first === drafts[0] && first.running.cents === 0) split(procedures, alone)
 }
-const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Each rule's stop-loss looks at all that the rule pays for in the visit, and is divided over its lines by their charges. */
 function stopLosses(drafts: Draft[], visit: Visit) {
@@ -178,6 +190,16 @@ function bounds(draft: Draft) {
     running.to('maximum', rule.maximumCents, { amount: toDollars(rule.maximumCents) })
 }
 
+/** Nothing is no price: neither of the procedure, nor of the rate that pays for all. */
+function refuseNothing(drafts: Draft[]) {
+  const [first] = drafts
+  if (!first) return
+  const payer = first.absorbedBy ?? first
+  if (payer.rule === null || isReason(payer.outcome) || payer.running.cents > 0) return
+  const nothing: Reason = { kind: 'paysNothing', values: { rule: payer.rule.name } }
+  for (const draft of drafts) if (draft === payer || draft.absorbedBy === payer) draft.outcome = nothing
+}
+
 function visitPrice(drafts: Draft[]): VisitPrice {
   if (drafts.length === 0) return { cents: null, reason: { kind: 'noRule', values: {} }, lines: [] }
   const lines = drafts.map(linePrice)
@@ -195,9 +217,9 @@ function visitPrice(drafts: Draft[]): VisitPrice {
   return { cents, reason: null, lines }
 }
 
-function linePrice({ rule, running, outcome }: Draft, index: number): LinePrice {
+function linePrice({ rule, running, outcome }: Draft): LinePrice {
   if (isReason(outcome)) return { priced: false, reason: outcome, ruleId: rule?.id ?? null }
-  const { methodology, absorbs, perDay } = outcome
+  const { methodology, perDay } = outcome
   return {
     priced: true,
     cents: running.cents,
@@ -205,7 +227,6 @@ function linePrice({ rule, running, outcome }: Draft, index: number): LinePrice 
     payMethod: rule?.payMethod ?? null,
     methodology,
     perDay,
-    absorbs: absorbs && index === 0,
     trace: running.trace,
   }
 }

@@ -1,4 +1,4 @@
-import { type CodeRange, fullCode, parseCodes, placeOf } from './codes.ts'
+import { type CodeRange, codeOver, fullCode, parseCodes, placeOf } from './codes.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
 import {
@@ -158,14 +158,10 @@ function entriesOf(rule: Rule): Draft[] {
 
 /** The pieces of a list of codes, each with its width; one code has none. */
 function piecesOf(method: Method, text: string) {
-  const { exact, ranges } = parseCodes(text)
+  const { exact, ranges } = parseCodes(text, method)
   return [
-    ...[...exact].map((raw) => {
-      const code = fullCode(method, raw)
-      return { method, codes: code, piece: code, width: 0, fits: (c: string) => c === code }
-    }),
-    ...ranges.map((raw) => {
-      const range = { from: fullCode(method, raw.from), to: fullCode(method, raw.to), width: raw.width }
+    ...[...exact].map((code) => ({ method, codes: code, piece: code, width: 0, fits: (c: string) => c === code })),
+    ...ranges.map((range) => {
       const { family, number } = placeOf(range.from)
       return {
         method,
@@ -196,11 +192,12 @@ export function select(compiled: Compiled, visit: Visit, line: Line, schedules: 
     const codes = line.codes[method]
     if (codes === undefined) continue
     for (const given of codes) {
-      const code = fullCode(method, given)
-      let nearer = nearest(exact.get(code) ?? NONE, best, visit, line, schedules)
-      if (ranges.size > 0) nearer = nearestRange(ranges, code, nearer, visit, line, schedules)
-      if (nearer !== best) bestCode = given
-      best = nearer
+      for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
+        let nearer = nearest(exact.get(code) ?? NONE, best, visit, line, schedules)
+        if (ranges.size > 0) nearer = nearestRange(ranges, code, nearer, visit, line, schedules)
+        if (nearer !== best) bestCode = given
+        best = nearer
+      }
     }
   }
   if (index.byApc.length > 0 && !line.codes.APC?.length) {
@@ -256,7 +253,8 @@ function applies({ rule, qualifier, inGroups: holds }: Entry, visit: Visit, line
 
 /** The line's code that meets a qualifier. */
 export function qualifyingCode({ method, fits }: Qualifier, rule: Rule, visit: Visit, line: Line, schedules: Schedules): string | null {
-  for (const code of line.codes[method] ?? NONE) if (fits(fullCode(method, code))) return code
+  for (const given of line.codes[method] ?? NONE)
+    for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) if (fits(code)) return given
   if (method !== 'APC' || line.codes.APC?.length) return null
   const apc = apcOf(rule, visit, line, schedules)
   return apc !== null && fits(apc) ? apc : null

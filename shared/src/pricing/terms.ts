@@ -200,6 +200,8 @@ export interface Visit {
  * | drgWeight | code, amount (base rate), weight |
  * | costPlus | percentage (on top), amount (cost) |
  * | reduction | percentage, position (1 = dearest) |
+ * | reductionOfUnits | percentage (of all its units), position (of the first), last |
+ * | split | amount (of all procedures together) |
  * | stopLossFirst, stopLossSecond | unit, threshold (days or dollars), days, charges (of all lines that the rule pays), percentage |
  * | lesserOfCharges | charges |
  * | minimum, maximum | amount |
@@ -226,6 +228,8 @@ const commonSteps = [
   'percentage',
   'units',
   'reduction',
+  'reductionOfUnits',
+  'split',
   'stopLossFirst',
   'stopLossSecond',
   'lesserOfCharges',
@@ -252,6 +256,7 @@ const commonReasons = [
   'notLocalisable',
   'chargeUnknown',
   'lineUnpriced',
+  'paysNothing',
 ] as const
 type KeysOf<T> = T extends unknown ? keyof T : never
 export type ReasonKind = (typeof commonReasons)[number] | KeysOf<PayMethodCards[PayMethod]['reasons']>
@@ -281,8 +286,6 @@ export interface PricedLine {
   methodology: Methodology
   /** the amount is for one day of a stay whose length is not known */
   perDay: boolean
-  /** the charges beside it are paid with it */
-  absorbs: boolean
   trace: Step[]
 }
 export interface UnpricedLine {

@@ -12,3 +12,5 @@ export const Money = z
   .min(0)
   .max(toDollars(MOST_CENTS))
   .refine(...decimals(2))
+/** Dollars of a price: nothing is none. */
+export const Price = Money.refine((dollars) => dollars > 0, because('moreThanNothing'))

@@ -9,7 +9,14 @@ export const SavedMeanwhile = createContext<Record<string, string>>({})
 
 /** `checkWith`: fields whose rule looks at this one too, and are checked again when it changes. */
 export type FieldProps = { name: string; label: string; required?: boolean; disabled?: boolean; help?: ReactNode; checkWith?: string[] }
-type TextProps = FieldProps & { maxLength?: number; multiline?: boolean; placeholder?: string; inputMode?: 'text' | 'decimal' }
+type TextProps = FieldProps & {
+  maxLength?: number
+  multiline?: boolean
+  placeholder?: string
+  inputMode?: 'text' | 'decimal'
+  /** what a changed text becomes when the field is left */
+  tidy?: (text: string) => string
+}
 /** `options`: value and text of each choice, in order. */
 type SelectProps = FieldProps & { options: readonly (readonly [value: string, text: string])[]; onPick?: (value: string) => void }
 
@@ -38,8 +45,24 @@ export const inputSlots = (required: boolean | undefined, more: object = {}) => 
   htmlInput: { required: false, 'aria-required': required, ...more },
 })
 
-export function TextInput({ name, label, required, disabled, help, checkWith, maxLength, multiline, placeholder, inputMode }: TextProps) {
-  const { ref, ...field } = useFormContext().register(name, { deps: checkWith })
+export function TextInput({
+  name,
+  label,
+  required,
+  disabled,
+  help,
+  checkWith,
+  maxLength,
+  multiline,
+  placeholder,
+  inputMode,
+  tidy,
+}: TextProps) {
+  const { register, getFieldState, setValue } = useFormContext()
+  const tidyUp = (e: { target: { value: string } }) => {
+    if (tidy && getFieldState(name).isDirty) setValue(name, tidy(e.target.value.trim()), { shouldDirty: true })
+  }
+  const { ref, ...field } = register(name, { deps: checkWith, onBlur: tidyUp })
   return (
     <TextField
       {...field}

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
 import { charges, chargeList, type ChargeItem, type ChargeItemEdit, itemFaults } from '@ratebook/shared/charges.ts'
+import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
@@ -55,8 +57,10 @@ const readItem = (db: Db, brandId: string, id: string) =>
   readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'chargeItemNotFound', id)
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
-function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit) {
-  const { drgCode, revenueCode, ndc } = body
+function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeItem) {
+  const { drgCode, ndc } = body
+  // what a file wrote with fewer digits stays as the next file will write it
+  const revenueCode = body.revenueCode === saved?.revenueCode ? body.revenueCode : fullCode('REVENUE_CODE', body.revenueCode)
   const shoppable = recogniseShoppable({ cptHcpcs, drgCode })
   return {
     facilityId: body.facilityId,
@@ -131,6 +135,26 @@ const change = (
 /** What the log says of an item: its identity follows from the rest. */
 const logged = ({ identity: _, ...row }: Row) => row
 
+/** A price so many times another of its code may have lost its decimal point, or gained one. */
+const FAR = 10
+
+/** The prices of the other items with a code at a facility, where this one is far from all of them. */
+async function farOthers(
+  db: Db,
+  brandId: string,
+  { facilityId, id, amount, cpT_HCPCS, drgCode }: z.output<typeof charges.checkChargePrice.body>,
+) {
+  const code = cpT_HCPCS || drgCode
+  if (code === '') return null
+  const column = cpT_HCPCS ? sql`cpt_hcpcs` : sql`drg_code`
+  const [others] = await db.rows<{ items: number; lowest: number; highest: number }>(sql`
+    SELECT count(*)::int AS items, min(amount) AS lowest, max(amount) AS highest FROM charge_item
+    WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL AND amount > 0 AND ${column} = ${code}
+      AND id IS DISTINCT FROM ${id}::uuid
+    HAVING min(amount) > ${FAR} * ${amount}::numeric OR max(amount) * ${FAR} < ${amount}::numeric`)
+  return others ? { code, ...others } : null
+}
+
 const templateHeader = [
   'Charge Code',
   'Description',
@@ -181,7 +205,7 @@ export function chargeRoutes(app: FastifyInstance) {
       await change(db, brandId, user, body, async (tx) => {
         const before = await current(tx, 'chargeItem', brandId, id, body.version)
         const where = { brandId_id: { brandId, id } }
-        const row = toRow(body)
+        const row = toRow(body, saved)
         const codes = before.codes === null ? {} : { codes: codesAfter(before, row) }
         const after = await tx.prisma.chargeItem.update({ where, data: { ...row, ...codes, version: { increment: 1 } } })
         // one of several prices of an item, now another item: that has this price alone
@@ -190,6 +214,7 @@ export function chargeRoutes(app: FastifyInstance) {
       })
       return readItem(db, brandId, id)
     },
+    checkChargePrice: async ({ body }, { db, brandId }) => ({ others: await farOthers(db, brandId, body) }),
     getChargeTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/\s+/g, '').replace(/[^\w.-]/g, '')}_ChargeMaster.csv`

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
-import { fullCode, parseCodes } from '@ratebook/shared/pricing/codes.ts'
+import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
 import { priceLine } from '@ratebook/shared/pricing/price.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
@@ -90,7 +90,7 @@ function codesOfRules(rules: RuleRow[]): Map<string, Listed> {
     const [type, codes] =
       ruleType === 'CARVEOUT' ? [matchMethod, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
-    for (const code of [...parseCodes(codes).exact].map((c) => fullCode(type, c)))
+    for (const code of parseCodes(codes, type).exact)
       listed.set(`${type} ${code}`, {
         code,
         type,

@@ -94,9 +94,16 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   return { rows, terms, publishedFor, quoted: quotes(terms, visit, request.inPatient, tables) }
 }
 
+const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
+
 /** What patients see of a rate. A visit is paid as its procedure is. */
 function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
-  const [primary] = price.lines
+  const [procedure] = price.lines
+  // what is paid with a charge beside it has that charge's rate
+  const primary =
+    procedure?.priced && isIncluded(procedure)
+      ? price.lines.find((l) => l.priced && !isIncluded(l) && l.ruleId === procedure.ruleId)
+      : procedure
   return {
     payerId: payer.id,
     displayName: payer.displayName,
@@ -116,7 +123,7 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
         revenueCode: row.revenueCode,
         units: row.units,
         rate: line.priced ? toDollars(line.cents) : null,
-        included: line.priced && line.trace.some((s) => s.kind === 'absorbed'),
+        included: isIncluded(line),
       }
     }),
   }

@@ -36,7 +36,8 @@ async function triedLine(db: Db, brandId: string, request: TriedService): Promis
     amount: item?.amount ?? null,
     units: request.units,
   })
-  return { line: request.charge === null ? line : { ...line, chargeCents: toCents(request.charge) }, facilityId: item?.facilityId ?? null }
+  // a charge of nothing is none
+  return { line: !request.charge ? line : { ...line, chargeCents: toCents(request.charge) }, facilityId: item?.facilityId ?? null }
 }
 
 /**

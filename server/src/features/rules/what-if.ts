@@ -126,6 +126,7 @@ function summary(rows: readonly Compared[], { leftOut, refused, errors }: NotTak
 const reasonWords: Record<string, string> = {
   ...Object.assign({}, ...Object.values(payMethodCards).map((card) => card.reasons)),
   payerDisabled: 'payer switched off',
+  paysNothing: 'comes to nothing',
   noContract: 'no contract',
   notInForce: 'contract not in force',
   facilityOutOfScope: 'facility not covered',

@@ -8,6 +8,7 @@ export const caseRate = {
   name: 'Case Rate',
   description: 'One amount for the whole visit, the charges beside the procedure included',
   value: 'dollars',
+  once: true,
   bases: [],
   steps: ['caseRate'],
   reasons: {},

@@ -9,6 +9,7 @@ export const costPlus = {
   name: 'Cost Plus',
   description: 'The cost in a schedule, and a percentage on top',
   value: 'percent',
+  onTop: true,
   bases: ['COST'],
   steps: ['costPlus'],
   reasons: {},

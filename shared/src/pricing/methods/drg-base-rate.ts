@@ -13,6 +13,7 @@ export const drgBaseRate = {
   name: 'DRG Base Rate',
   description: 'An amount times the relative weight of the DRG',
   value: 'dollars',
+  once: true,
   bases: ['IPPS_MS_DRG'],
   needsWeights: true,
   steps: ['drgWeight'],

@@ -8,6 +8,7 @@ export const flatRate = {
   name: 'Flat Rate',
   description: 'One amount for the service, however many units',
   value: 'dollars',
+  once: true,
   bases: [],
   steps: ['flatRate'],
   reasons: {},

@@ -9,6 +9,7 @@ export const perDiem = {
   name: 'Per Diem',
   description: 'An amount for each day of a stay',
   value: 'dollars',
+  once: true,
   bases: [],
   steps: ['perDiem', 'assumedOneDay'],
   reasons: {},

@@ -4,6 +4,7 @@ import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
 import { atOnce, billingClasses, type ChargeItem, charges, drugTypes, itemRules, settings } from '@ratebook/shared/charges.ts'
 import type { Facility } from '@ratebook/shared/facilities.ts'
+import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +15,14 @@ import { SelectInput, TextInput } from '../../form/fields.tsx'
 import { MoneyInput } from '../../form/typed-inputs.tsx'
 import { DownIcon } from '../../words/staff-icons.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
+import { PriceCheck } from './PriceCheck.tsx'
 
 type Values = z.input<typeof charges.updateCharge.body>
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 } as const
 const wholeRow = { gridColumn: '1 / -1' } as const
+
+const fourDigits = (code: string) => code && fullCode('REVENUE_CODE', code)
 
 type Props = { item?: ChargeItem; facilities: Facility[]; onClose: () => void }
 
@@ -89,7 +93,8 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
             {t('charges.typedCodes', { codes: item.typedCodes })}
           </Typography>
         )}
-        <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} />
+        <PriceCheck id={item?.id ?? null} />
+        <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} tidy={fourDigits} />
         <TextInput name="cpT_HCPCS" label={t('charges.cptHcpcs')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="drgCode" label={t('charges.drgCode')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="gl" label={t('charges.gl')} maxLength={40} />

@@ -94,10 +94,12 @@ export function CodeServiceForm({ service }: { service?: CodeService }) {
         <SelectInput
           name="qualifierRuleMethod"
           label={t('codeServices.qualifierRuleMethod')}
+          checkWith={['qualifierCodes']}
           options={[['', t('codeServices.noQualifier')], ...methods.filter((id) => id !== 'ALL_SERVICES').map(method)]}
         />
         <CodesInput
           name="qualifierCodes"
+          method="qualifierRuleMethod"
           label={t('codeServices.qualifierCodes')}
           none={t('codeServices.qualifierCodesHelp')}
           checkWith={['qualifierRuleMethod']}
@@ -113,6 +115,7 @@ function PrimaryCodes() {
   return (
     <CodesInput
       name="primaryCodes"
+      method="primaryRuleMethod"
       label={t('codeServices.primaryCodes')}
       required={!all}
       none={t(all ? 'codeServices.allServices' : 'codeServices.primaryCodesHelp')}

@@ -1,17 +1,21 @@
 import TextField from '@mui/material/TextField'
+import type { Method } from '@ratebook/shared/pricing/terms.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useHelp } from '../../form/fields.tsx'
 import { useCodesText } from './codes-text.ts'
 
-type Props = { name: string; label: string; required?: boolean; none: string; checkWith?: string[] }
+type Props = { name: string; label: string; required?: boolean; none: string; checkWith?: string[]; method: string }
 
-/** Codes and ranges between semicolons. Below them stands what they come to, or which piece cannot be read; `none` while there are none. */
-export function CodesInput({ name, label, required, none, checkWith }: Props) {
+/**
+ * Codes and ranges, typed or pasted; `method`: the field that says what they are. Below them stands what they come to,
+ * or which piece cannot be read; `none` while there are none.
+ */
+export function CodesInput({ name, label, required, none, checkWith, method }: Props) {
   const { t } = useTranslation('codeServices')
   const { ref, ...field } = useFormContext().register(name, { deps: checkWith })
   const text = String(useWatch({ name }) ?? '')
-  const counted = useCodesText(text)
+  const counted = useCodesText(text, (useWatch({ name: method }) as Method | '') || undefined)
   const help = useHelp(name, text.trim() === '' ? none : counted)
   return (
     <TextField

@@ -1,13 +1,14 @@
 import type { Fault } from '@ratebook/shared/wire/fault.ts'
 import { CodesError, parseCodes, placeOf } from '@ratebook/shared/pricing/codes.ts'
+import type { Method } from '@ratebook/shared/pricing/terms.ts'
 
 /** What a list of codes holds: single codes, ranges, and the codes in all, each counted once. */
 export type Counted = { codes: number; ranges: number; total: number }
 
 /** Counts a list of codes; where a piece of it cannot be read, what is wrong with which. */
-export function countCodes(text: string): Counted | Fault {
+export function countCodes(text: string, method?: Method): Counted | Fault {
   try {
-    const { exact, ranges } = parseCodes(text)
+    const { exact, ranges } = parseCodes(text, method)
     const spans = new Map<string, [from: number, to: number][]>()
     for (const { from, width } of [...[...exact].map((code) => ({ from: code, width: 1 })), ...ranges]) {
       const { family, number } = placeOf(from)

@@ -1,16 +1,11 @@
-import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
+import { codePieces as piecesOf, parseCodes } from '@ratebook/shared/pricing/codes.ts'
 
 /** A code or a range of a list as it is shown; `width`: how many codes it stands for. */
 export type CodePiece = { text: string; from: string; to: string; width: number }
 
-/** What stands between the semicolons, each once. A piece that cannot be read stands for itself. */
+/** The pieces of a list, each once. A piece that cannot be read stands for itself. */
 export function codePieces(codes: string): CodePiece[] {
-  const texts = new Set(
-    codes
-      .split(';')
-      .map((s) => s.trim().toUpperCase())
-      .filter(Boolean),
-  )
+  const texts = new Set(piecesOf(codes).map((piece) => piece.toUpperCase()))
   return [...texts].map((text) => {
     try {
       const [range] = parseCodes(text).ranges

@@ -1,6 +1,6 @@
 import { readCode } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
-import { isDrgForm, isNdcForm, isProcedureCode, isRevenueCode } from './code-forms.ts'
+import { isDrgForm, isNdcForm, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
 
 /** What the first rows of a column hold. Shares are of the cells that hold anything. */
 export interface Content {

@@ -1,5 +1,5 @@
+import { isNdcForm, isProcedureCode } from '@ratebook/shared/code-forms.ts'
 import { readCode } from '../../../imports/cells.ts'
-import { isNdcForm, isProcedureCode } from './code-forms.ts'
 import { firstFilled, type RowLayout } from './row-layout.ts'
 import { readCodeType, readRevenueCode } from './values.ts'
 
