@@ -12,9 +12,10 @@ export function columnWarnings({ columns, headerRow, span, missing }: Table, { r
   return [
     ...(missing.includes('amount') ? [fault('noPriceColumn')] : []),
     ...(missing.includes('description') ? [fault('noDescriptionColumn')] : []),
-    ...columns.flatMap(({ key, field }, i) => {
+    ...columns.flatMap(({ key, field, prefix }, i) => {
       const content = contents[i]
-      return content && field ? doubts(key, field, content) : []
+      // codes with something in front of each are codes
+      return content && field && !prefix ? doubts(key, field, content) : []
     }),
   ]
 }
