@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { hiddenUpload } from '../uploads.ts'
+import { workbook } from '../workbook.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 import { fingerprint } from '../contract/rows.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
 const FILE = 'Code,Units,Description\n70551,100,MRI\n70553,10.5,MRI with contrast\n80053,200,=cmd()\nxr-1,3,X-ray\nJ9999,5,Drug\n'
 /** `rules` and `removed` as things, or as text that may be no JSON. */
 async function compare(
-  content: string | null,
+  content: string | Buffer | null,
   fields: { rules?: object[] | string; removed?: string[] | string } & Record<string, unknown> = {},
 ) {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -257,6 +258,12 @@ describe('the file of services', () => {
     expect([brief(body), body.leftOut, body.refused]).toEqual([[['70551', 360_000, 360_000, 0]], 3, 0])
   })
 
+  test('may be a workbook', async () => {
+    const sheets = { Volumes: [['Volumes 2025'], ['CPT Code', 'Units'], ['70551', 1200], ['70553', 2]], Notes: [['nothing here']] }
+    const { body } = await compare(workbook(sheets))
+    expect([body.services, body.refused, body.before]).toEqual([2, 0, 360_901.1])
+  })
+
   test('has its unreadable rows named, and the rest is compared', async () => {
     const { status, body } = await compare('Code,Units\n70551,1\n,5\n70551,\n70551,-2\n70551,many\n70551,1.005\n70551,1,1\n70551,$5\n')
     expect([status, body.services, body.refused]).toEqual([200, 1, 7])
@@ -277,7 +284,6 @@ describe('the file of services', () => {
     ['no table', 'just words', 422, /not a table/],
     ['without units', 'Code,Description\n70551,MRI\n', 422, /No column is headed “Units”/],
     ['a picture', '\x89PNG\r\n\0\0', 422, /picture|neither text/],
-    ['a workbook', 'PK\x03\x04xl/', 422, /Save the sheet with codes and units as CSV/],
   ])('that is %s is refused', async (_, content, expected, message) => {
     const { status, body } = await compare(content)
     expect([status, body.error, body.fields[0].path]).toEqual([expected, expect.stringMatching(message), 'volumeCsvFile'])

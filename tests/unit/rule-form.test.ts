@@ -4,6 +4,7 @@ import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { codePieces, piecesWith } from '../../web/src/features/rules/code-pieces.ts'
 import { visibleNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
+import { loweredBy } from '../../web/src/features/rules/stop-loss-lowers.ts'
 import { newRule, requiredOf, ruleForm, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
 
 wordIssues(sentenceOf)
@@ -47,6 +48,15 @@ describe('The form of a rule', () => {
     // the cost with nothing on top, and what pays nothing by its name
     expect(faults({ ...flat, paymethodId: 'COST_PLUS', feeScheduleId: id, payvalue: 0 })).toEqual({})
     expect(faults({ ...flat, paymethodId: 'NOT_COVERED', payvalue: 0 })).toEqual({})
+  })
+  test('warns of a first-dollar stop-loss that pays less than the rate', () => {
+    const first = { unit: 'dollars', threshold: 50_000, basis: 'first', percentage: 60 } as const
+    const by = (paymethodId: RuleValues['paymethodId'], payvalue: number, more: object = {}) =>
+      loweredBy({ paymethodId, payvalue, stopLoss: { ...first, ...more } })
+    expect([by('PERCENT_OF_CHARGES', 70), by('PERCENT_OF_CHARGES', 60)]).toEqual(['share', null])
+    // 60 % of 50,000.00 = 30,000.00
+    expect([by('CASE_RATE', 30_000.01), by('CASE_RATE', 30_000), by('FLAT_RATE', 40_000, { unit: 'days' })]).toEqual(['amount', null, null])
+    expect([by('CASE_RATE', 40_000, { basis: 'second' }), by('PER_UNIT', 40_000)]).toEqual([null, null])
   })
   test('reads the codes of a carve-out as what they are', () => {
     const carveout = { ...flat, ruleTypeId: 'CARVEOUT' } as const

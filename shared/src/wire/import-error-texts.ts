@@ -225,7 +225,6 @@ its columns.',
   unitsNegative: '“{{value}}” is negative. Write how often the service was given.',
   unitsTooLarge: '“{{value}}” is more than {{limit}}. Correct it.',
   notUnits: '“{{value}}” is not a number of units. Write it like 12 or 12.5.',
-  volumesInWorkbook: '“{{fileName}}” is a workbook. Save the sheet with codes and units as CSV.',
   volumesUnheaded: 'No column is headed {{names| or }}. Name the columns Code and Units, and, if there are, Modifiers and Description.',
   tooManyServices: 'The file has more than {{limit}} services. Add up the units of each code, or send it in parts.',
 } as const

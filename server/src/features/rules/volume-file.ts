@@ -1,10 +1,10 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { MOST_SERVICES, rules } from '@ratebook/shared/rules.ts'
+import { rules } from '@ratebook/shared/rules.ts'
+import { MOST_SERVICES } from '@ratebook/shared/what-if.ts'
 import { fromHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
 import { cptHcpcsNames } from '../../imports/code-names.ts'
-import { detectKind } from '../../imports/file-kind.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
 import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
 import { parsePrice } from '../../imports/price.ts'
@@ -106,8 +106,6 @@ export function readVolume(cell: CellReader<Field>): { item: Volume } | { leftOu
 
 /** Understands a file of services, which nobody maps: its columns are known by their names. Throws `UnreadableFile`. */
 export async function inspectVolumes(path: string, fileName: string) {
-  const { kind } = await detectKind(path, fileName)
-  if (kind !== 'text') throw new UnreadableFile(fault('volumesInWorkbook', { fileName }))
   const inspection = await inspectList(path, fileName, 'codesAndUnits', listsOf<Field>(vocabulary))
   const names = missing(inspection.columns.map((c) => c.field)).map((f) => fault('quoted', { name: f === 'code' ? 'Code' : 'Units' }))
   if (names.length > 0) throw new UnreadableFile(fault('volumesUnheaded', { names }))

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { WhatIfRow } from '@ratebook/shared/rules.ts'
+import type { WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../words/format.ts'

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -12,7 +13,10 @@ import { SelectInput } from '../../form/fields.tsx'
 import { MoneyInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { DeleteIcon, PlusIcon } from '../../words/staff-icons.tsx'
+import { money } from '../../words/format.ts'
+import { exactPercent } from '../../words/price-trace/step-values.ts'
 import type { RuleValues } from './rule-values.ts'
+import { loweredBy } from './stop-loss-lowers.ts'
 
 const PRESET = [100, 50, 50]
 const MOST_SHARES = 10
@@ -103,7 +107,8 @@ function StopLoss() {
     setValue,
     formState: { errors },
   } = useFormContext<RuleValues>()
-  const stopLoss = watch('stopLoss')
+  const [stopLoss, paymethodId, payvalue] = watch(['stopLoss', 'paymethodId', 'payvalue'])
+  const lowered = loweredBy({ stopLoss, paymethodId, payvalue })
   const set = (next: RuleValues['stopLoss']) => setValue('stopLoss', next, { shouldDirty: true, shouldValidate: false })
   const fault = errors.stopLoss?.message
   return (
@@ -147,6 +152,11 @@ function StopLoss() {
             help={t(`stopLoss.basisHelp.${stopLoss.basis}`)}
           />
           <NumberInput name="stopLoss.percentage" label={t('stopLoss.percentage')} unit="%" required help={t('stopLoss.percentageHelp')} />
+          {lowered && (
+            <Alert severity="warning" role="status" className="whole">
+              {t(`stopLoss.lowers.${lowered}`, { pays: lowered === 'share' ? exactPercent(payvalue ?? 0) : money(payvalue ?? 0) })}
+            </Alert>
+          )}
         </Box>
       )}
     </Box>

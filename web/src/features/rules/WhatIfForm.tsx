@@ -70,14 +70,7 @@ export function WhatIfForm({ flow, facilities, isChanged }: Props) {
         ))}
       </TextField>
       <div>
-        <ChooseFile
-          prompt={t('whatIf.drop')}
-          kinds={t('whatIf.kinds')}
-          endings=".csv,.txt,.tsv,.psv,.tab"
-          file={file}
-          error={tried && !file}
-          onChoose={flow.chooseFile}
-        />
+        <ChooseFile prompt={t('whatIf.drop')} file={file} error={tried && !file} onChoose={flow.chooseFile} />
         <Typography variant="body2" sx={{ mt: -1.5 }}>
           {t('whatIf.fileHelp')}{' '}
           <Link

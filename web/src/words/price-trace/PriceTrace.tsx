@@ -85,9 +85,10 @@ export function useWords() {
     }
   }
   return {
-    step({ kind, values }: ExplainedPrice['trace'][number]) {
+    step({ kind, amount, values }: ExplainedPrice['trace'][number]) {
       const words = withWords(values)
       const text = t(`steps.${kind}`, words)
+      if (kind === 'stopLossFirst' && amount < 0) return t('lowered', { text })
       return kind === 'allServices' && values.qualifierMethod ? t('matched.withQualifier', { ...words, text }) : text
     },
     reason: ({ kind, values }: NonNullable<ExplainedPrice['reason']>) => t(`reasons.${kind}`, withWords(values)),
