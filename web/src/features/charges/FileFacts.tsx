@@ -60,7 +60,7 @@ export function FileFacts({ facts, facility, chosen, onChoose }: Props) {
           </Box>
           {(state === 'refused' || fact === 'attested') && (
             <Typography variant="body2" color="text.secondary" sx={{ pl: { sm: state === 'refused' ? 0 : 4 }, mt: 0.5 }}>
-              {state === 'refused' ? say({ code, values }, message) : t('facts.attestHelp')}
+              {state === 'refused' ? t('facts.refused', { reason: say({ code, values }, message) }) : t('facts.attestHelp')}
             </Typography>
           )}
         </Box>

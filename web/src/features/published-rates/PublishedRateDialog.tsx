@@ -60,7 +60,13 @@ export function PublishedRateDialog({ rate, onClose }: { rate?: PublishedRate; o
     >
       {rate ? <About rate={rate} /> : <Whose />}
       <Box sx={columns(2)}>
-        <NumberInput name="dollar" label={t('publishedRates.dollar')} unit="$" help={t('publishedRates.dollarHelp')} checkWith={together} />
+        <NumberInput
+          name="dollar"
+          label={t('publishedRates.dollars')}
+          unit="$"
+          help={t('publishedRates.dollarHelp')}
+          checkWith={together}
+        />
         <NumberInput
           name="percentage"
           label={t('publishedRates.percentage')}
@@ -95,7 +101,7 @@ export function PublishedRateDialog({ rate, onClose }: { rate?: PublishedRate; o
         <Typography variant="body2" color="text.secondary">
           {t('publishedRates.allowedHelp')}
         </Typography>
-        <Box sx={columns(4)}>
+        <Box sx={{ ...columns(4), pt: 2 }}>
           <TextInput
             name="allowedCount"
             label={t('publishedRates.allowedCount')}
@@ -108,7 +114,7 @@ export function PublishedRateDialog({ rate, onClose }: { rate?: PublishedRate; o
           ))}
         </Box>
         {rate && rate.estimatedAmount !== null && (
-          <Box sx={columns(2)}>
+          <Box sx={{ ...columns(2), pt: 3 }}>
             <NumberInput
               name="estimatedAmount"
               label={t('publishedRates.estimatedAmount')}

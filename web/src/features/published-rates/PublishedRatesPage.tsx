@@ -29,6 +29,10 @@ export function PublishedRatesPage() {
           methodology: methodologies.map((methodology) => [methodology, t(`publishedRates.methodologies.${methodology}`)] as const),
         }}
         cells={{
+          description: (rate) => <Item rate={rate} />,
+          // a rate is one of three things; dollars show themselves
+          dollar: ({ dollar, percentage, algorithm }) =>
+            dollar !== null ? undefined : percentage !== null ? `${percentage} %` : algorithm && t('publishedRates.byAlgorithm'),
           standing: ({ standing }) =>
             standing === 'contract' ? (
               <Chip size="small" color="info" variant="outlined" label={t('publishedRates.standings.contract')} />
@@ -53,6 +57,19 @@ export function PublishedRatesPage() {
         actionCount={2}
       />
       <Suspense>{open && <PublishedRateDialog rate={open.rate} onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+/** What the rate is of, with what tells it from others of the same words. */
+function Item({ rate: { description, cptHcpcs, setting, facilityName } }: { rate: PublishedRate }) {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      {description}
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        {[cptHcpcs, t(`charges.settings.${setting}`), facilityName].filter(Boolean).join(' · ')}
+      </Typography>
     </>
   )
 }
