@@ -102,7 +102,7 @@ export const publishedRateList = columns(
     description: { label: 'publishedRates.item', type: 'text', sort: true, filter: true },
     setting: { label: 'publishedRates.setting', type: 'text', sort: true, filter: true, hidden: true },
     displayName: { label: 'publishedRates.displayName', type: 'text', sort: true, filter: true },
-    planName: { label: 'publishedRates.planName', type: 'text', sort: true, filter: true },
+    planName: { label: 'publishedRates.planName', type: 'text', sort: true, filter: true, hidden: true },
     dollar: { label: 'publishedRates.dollar', type: 'money', sort: true, filter: true },
     percentage: { label: 'publishedRates.percentage', type: 'number', sort: true, filter: true, hidden: true },
     algorithm: { label: 'publishedRates.algorithm', type: 'text', sort: true, filter: true, hidden: true },

@@ -17,6 +17,7 @@ const nameOf = (rate: PublishedRate) => `${rate.cptHcpcs || rate.chargeCode}, ${
 /** Payers' rates as machine-readable files published them; a contract's rules take their place where they price the same item. */
 export function PublishedRatesPage() {
   const { t } = useTranslation('payers')
+  const { t: staff } = useTranslation('staff')
   const [open, setOpen] = useState<{ rate?: PublishedRate }>()
   const remove = useDeletion(publishedRates.deletePublishedRate, publishedRates.listPublishedRates)
   return (
@@ -29,7 +30,10 @@ export function PublishedRatesPage() {
           methodology: methodologies.map((methodology) => [methodology, t(`publishedRates.methodologies.${methodology}`)] as const),
         }}
         cells={{
-          description: (rate) => <Item rate={rate} />,
+          description: ({ description, cptHcpcs, setting, facilityName }) => (
+            <TwoLines first={description} second={[cptHcpcs, staff(`charges.settings.${setting}`), facilityName]} />
+          ),
+          displayName: ({ displayName, planName }) => <TwoLines first={displayName} second={[planName]} />,
           // a rate is one of three things; dollars show themselves
           dollar: ({ dollar, percentage, algorithm }) =>
             dollar !== null ? undefined : percentage !== null ? `${percentage} %` : algorithm && t('publishedRates.byAlgorithm'),
@@ -61,15 +65,12 @@ export function PublishedRatesPage() {
   )
 }
 
-/** What the rate is of, with what tells it from others of the same words. */
-function Item({ rate: { description, cptHcpcs, setting, facilityName } }: { rate: PublishedRate }) {
-  const { t } = useTranslation('staff')
-  return (
-    <>
-      {description}
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-        {[cptHcpcs, t(`charges.settings.${setting}`), facilityName].filter(Boolean).join(' · ')}
-      </Typography>
-    </>
-  )
-}
+/** What a rate is of or whose it is, and below what tells it from others of the same words. */
+const TwoLines = ({ first, second }: { first: string; second: string[] }) => (
+  <>
+    {first}
+    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+      {second.filter(Boolean).join(' · ')}
+    </Typography>
+  </>
+)
