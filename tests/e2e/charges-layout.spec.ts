@@ -100,6 +100,8 @@ test('two lists side by side are read both, with the keyboard alone; Escape asks
   await expect(aspirin).toBeVisible()
   await layout.getByRole('button', { name: 'Read it this way' }).press('Enter')
   await expect(upload.getByText('4', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await upload.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
   await expect(upload.getByText(`“both.xlsx” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
 })

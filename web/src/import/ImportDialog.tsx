@@ -9,6 +9,7 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DiscardDialog } from '../form/DiscardDialog.tsx'
 import { usePhone } from '../list/use-phone.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -43,14 +44,23 @@ export function ImportDialog(props: Props) {
   const phone = usePhone()
   const [tried, setTried] = useState(false)
   const content = useRef<HTMLDivElement>(null)
+  const [leaving, setLeaving] = useState(false)
   const leave = phase === 'applying' && !progress ? undefined : onClose
+  // a key pressed by mistake costs no mapping
+  const leaveByKey = flow.isMapped && phase === 'preview' ? () => setLeaving(true) : leave
   const attempt = (isPossible: boolean, go: () => void) => {
     setTried(!isPossible)
     if (isPossible) return go()
     setTimeout(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <Dialog open fullWidth maxWidth="lg" fullScreen={phone} onClose={(_, reason) => (reason === 'backdropClick' ? undefined : leave?.())}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="lg"
+      fullScreen={phone}
+      onClose={(_, reason) => (reason === 'backdropClick' ? undefined : leaveByKey?.())}
+    >
       <DialogTitle>{props.title}</DialogTitle>
       <DialogContent ref={content}>
         <Stepper activeStep={stepOf[phase]} alternativeLabel={phone} sx={{ mb: 3 }}>
@@ -105,6 +115,7 @@ export function ImportDialog(props: Props) {
           </>
         )}
       </DialogActions>
+      {leaving && <DiscardDialog onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </Dialog>
   )
 }

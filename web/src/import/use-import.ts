@@ -127,6 +127,8 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
     phase,
     file,
     settings,
+    /** whether somebody said how the file is read, and it is not applied yet */
+    isMapped: phase !== 'done' && Object.keys(mapping).length > 0,
     answer,
     answerTo,
     result,
@@ -180,5 +182,5 @@ export function useImport<E extends Upload, S extends Choices>(importer: Importe
 }
 export type ImportFlow = Pick<
   ReturnType<typeof useImport>,
-  'phase' | 'file' | 'sent' | 'busy' | 'failure' | 'startOver' | 'chooseFile' | 'check'
+  'phase' | 'file' | 'isMapped' | 'sent' | 'busy' | 'failure' | 'startOver' | 'chooseFile' | 'check'
 >
