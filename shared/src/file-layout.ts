@@ -27,7 +27,11 @@ export const TableChoice = z.object({
 export type TableChoice = z.output<typeof TableChoice>
 
 /** All lists of a file that are read; any other sheet is left out. */
-export const FileLayout = z.object({ tables: z.array(TableChoice).min(1).max(200) })
+export const FileLayout = z.object({
+  tables: z.array(TableChoice).min(1).max(200),
+  /** which of the hospitals that its rows name is the facility */
+  hospital: z.string().max(200).optional(),
+})
 export type FileLayout = z.output<typeof FileLayout>
 
 /** What a person chose of a file: what its columns are where its lists were found rightly, else all of its lists. */

@@ -329,6 +329,24 @@ describe('the hospitals of a file', () => {
       tables: [{ items: { length: 3 } }],
     })
   })
+  test('are asked for once: the next file is read for the one that was told', async () => {
+    const file = rows('Hospital', 'Northgate', 'Southgate', 'Northgate')
+    expect(await dryRun(file)).toMatchObject({ missing: ['hospital'] })
+    expect((await upload({ hospital: 'Southgate' }, file)).body).toMatchObject({ added: 1 })
+    const next = await dryRun(rows('Hospital', 'Northgate', 'Southgate', 'Southgate'))
+    expect(next).toMatchObject({ remembered: 'facility', hospital: 'Southgate', missing: [], leftOutReasons: { otherFacility: 1 } })
+    expect((await read(next.versionId)).body).toMatchObject({ hospital: 'Southgate', tables: [{ items: { length: 2 } }] })
+  })
+  test('whose sheets are called anew each month are not taken for each other', async () => {
+    const file = (month: string): File => {
+      const list = (of: string): Cell[][] => [['F1', 'F2'], ...Array.from({ length: 5 }, (_, i): Cell[] => [`${of} ${i}`, i + 1.5])]
+      return { name: 'two.xlsx', content: workbook({ [`One ${month}`]: list('One'), [`Two ${month}`]: list('Two') }) }
+    }
+    const columns = { F1: 'description', F2: 'amount' }
+    await upload(withLayout({ tables: [{ sheet: 'Two May', headerRow: 1, columns }] }), file('May'))
+    expect(await dryRun(file('May'))).toMatchObject({ remembered: 'facility', unchanged: 5 })
+    expect(await dryRun(file('June'))).toMatchObject({ remembered: '' })
+  })
   test('are those of a column of places only where these are hospitals', async () => {
     const places = await dryRun(rows('Location', 'Shelf 3', 'Emergency', 'Main OR'))
     expect([places.hospitals, places.added]).toEqual([[], 3])

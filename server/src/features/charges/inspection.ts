@@ -97,17 +97,21 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
     form.afresh || isLayout(form.mapping)
       ? { chosen: {}, of: '' as const }
       : await recallFor(db, { brandId, facilityId: likely?.id }, file.path, guessed, options)
+  const told = form.hospital || [form.mapping, before.chosen].map((each) => (isLayout(each) ? each.hospital : '')).find(Boolean) || ''
   const { inspection, columns, mapping, isLaidOut } = await read(file.path, guessed, before.chosen, form.mapping, options)
   // a column that a person chose is searched like one that was recognised
   if (isLaidOut || hospitalColumns(tablesOf(inspection)) !== hospitalColumns(tablesOf(guessed)))
-    inspection.hospitals = chooseHospital(await readable(chargeFile, () => hospitalsIn(file.path, tablesOf(inspection))), options)
+    inspection.hospitals = chooseHospital(await readable(chargeFile, () => hospitalsIn(file.path, tablesOf(inspection))), {
+      ...options,
+      hospital: told,
+    })
   const columnsMissing = [...new Set(tablesOf(inspection).flatMap((table) => chargeFile.missing(table.columns.map((c) => c.field))))]
   if (columnsMissing.length > 0 && !form.dryRun) throw whatIsMissing(columnsMissing)
 
   const facility = chooseFacility(facilities, form.facility, hospitalsNamed(inspection))
   const { names, own } = given
     ? inspection.hospitals
-    : chooseHospital(inspection.hospitals.names, { ...options, facilityName: facility.name })
+    : chooseHospital(inspection.hospitals.names, { ...options, facilityName: facility.name, hospital: told })
   const isUntold = names.length > 0 && own === null
   if (isUntold && !form.dryRun) throw refusedFields(fault('hospitalUntold'), [faultAt('hospital', 'selectHospital')])
   const missing = isUntold ? [...columnsMissing, 'hospital'] : columnsMissing
@@ -118,7 +122,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
     mapping,
     missing,
     facility,
-    options,
+    options: { ...options, hospital: told },
     isOther: otherThan(own, facility, facilities),
     answer: {
       columns,
@@ -133,8 +137,9 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
     },
     /** Keeps what a person chose for the facility's next file of this kind, or that nothing is to be chosen for it. */
     async remember() {
-      if (Object.keys(form.mapping).length > 0 || form.afresh)
-        await remember(db, { brandId, kind: chargeFile.kind, facilityId: facility.id }, headerOf(guessed.columns), mapping)
+      if (Object.keys(form.mapping).length === 0 && !form.afresh && !form.hospital) return
+      const chosen = told ? { ...(isLayout(mapping) ? mapping : layoutOf(tablesOf(inspection))), hospital: told } : mapping
+      await remember(db, { brandId, kind: chargeFile.kind, facilityId: facility.id }, headerOf(guessed.columns), chosen)
     },
   }
 }

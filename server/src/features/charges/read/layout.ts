@@ -136,12 +136,14 @@ export async function fitted(path: string, guessed: Inspection, layout: FileLayo
       const headerRow = await headerRowIn(path, guessed.found, found, choice, Math.max(0, ...above.map((table) => table.headerRow)))
       if (headerRow !== null) places.push({ ...choice, sheet: found.head.sheet, headerRow })
     }
-    if (!places[0]) return null
-    tables.push(places[0])
+    // of several sheets that are alike any could be another hospital's
+    const [place, second] = places
+    if (!place || second) return null
+    tables.push(place)
   }
   try {
     await layOut(path, guessed, { tables }, options)
-    return { tables }
+    return { ...layout, tables }
   } catch (error) {
     if (error instanceof Problem) return null
     throw error

@@ -38,7 +38,7 @@ export function LayoutDialog({ versionId, fileName, hospital, onUse, onClose }: 
     // what is left as it was found is not remembered as a choice; lists side by side are found for a person alone
     const isAfresh = wanted.afresh === true && !lists.some(({ span }) => span)
     const mapping = isAfresh ? {} : (layoutOf(lists) ?? {})
-    onUse(mapping, { hospital: wanted.hospital, afresh: isAfresh ? 'true' : 'false' })
+    onUse(mapping, { hospital: layout.hospital, afresh: isAfresh ? 'true' : 'false' })
     onClose()
   }
   return (
