@@ -84,6 +84,9 @@ async function rawCopy(tables: Awaited<ReturnType<typeof linesOf>>[]) {
   client.release()
 }
 
+// what a server needs once it has loaded such a file before
+await empty()
+await upload()
 await empty()
 const { result, grown } = await watchMemory(bench.pid, upload)
 const tables = [await linesOf('charge_item'), await linesOf('published_rate')]
