@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from './wire/access.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const Account = z.object({
@@ -58,7 +58,7 @@ export const AccountEdit = fields.extend({
 })
 export const NewAccount = AccountEdit.extend({ username: Username })
 /** What is absent stays as it is: leaving out `enabled` must not switch anybody on. */
-export const AccountChange = fields.partial().extend({ id: Id, version: z.number().int().min(1) })
+export const AccountChange = fields.partial().extend({ id: Id, version: Version })
 
 export const accountList = columns(
   'accounts',

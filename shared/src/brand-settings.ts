@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TimeZone } from './wire/day.ts'
 import type { FieldError } from './wire/errors.ts'
 import { ein } from './wire/identifiers.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { faultAt } from './wire/errors.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -94,7 +94,7 @@ export const BrandPayload = Needed.extend(
   /** an addition: takes the logo away */
   removeLogo: z.boolean().default(false),
   /** an addition: the version that was edited; a newer one is not overwritten */
-  version: z.number().int().min(1).optional(),
+  version: Version,
   brandId: Id.optional(),
   clientId: Id.optional(),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { columns, listRequest, page } from './wire/list.ts'
+import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { isNdcForm, isProcedureCode } from './code-forms.ts'
 import { fullCode } from './pricing/codes.ts'
 import { Price } from './wire/money.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const settings = ['inpatient', 'outpatient', 'both'] as const
@@ -77,7 +77,7 @@ const itemFields = z.object({
   billingClass: z.enum(billingClasses).default(''),
   service: text(200).default(''),
 })
-type ItemFields = z.output<typeof itemFields>
+type ItemFields = Omit<z.output<typeof itemFields>, 'facilityId'>
 
 /** What codes look like, by field. A file brings others as well, which stay as long as nobody changes them. */
 const forms = {
@@ -117,6 +117,9 @@ function drugIsWhole(item: ItemFields, ctx: z.RefinementCtx) {
   if (!item.drugUnit !== !item.drugType)
     ctx.addIssue({ code: 'custom', path: [item.drugUnit ? 'drugType' : 'drugUnit'], ...because('drugUnitAndType') })
 }
+/** A brand with one facility need not name it. */
+const newItem = itemFields.extend({ facilityId: Id.optional() })
+export const NewChargeItem = newItem.superRefine(itemRules(NOTHING), atOnce).superRefine(drugIsWhole, atOnce)
 export const ChargeItemEdit = itemFields.superRefine(itemRules(NOTHING), atOnce).superRefine(drugIsWhole, atOnce)
 export type ChargeItemEdit = z.infer<typeof ChargeItemEdit>
 
@@ -145,11 +148,8 @@ export const charges = {
     method: 'GET',
     path: '/api/v1/charge',
     access: 'charges:read',
-    summary: 'The charge master, a page at a time, by charge code',
-    query: z.object({
-      currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      recordsPerPage: z.coerce.number().int().min(0).max(1000).default(100),
-    }),
+    summary: 'The charge master, searched, sorted, a page at a time',
+    query: pageQuery(chargeList),
     response: page(ChargeItem),
   }),
   listCharges: endpoint({
@@ -173,7 +173,7 @@ export const charges = {
     method: 'POST',
     path: '/api/v1/charge',
     access: 'charges:write',
-    body: ChargeItemEdit,
+    body: NewChargeItem,
     response: ChargeItem,
     status: 201,
     summary: 'Add a charge master item',
@@ -185,7 +185,7 @@ export const charges = {
     response: ChargeItem,
     summary: 'Change a charge master item; a stale version answers 409',
     // what it may lack depends on what else the item has
-    body: itemFields.extend({ id: Id, version: z.number().int().min(1) }).superRefine(drugIsWhole, atOnce),
+    body: itemFields.extend({ id: Id, version: Version }).superRefine(drugIsWhole, atOnce),
   }),
   checkChargePrice: endpoint({
     method: 'POST',

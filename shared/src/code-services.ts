@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { columns, listRequest, page } from './wire/list.ts'
+import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { CodesText, codesFault } from './wire/codes-text.ts'
 import { type Method, methods, serviceTypes } from './pricing/terms.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const CodeService = z.object({
@@ -60,7 +60,7 @@ const together = {
 export const NewCodeService = edit.superRefine(complete, together)
 export type NewCodeService = z.output<typeof NewCodeService>
 /** The name tells which code service is meant; it cannot be changed. */
-export const CodeServiceEdit = edit.extend({ id: Id, version: z.number().int().min(1) }).superRefine(complete, together)
+export const CodeServiceEdit = edit.extend({ id: Id, version: Version }).superRefine(complete, together)
 export type CodeServiceEdit = z.output<typeof CodeServiceEdit>
 
 export const codeServiceList = columns(
@@ -78,7 +78,6 @@ export const codeServiceList = columns(
 )
 
 const id = z.object({ id: Id })
-const names = Object.keys(codeServiceList.columns) as [keyof typeof codeServiceList.columns, ...(keyof typeof codeServiceList.columns)[]]
 export const codeServices = {
   getCodeServicePage: endpoint({
     method: 'GET',
@@ -86,13 +85,7 @@ export const codeServices = {
     access: 'contracts:read',
     response: page(CodeService),
     summary: 'Code services, searched, sorted, a page at a time',
-    query: z.object({
-      currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      recordsPerPage: z.coerce.number().int().min(0).max(1000).default(10),
-      sort: z.enum(names).default('name'),
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      search: text(200).default(''),
-    }),
+    query: pageQuery(codeServiceList, 10),
   }),
   listCodeServices: endpoint({
     method: 'POST',

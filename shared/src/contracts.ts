@@ -4,7 +4,8 @@ import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { serviceTypes } from './pricing/terms.ts'
 import { Day } from './wire/day.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { ContractRule } from './rules.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** AUTO: goes on by itself for as long again; MANUAL: somebody renews it; NONE: it ends. */
@@ -28,11 +29,11 @@ export const VendorContact = z.object({
   phone: text(50).default(''),
 })
 
-/** Rules of a contracted service are read with `listRules`. */
 export const ContractedService = z.object({
   id: Id,
   serviceType: z.object({ id: z.enum(serviceTypes), name: z.string() }),
-  rules: z.number().int(),
+  /** in the order in which they are looked at */
+  rules: z.array(ContractRule),
 })
 export const AlertUser = z.object({ userId: Id, name: z.string() })
 
@@ -124,7 +125,7 @@ export type NewContract = z.output<typeof NewContract>
 export const ContractEdit = edit
   .extend({
     id: Id,
-    version: z.number().int().min(1),
+    version: Version,
     vendorContacts: z
       .array(VendorContact.extend({ contractId: Id.optional() }))
       .max(50)
@@ -218,7 +219,7 @@ export const contracts = {
     access: 'contracts:write',
     response: Contract,
     summary: 'Prolong a contract: to a given day, else for as long again as it ran',
-    body: z.object({ id: Id, version: z.number().int().min(1), terminationDate: Day.optional() }),
+    body: z.object({ id: Id, version: Version, terminationDate: Day.optional() }),
   }),
   listDocuments: endpoint({
     method: 'GET',

@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { Id, text } from './wire/text.ts'
-
-export const Facility = z.object({ id: Id, name: z.string(), description: z.string(), ein: z.string(), active: z.boolean() })
-export type Facility = z.infer<typeof Facility>
+import { Id } from './wire/text.ts'
 
 export const ActiveFacility = z.object({ id: Id, name: z.string() })
 export type ActiveFacility = z.infer<typeof ActiveFacility>
 
 export const facilities = {
-  listFacilities: endpoint({
-    method: 'GET',
-    path: '/api/v1/facilities',
-    access: 'facilities:read',
-    query: z.object({ search: text(200).default('') }),
-    response: z.array(Facility),
-    summary: 'Facilities of the brand, by name; search narrows them',
-  }),
   listActiveFacilities: endpoint({
     method: 'GET',
     path: '/api/v1/facilities/active/:brandId',

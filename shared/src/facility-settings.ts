@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { columns, listRequest, page } from './wire/list.ts'
+import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
 import { fileSlug, Readiness } from './readiness.ts'
 import { decimals } from './wire/money.ts'
-import { Id, text } from './wire/text.ts'
+import { Id, text, Version } from './wire/text.ts'
 import { fault } from './wire/fault.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -166,9 +166,7 @@ function somebodyAttests({ attested, attesterName }: { attested: boolean; attest
 export const NewFacility = FacilityFields.extend({ name: NewName }).superRefine(somebodyAttests)
 export type NewFacility = z.output<typeof NewFacility>
 /** `name` tells that the caller means the facility of this name; it cannot be changed. */
-export const FacilityEdit = FacilityFields.extend({ name: requiredLine(200), id: Id, version: z.number().int().min(1) }).superRefine(
-  somebodyAttests,
-)
+export const FacilityEdit = FacilityFields.extend({ name: requiredLine(200), id: Id, version: Version }).superRefine(somebodyAttests)
 export type FacilityEdit = z.output<typeof FacilityEdit>
 
 export const facilityList = columns(
@@ -185,8 +183,20 @@ export const facilityList = columns(
   },
 )
 
+export const Facility = z.object({ id: Id, name: z.string(), description: z.string(), ein: z.string(), active: z.boolean() })
+export type Facility = z.infer<typeof Facility>
+
 const id = z.object({ id: Id })
 export const facilitySettings = {
+  listFacilities: endpoint({
+    method: 'GET',
+    path: '/api/v1/facilities',
+    access: 'facilities:read',
+    // all of them, unless fewer are asked for
+    query: pageQuery(facilityList, 0),
+    response: z.array(Facility),
+    summary: 'Facilities of the brand, searched, sorted, a page at a time; x-total-count says how many there are',
+  }),
   listFacilityDetails: endpoint({
     method: 'POST',
     path: '/api/v1/facilities/list',

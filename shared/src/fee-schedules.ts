@@ -4,7 +4,7 @@ import { columns, listRequest, page } from './wire/list.ts'
 import { methods, scheduleTypes } from './pricing/terms.ts'
 import { flag, mappingOf, mappingText, NotTaken, refusedChoices, understoodAs } from './wire/table-file.ts'
 import { Day } from './wire/day.ts'
-import { Id, text } from './wire/text.ts'
+import { Id, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const scheduleScopes = ['national', 'local'] as const
@@ -180,7 +180,7 @@ export type ScheduleUpload = z.infer<typeof ScheduleUpload>
 export const FeeScheduleEdit = z
   .object({
     id: Id,
-    version: z.number().int().min(1),
+    version: Version,
     effectiveDate: Day,
     expirationDate: Day.nullable().default(null),
     terminationDate: Day.nullable().default(null),

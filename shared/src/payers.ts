@@ -3,7 +3,7 @@ import { ALL_PLANS } from './pricer.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 
 /** Spelled as the specification spells it. */
 export const remitPayerTypes = ['Payer', 'Vender'] as const
@@ -33,13 +33,6 @@ export const PayerEdit = z.object({
   enabled: z.boolean().default(true),
 })
 export type PayerEdit = z.infer<typeof PayerEdit>
-/** What the specification's form does not send stays as it is. */
-const PayerChange = PayerEdit.extend({
-  planName: planName.optional(),
-  remitPayer: text(200).optional(),
-  remitPayerType: z.enum(remitPayerTypes).optional(),
-  enabled: z.boolean().optional(),
-})
 
 export const payerList = columns(
   'payers',
@@ -64,8 +57,6 @@ export const PayerContract = z.object({
 export type PayerContract = z.infer<typeof PayerContract>
 /** `contractId`: the contract whose rules say what these payers pay; none: their allowables alone do. */
 export const PayerContractEdit = z.object({ displayName: requiredText(200), contractId: Id.nullable().default(null) })
-/** What a form does not send stays as it is: a payer contract is not cut off from its rules by being renamed. */
-const PayerContractChange = PayerContractEdit.extend({ contractId: Id.nullable().optional() })
 export const payerContractList = columns(
   'payers',
   { id: 'displayName', direction: 'asc' },
@@ -75,7 +66,7 @@ export const payerContractList = columns(
   },
 )
 
-const edited = { id: Id, version: z.number().int().min(1) }
+const edited = { id: Id, version: Version }
 export const payers = {
   listPayers: endpoint({
     method: 'POST',
@@ -99,7 +90,7 @@ export const payers = {
     method: 'PUT',
     path: '/api/v1/payer',
     access: 'payers:write',
-    body: PayerChange.extend(edited),
+    body: PayerEdit.extend(edited),
     response: Payer,
     summary: 'Change a payer; a stale version answers 409',
   }),
@@ -148,7 +139,7 @@ export const payers = {
     method: 'PUT',
     path: '/api/v1/cms/payercontract',
     access: 'payers:write',
-    body: PayerContractChange.extend(edited),
+    body: PayerContractEdit.extend(edited),
     response: PayerContract,
     summary: 'Change a payer contract; a stale version answers 409',
   }),

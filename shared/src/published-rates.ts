@@ -3,7 +3,7 @@ import { methodologies } from './pricing/terms.ts'
 import { endpoint } from './wire/endpoint.ts'
 import type { PlainCode } from './wire/fault.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { Id, text } from './wire/text.ts'
+import { Id, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 export const rateStandings = ['published', 'contract'] as const
@@ -87,7 +87,7 @@ const RateSaid = z.object({
 function isWhole(rate: z.output<typeof RateSaid>, ctx: z.RefinementCtx) {
   for (const [field, code] of rateFaults(rate)) ctx.addIssue({ code: 'custom', path: [field], ...because(code) })
 }
-export const PublishedRateEdit = RateSaid.extend({ id: Id, version: z.number().int().min(1) }).superRefine(isWhole)
+export const PublishedRateEdit = RateSaid.extend({ id: Id, version: Version }).superRefine(isWhole)
 /** A rate that no file brought. */
 export const NewPublishedRate = RateSaid.extend({ chargeItemId: Id, payerId: Id }).superRefine(isWhole)
 export type NewPublishedRate = z.output<typeof NewPublishedRate>

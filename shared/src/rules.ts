@@ -8,7 +8,7 @@ import { hasAtMost } from './pricing/money.ts'
 import { decimals, Money, Price } from './wire/money.ts'
 import type { PlainCode } from './wire/fault.ts'
 import { WhatIf, WhatIfForm } from './what-if.ts'
-import { Id, requiredText, text } from './wire/text.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** Holds a grouping and two codes. */
@@ -90,12 +90,10 @@ const together = {
 export const NewRule = edit.superRefine(complete, together)
 export type NewRule = z.output<typeof NewRule>
 /** Name and rule type tell which rule is meant; they cannot be changed. */
-export const RuleEdit = edit.extend({ id: Id, version: z.number().int().min(1) }).superRefine(complete, together)
+export const RuleEdit = edit.extend({ id: Id, version: Version }).superRefine(complete, together)
 export type RuleEdit = z.output<typeof RuleEdit>
 /** A rule that need not be saved: one with an id stands in for that rule. */
-export const UnsavedRule = edit
-  .extend({ id: Id.nullable().default(null), version: z.number().int().min(1).optional() })
-  .superRefine(complete, together)
+export const UnsavedRule = edit.extend({ id: Id.nullable().default(null), version: Version }).superRefine(complete, together)
 export type UnsavedRule = z.output<typeof UnsavedRule>
 
 const option = z.object({ id: z.string(), name: z.string(), description: z.string() })
@@ -174,6 +172,7 @@ export const rules = {
     method: 'POST',
     path: '/api/v1/cms/rule',
     access: 'contracts:write',
+    named: 'rule',
     body: NewRule,
     response: ContractRule,
     status: 201,
@@ -183,6 +182,7 @@ export const rules = {
     method: 'PUT',
     path: '/api/v1/cms/rule',
     access: 'contracts:write',
+    named: 'rule',
     body: RuleEdit,
     response: ContractRule,
     summary: 'Change a rule, its name and type excepted; a stale version answers 409',
@@ -225,7 +225,8 @@ export const rules = {
         ruleId: Id.nullable().default(null),
         level: z.number().int().min(0).max(2).default(0),
         nodeName: text(200).default(''),
-        parentId: GroupId.default(''),
+        /** the same as '' */
+        parentId: GroupId.nullable().default(''),
         /** of a rule that is not saved yet, or is about to read another schedule */
         feeScheduleId: Id.nullable().default(null),
       })

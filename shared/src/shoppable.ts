@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
-import { Id } from './wire/text.ts'
+import { Called, Id } from './wire/text.ts'
 
 /** Counts of distinct services: alternative codes of one CMS-specified service count once. Shown against 70, 230 and 300. */
 export const ShoppableCounts = z.object({
@@ -39,7 +39,7 @@ export const shoppableList = columns(
   },
 )
 
-const facility = z.object({ facility: Id })
+const facility = z.object({ facility: Called })
 const withCounts = Toggled.extend(ShoppableCounts.shape)
 
 export const shoppable = {
@@ -49,7 +49,8 @@ export const shoppable = {
     access: 'charges:read',
     params: facility,
     list: shoppableList,
-    body: listRequest(shoppableList),
+    // the request names the facility as well as the address does
+    body: listRequest(shoppableList).extend({ facility: Called.nullable().optional() }),
     response: page(ShoppableItem),
     summary: 'Coded services of a facility and whether they are shoppable',
   }),
@@ -65,7 +66,7 @@ export const shoppable = {
     method: 'POST',
     path: '/api/v1/charge/status/all',
     access: 'charges:write',
-    body: toggleAllRequest(shoppableList).extend({ facility: Id }),
+    body: toggleAllRequest(shoppableList).extend({ facility: Called.optional() }),
     response: withCounts,
     summary: 'Switch the whole filtered set of a facility’s services',
   }),
@@ -73,7 +74,7 @@ export const shoppable = {
     method: 'GET',
     path: '/api/v1/charge/shoppable/svc/count',
     access: 'charges:read',
-    query: z.object({ facility: Id.optional() }),
+    query: z.object({ facility: Called.optional() }),
     response: ShoppableCounts,
     summary: 'Counts of shoppable services against 70, 230 and 300',
   }),

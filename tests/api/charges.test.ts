@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { charges } from '@ratebook/shared/charges.ts'
 import { facilities } from '@ratebook/shared/facilities.ts'
+import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -93,18 +94,30 @@ describe('the charge master list', () => {
     await world.db.prisma.chargeItem.delete({ where: { brandId_id: { brandId: alpha.id, id: one.id } } })
   })
 
-  test('combines items on one field with or, different fields with and', async () => {
-    const operands = [
+  test('combines items as it is asked to, also those on one field', async () => {
+    const either = [
       { field: 'cpT_HCPCS', equator: 'equals', value: '45378' },
       { field: 'cpT_HCPCS', equator: 'equals', value: '45380' },
-      { field: 'facilityName', equator: 'like', value: 'orchard' },
     ]
-    const { records } = (await list({ filter: { operator: 'and', operands } })).body
+    const orchard = { field: 'facilityName', equator: 'like', value: 'orchard' }
+    expect((await list({ filter: { operator: 'and', operands: either } })).body.records).toEqual([])
+    const { records } = (await list({ filter: { operator: 'and', operands: [{ operator: 'or', filters: either }, orchard] } })).body
     expect(records.map((r: { cpT_HCPCS: string; facilityName: string }) => [r.cpT_HCPCS, r.facilityName])).toEqual([
       ['45378', 'Orchard Hill Community Hospital'],
       ['45380', 'Orchard Hill Community Hospital'],
     ])
-    expect((await list({ filter: { operator: 'or', filters: operands } })).body.pagination.totalRecords).toBeGreaterThan(1900)
+    expect((await list({ filter: { operator: 'or', filters: [...either, orchard] } })).body.pagination.totalRecords).toBeGreaterThan(1900)
+  })
+
+  test('takes a range, its ends included, as two comparisons or as one', async () => {
+    const amount = (equator: string, value: number | string) => ({ field: 'amount', equator, value })
+    const amounts = async (filter: object) =>
+      (await list({ filter, pagination: { currentPage: 1, recordsPerPage: 1000 } })).body.records.map((r: { amount: number }) => r.amount)
+    const open = await amounts({ operator: 'and', operands: [amount('greator_than', 100), amount('less_than', 120)] })
+    expect(open.length).toBeGreaterThan(5)
+    for (const dollars of open) expect(dollars > 100 && dollars < 120).toBe(true)
+    const ends = open.toSorted((a: number, b: number) => a - b)
+    expect((await amounts(amount('between', `${ends[0]}..${ends.at(-1)}`))).toSorted((a: number, b: number) => a - b)).toEqual(ends)
   })
 
   test.each([
@@ -114,6 +127,11 @@ describe('the charge master list', () => {
     { filter: { field: 'code', equator: 'greator_than', value: 1 } },
     { filter: { field: 'amount', equator: 'like', value: '1' } },
     { filter: { field: 'amount', equator: 'equals', value: 'abc' } },
+    { filter: { field: 'amount', equator: 'between', value: '20..10' } },
+    { filter: { field: 'amount', equator: 'between', value: '10' } },
+    { filter: { field: 'code', equator: 'between', value: '1..2' } },
+    { filters: null },
+    { filter: { field: 'code', equator: 'like', value: 'x', not: true } },
     { filter: { field: 'code', equator: 'like', value: 'a\0' } },
     { pagination: { currentPage: 0, recordsPerPage: 10 } },
     { pagination: { currentPage: 1, recordsPerPage: 5000 } },
@@ -262,7 +280,7 @@ test('the template is named after the brand and is read back without a mapping',
 })
 
 test('facilities are the brand’s own; visitors get the active ones', async () => {
-  const own = await world.call(facilities.listFacilities, { as })
+  const own = await world.call(facilitySettings.listFacilities, { as })
   expect(own.body.map((f: { name: string }) => f.name)).toEqual(alpha.facilities.map((f) => f.name).sort())
   await world.db.prisma.facility.update({
     where: { brandId_id: { brandId: beta.id, id: beta.facilities[1]?.id as string } },

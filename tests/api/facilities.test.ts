@@ -63,7 +63,7 @@ describe('the list of facilities', () => {
     expect(await names({ search: '   ' })).toHaveLength(alpha.facilities.length + 1)
     // what a facility takes over from its brand is shown, so it is found
     expect((await names({ search: alpha.ein })).sort()).toEqual(alpha.facilities.map((f) => f.name).sort())
-    const light = await world.call(facilities.listFacilities, { as, query: { search: 'quagga' } })
+    const light = await world.call(facilitySettings.listFacilities, { as, query: { search: 'quagga' } })
     expect(light.body).toEqual([{ id: other.id, name: other.name, description: 'Zebra care', ein: '98-7654321', active: true }])
     expect(await names({ search: 'clinic', filter: { field: 'status', equator: 'equals', value: 'inactive' } })).toEqual([])
     expect((await remove(other.id)).status).toBe(204)

@@ -111,7 +111,9 @@ describe('the shoppable list', () => {
       expect((await call(shoppable.listMissingShoppable, { as, params: { facility: id } })).status).toBe(404)
       expect((await call(shoppable.setAllShoppableStatus, { as, body: { facility: id, filter: null } })).status).toBe(404)
     }
-    expect((await call(shoppable.listShoppable, { as, params: { facility: 'x' }, body: {} })).status).toBe(400)
+    expect((await call(shoppable.listShoppable, { as, params: { facility: 'Nowhere' }, body: {} })).status).toBe(404)
+    const byName = { as, params: { facility: alpha.facilities[0]?.name as string }, body: {} }
+    expect((await call(shoppable.listShoppable, byName)).body.pagination.totalRecords).toBeGreaterThan(100)
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '@ratebook/shared/api.ts'
 import { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { allowables } from '@ratebook/shared/allowables.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { canary } from '@ratebook/prisma/seed/world.ts'
 import { alpha, beta, useWorld } from '../world.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   things.alpha = await thingsOf(world, alpha)
   things.beta = await thingsOf(world, beta)
   headers = (await somebody(world, 'administrator with CMS access', [alpha.id])).headers
+  // so that there is something in the log
+  await world.call(allowables.setAllowableStatus, { body: { id: things.alpha.allowableId, enabled: false }, headers })
   betaBefore = await fingerprint(world, beta.id)
 })
 

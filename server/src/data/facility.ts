@@ -1,11 +1,25 @@
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { BrandRow } from './brand.ts'
 import type { Db } from './db.ts'
-import { notFound } from './problem.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { notFound, refusedFields } from './problem.ts'
 
 /** A facility as the public calls name it: by its id or its name. */
 export const facilityCalled = (idOrName: string): { id: string } | { name: string } =>
   ID.test(idOrName) ? { id: idOrName.toLowerCase() } : { name: idOrName }
+
+/**
+ * The facility of the brand that a call means: the one that it names, or the only one there is.
+ * @throws Problem 404 for a name that no facility has, 422 where several could be meant
+ */
+export async function facilityMeant(db: Db, brandId: string, idOrName?: string): Promise<string> {
+  const where = { brandId, ...(idOrName !== undefined && facilityCalled(idOrName)) }
+  const [facility, another] = await db.prisma.facility.findMany({ where, select: { id: true }, take: 2 })
+  if (!facility && idOrName !== undefined) throw notFound('facilityNotFound')
+  if (!facility || another) throw refusedFields(fault('facilityMissing'), [faultAt('facility', 'chooseFacility')])
+  return facility.id
+}
 
 /** @throws Problem 404 */
 export async function activeFacility(db: Db, brandId: string, idOrName: string) {

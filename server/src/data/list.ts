@@ -3,6 +3,7 @@ import {
   ALL_LIMIT,
   type Column,
   type Columns,
+  endsOf,
   type Filter,
   type FilterItem,
   type List,
@@ -53,29 +54,35 @@ function condition(column: Column, expression: Sql, { equator, value }: FilterIt
         return sql`lower(${expression}) = lower(${String(value)})`
     }
   }
+  if (equator === 'between') {
+    const [low, high] = endsOf(value) as [number, number]
+    return sql`${expression} BETWEEN ${String(low)}::numeric AND ${String(high)}::numeric`
+  }
   const operator = raw({ equals: '=', not_equal_to: 'IS DISTINCT FROM', greator_than: '>', less_than: '<' }[equator as 'equals'])
   return sql`${expression} ${operator} ${String(value).trim()}::numeric`
 }
 
-/** Items on one field combine with or, different fields with and; a nested composite says itself how it combines. */
 export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filter): Sql {
   if ('field' in filter) return condition(source.list.columns[filter.field] as Column, source.columns[filter.field] as Sql, filter)
-  const operands = operandsOf(filter)
-  if (filter.operator === 'or')
-    return sql`(${join(
-      operands.map((o) => filterSql(source, o)),
-      ' OR ',
-    )})`
-  const groups = new Map<string, Sql[]>()
-  operands.forEach((o, i) => {
-    const key = 'field' in o ? o.field : `#${i}`
-    groups.set(key, [...(groups.get(key) ?? []), filterSql(source, o)])
-  })
-  return sql`(${join(
-    [...groups.values()].map((g) => sql`(${join(g, ' OR ')})`),
-    ' AND ',
-  )})`
+  const operands = operandsOf(filter).map((operand) => filterSql(source, operand))
+  return sql`(${join(operands, filter.operator === 'or' ? ' OR ' : ' AND ')})`
 }
+
+/** A list narrowed to what has a text somewhere among these columns. */
+export const searchedIn = <C extends Columns>(
+  source: ListSource<C>,
+  fields: readonly (keyof C & string)[],
+  search: string,
+): ListSource<C> =>
+  search
+    ? {
+        ...source,
+        where: sql`${source.where} AND ${filterSql(source, {
+          operator: 'or',
+          filters: fields.map((field) => ({ field, equator: 'like', value: search })),
+        })}`,
+      }
+    : source
 
 /** What the rows that a filter matches are found in, without the joins it does not need. */
 export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql =>

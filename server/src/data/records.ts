@@ -45,10 +45,10 @@ async function locked<M extends Versioned>(tx: Tx, lock: Sql, model: M, brandId:
 }
 /**
  * A record as it is, nobody else's to change until the transaction ends: of many who do at once the first wins.
- * @param version the one that the change was made from
+ * @param version the one that the change was made from; without it the last one to write wins
  * @throws Problem 404 when the brand has none of this id, 409 when it is another version by now
  */
-export const current = <M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version: number) =>
+export const current = <M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version?: number) =>
   locked(tx, sql`FOR NO KEY UPDATE`, model, brandId, id, version)
 /** The same, and nobody comes to refer to it either: it is about to go, or may change only while it is unused. */
 export const held = <M extends Versioned>(tx: Tx, model: M, brandId: string, id: string, version?: number) =>

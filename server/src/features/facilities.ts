@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import {
+  type Facility,
   type FacilityDetails,
   type FacilityEdit,
   facilityList,
@@ -11,15 +12,16 @@ import {
 } from '@ratebook/shared/facility-settings.ts'
 import { fileSlug, readinessOf } from '@ratebook/shared/readiness.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { requestOf } from '@ratebook/shared/wire/list.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
-import { tableColumns, filterSql, type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource, listPage, searchedIn } from '../data/list.ts'
 import { pricedFacilities } from '../data/publication.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import type { Tx } from '../data/tx.ts'
-import { serve } from '../http/serve.ts'
+import { type Saved, serve } from '../http/serve.ts'
 
 const facilitySource = (brandId: string): ListSource<typeof facilityList.columns> => ({
   list: facilityList,
@@ -56,16 +58,8 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
   },
 })
 
-/** The source narrowed to what has a text somewhere among those the list shows. */
-function searched(brandId: string, search: string) {
-  const source = facilitySource(brandId)
-  const filters = (['name', 'description', 'publishedEin', 'address'] as const).map((field) => ({
-    field,
-    equator: 'like' as const,
-    value: search,
-  }))
-  return search ? { ...source, where: sql`${source.where} AND ${filterSql(source, { operator: 'or', filters })}` } : source
-}
+const searched = (brandId: string, search: string) =>
+  searchedIn(facilitySource(brandId), ['name', 'description', 'publishedEin', 'address'], search)
 
 type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readiness' | 'met'> & {
   attestedAt: Date | null
@@ -145,10 +139,19 @@ async function mustBeUnused(tx: Tx, brandId: string, facilityId: string) {
 }
 
 export function facilityRoutes(app: FastifyInstance) {
-  serve({ ...facilities, ...facilitySettings })(app, {
-    listFacilities: ({ query }, { db, brandId }) => {
-      const { from, where } = searched(brandId, query.search)
-      return db.rows(sql`SELECT f.id, f.name, f.description, f.ein, f.active FROM ${from} WHERE ${where} ORDER BY f.name, f.id`)
+  const asSaved: Saved<typeof facilitySettings> = {
+    updateFacility: async ({ id, attesterName }, { db, brandId }) => {
+      const saved = await readFacility(db, brandId, id)
+      // nobody attests by being named
+      return { ...saved, attested: saved.attestedAt !== null && (attesterName ?? saved.attesterName) === saved.attesterName }
+    },
+  }
+  serve({ ...facilities, ...facilitySettings }, asSaved)(app, {
+    listFacilities: async ({ query }, { db, brandId, reply }) => {
+      const source = searched(brandId, query.search)
+      const { records, pagination } = await listPage<typeof facilityList.columns, Facility>(db, source, requestOf(query))
+      reply.header('x-total-count', pagination.totalRecords)
+      return records
     },
     listFacilityDetails: async ({ body: { search, ...request } }, { db, brandId }) => {
       const { records, pagination } = await listPage<typeof facilityList.columns, Row>(db, searched(brandId, search), request)

@@ -10,7 +10,7 @@ import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { current, orTaken, readOne, taken } from '../data/records.ts'
-import { serve } from '../http/serve.ts'
+import { type Saved, serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
 import type { Tx } from '../data/tx.ts'
 
@@ -74,7 +74,12 @@ const payerTaken = () => taken('payerTaken', 'displayName')
 const contractTaken = () => taken('payerContractTaken', 'displayName')
 
 export function payerRoutes(app: FastifyInstance) {
-  serve(payers)(app, {
+  const asSaved: Saved<typeof payers> = {
+    updatePayer: ({ id }, { db, brandId }) => readPayer(db, brandId, id),
+    // a payer contract is not cut off from its rules by being renamed
+    updatePayerContract: ({ id }, { db, brandId }) => readContract(db, brandId, id),
+  }
+  serve(payers, asSaved)(app, {
     listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
@@ -118,10 +123,9 @@ export function payerRoutes(app: FastifyInstance) {
       })
       return readContract(db, brandId, id)
     },
-    updatePayerContract: async ({ body: { id, version, displayName, contractId: edited } }, { db, brandId, user }) => {
+    updatePayerContract: async ({ body: { id, version, displayName, contractId } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
         const before = await current(tx, 'payerContract', brandId, id, version)
-        const contractId = edited === undefined ? before.contractId : edited
         const isLinkedAnew = contractId !== before.contractId
         if (isLinkedAnew) await mustBeLinkable(tx, brandId, user, contractId)
         const after = await orTaken(

@@ -7,6 +7,7 @@ import { todayOf } from '../data/today.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
+import { facilityMeant } from '../data/facility.ts'
 import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
@@ -38,11 +39,6 @@ const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch =
   facilityId,
 })
 
-async function mustHave(db: Db, brandId: string, facilityId: string) {
-  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } }, select: { id: true } })))
-    throw notFound('facilityNotFound')
-}
-
 /** Counts what is switched on in a facility, or in any of the brand's. */
 async function count(db: Db, brandId: string, facilityId?: string): Promise<ShoppableCounts> {
   const rows = await db.rows<EnabledCodes>(sql`
@@ -55,8 +51,8 @@ async function count(db: Db, brandId: string, facilityId?: string): Promise<Shop
 export const shoppableRoutes = (app: FastifyInstance) =>
   serve(shoppable)(app, {
     listShoppable: async ({ params, body }, { db, brandId }) => {
-      await mustHave(db, brandId, params.facility)
-      return listPage<typeof shoppableList.columns, ShoppableItem>(db, source(brandId, params.facility), body)
+      const facilityId = await facilityMeant(db, brandId, params.facility)
+      return listPage<typeof shoppableList.columns, ShoppableItem>(db, source(brandId, facilityId), body)
     },
     setShoppableStatus: async ({ body }, context) => {
       const { db, brandId } = context
@@ -68,18 +64,16 @@ export const shoppableRoutes = (app: FastifyInstance) =>
     },
     setAllShoppableStatus: async ({ body }, context) => {
       const { db, brandId } = context
-      await mustHave(db, brandId, body.facility)
+      const facilityId = await facilityMeant(db, brandId, body.facility)
       return {
-        ...(await setAllStatus(db, switchOf(context, body.facility), source(brandId, body.facility), body)),
-        ...(await count(db, brandId, body.facility)),
+        ...(await setAllStatus(db, switchOf(context, facilityId), source(brandId, facilityId), body)),
+        ...(await count(db, brandId, facilityId)),
       }
     },
-    countShoppable: async ({ query: { facility } }, { db, brandId }) => {
-      if (facility) await mustHave(db, brandId, facility)
-      return count(db, brandId, facility)
-    },
-    listMissingShoppable: async ({ params: { facility } }, { db, brandId }) => {
-      await mustHave(db, brandId, facility)
+    countShoppable: async ({ query: { facility } }, { db, brandId }) =>
+      count(db, brandId, facility && (await facilityMeant(db, brandId, facility))),
+    listMissingShoppable: async ({ params }, { db, brandId }) => {
+      const facility = await facilityMeant(db, brandId, params.facility)
       const rows = await db.rows<{ cptHcpcs: string; drgCode: string; enabled: boolean }>(sql`
       SELECT c.cpt_hcpcs AS "cptHcpcs", c.drg_code AS "drgCode", bool_or(c.enabled) AS enabled FROM charge_item c
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facility} AND c.status = 'REQ' AND ${coded} GROUP BY 1, 2`)

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { malformed, Problem } from '../data/problem.ts'
 import type { Mailer } from '../mail.ts'
+import { isPartial, oneBody } from './one-body.ts'
 import type { User } from './session.ts'
 
 interface Base {
@@ -29,6 +30,13 @@ export interface StaffContext extends Base {
   readonly brandId: string
 }
 export type Context<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : StaffContext
+/**
+ * What a record is, as its call takes it, for calls that change one: what a body does not say stays as it is. A client that knows fewer
+ * fields than this server has does not wipe the others.
+ */
+export type Saved<C extends Record<string, Endpoint>> = {
+  [K in keyof C]?: (body: { id: string } & Record<string, unknown>, context: Context<C[K]>) => Promise<object>
+}
 export type Handlers<C extends Record<string, Endpoint>> = {
   [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Result<C[K]>>
 }
@@ -89,7 +97,7 @@ const featureOf = (name: string) => Object.entries(features).find(([, table]) =>
 
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
 export const serve =
-  <C extends Record<string, Endpoint>>(endpoints: C) =>
+  <C extends Record<string, Endpoint>>(endpoints: C, saved: NoInfer<Saved<C>> = {}) =>
   (app: FastifyInstance, handlers: Handlers<C>) => {
     app.setValidatorCompiler<z.ZodType>(({ schema }) => (given) => {
       const { success, data, error } = schema.safeParse(given, { reportInput: true })
@@ -97,6 +105,8 @@ export const serve =
     })
     app.setSerializerCompiler(serializerCompiler)
     for (const [name, e] of Object.entries(endpoints)) {
+      const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
+        contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
       const status = e.status ?? 200
       app.route({
         method: e.method,
@@ -118,10 +128,20 @@ export const serve =
             request.actingBrandId = await actingBrand(app.db, request)
           },
         }),
+        ...((e.list || e.named || saved[name]) && {
+          preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+            request.body = oneBody(e, request.body)
+            const readSaved = saved[name] as ((body: { id: string }, context: unknown) => Promise<object>) | undefined
+            if (readSaved && isPartial(e, request.body))
+              request.body = { ...(await readSaved(request.body, contextFor(request, reply))), version: undefined, ...request.body }
+          },
+        }),
         handler: async (request, reply) => {
           const { params, query, body } = request as unknown as Input<Endpoint>
-          const context = contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
-          const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)({ params, query, body }, context)
+          const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)(
+            { params, query, body },
+            contextFor(request, reply),
+          )
           if (reply.sent) return reply
           return reply.code(status).send(result)
         },

@@ -16,6 +16,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** what it is a page of, where its body is a list request */
   list?: List
+  /** what clients may call the whole body, sent as one part of itself: `{rule: {…}}` */
+  named?: string
   /** multipart call: the text fields beside the file; the handler reads the file from the request itself */
   form?: z.ZodObject
   /** multipart call: the name of its file field */

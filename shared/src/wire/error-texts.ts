@@ -63,6 +63,7 @@ export const errorTexts = {
   mappingJson: 'mapping is a JSON object from column to field',
   comparedBy: '{{field}} is compared by {{equators}}',
   comparedWithNumber: '{{field}} is compared with a number',
+  comparedWithRange: '{{field}} is between two numbers, the lower one first: 10..20',
   tooManyConditions: 'At most {{limit}} conditions',
   keyWordTooShort: 'Type at least 3 characters, or none to see everything',
   ruleOrSchedule: 'Name a rule or a fee schedule',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 import { because } from './zod-faults.ts'
 
 /**
@@ -21,7 +22,8 @@ export type List<C extends Columns = Columns> = {
 
 /** Equators, spelled as the wire format of the specification spells them. */
 export const textEquators = ['equals', 'like', 'starts_with', 'ends_with'] as const
-export const numericEquators = ['equals', 'not_equal_to', 'greator_than', 'less_than'] as const
+/** `between`, both ends included, is an addition: its value is the two ends, `10..20`. */
+export const numericEquators = ['equals', 'not_equal_to', 'greator_than', 'less_than', 'between'] as const
 export type Equator = (typeof textEquators)[number] | (typeof numericEquators)[number]
 export const equatorsOf = (column: Column): readonly Equator[] => (column.type === 'text' ? textEquators : numericEquators)
 
@@ -36,9 +38,19 @@ const itemsIn = (f: Filter): FilterItem[] => ('field' in f ? [f] : operandsOf(f)
 
 const namesOf = (list: List, flag: 'sort' | 'filter') => Object.keys(list.columns).filter((n) => list.columns[n]?.[flag])
 
+/** The two ends of `10..20`; null where it is none. */
+export function endsOf(range: string | number): readonly [low: number, high: number] | null {
+  const [low = Number.NaN, high = Number.NaN, ...others] = String(range).split('..').map(numberOf)
+  return low <= high && others.length === 0 ? [low, high] : null
+}
+export const rangeOf = (low: string | number, high: string | number) => `${Number(low)}..${Number(high)}`
+const numberOf = (value: string | number) => (typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value))
+const isComparable = ({ equator, value }: FilterItem) =>
+  (equator === 'between' ? (endsOf(value) ?? [Number.NaN]) : [numberOf(value)]).every((number) => Math.abs(number) < 1e15)
+
 function filterItem(list: List) {
   return z
-    .object({
+    .strictObject({
       field: z.enum(namesOf(list, 'filter')),
       equator: z.enum([...textEquators, ...numericEquators]),
       value: z.union([
@@ -57,9 +69,12 @@ function filterItem(list: List) {
           path: ['equator'],
           ...because('comparedBy', { field: item.field, equators: equatorsOf(column).join(', ') }),
         })
-      const number = typeof item.value === 'number' ? item.value : item.value.trim() === '' ? Number.NaN : Number(item.value)
-      if (column.type !== 'text' && !(Math.abs(number) < 1e15))
-        ctx.addIssue({ code: 'custom', path: ['value'], ...because('comparedWithNumber', { field: item.field }) })
+      if (column.type !== 'text' && !isComparable(item))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['value'],
+          ...because(item.equator === 'between' ? 'comparedWithRange' : 'comparedWithNumber', { field: item.field }),
+        })
     })
 }
 /** The schema is as deep as a filter may be: a deeper one simply does not match, whatever its size. */
@@ -72,19 +87,26 @@ function filterSchema(list: List, depth = MAX_DEPTH): z.ZodType<Filter> {
     .max(MAX_ITEMS)
   return z.union([
     item,
-    z.object({ operator: z.enum(['and', 'or']), operands: inner }),
-    z.object({ operator: z.literal('or'), filters: inner }),
+    z.strictObject({ operator: z.enum(['and', 'or']), operands: inner }),
+    z.strictObject({ operator: z.literal('or'), filters: inner }),
   ])
 }
 
-/** A list request on the wire: `{pagination, sort, filter}`; field names outside the list are refused. */
+const PageAsked = z
+  .strictObject({
+    currentPage: z.number().int().min(1).max(1_000_000).default(1),
+    recordsPerPage: z.number().int().min(0).max(1000).default(100),
+    /** what an answer says, sent back */
+    totalRecords: z.number().optional(),
+  })
+  .transform(({ currentPage, recordsPerPage }) => ({ currentPage, recordsPerPage }))
+
+/** A list request on the wire: `{pagination, sort, filter}`; names that it does not know are refused, and so are fields outside the list. */
 export const listRequest = <C extends Columns>(list: List<C>) =>
-  z.object({
-    pagination: z
-      .object({ currentPage: z.number().int().min(1).max(1_000_000), recordsPerPage: z.number().int().min(0).max(1000) })
-      .default({ currentPage: 1, recordsPerPage: 100 }),
+  z.strictObject({
+    pagination: PageAsked.default({ currentPage: 1, recordsPerPage: 100 }),
     sort: z
-      .array(z.object({ id: z.enum(namesOf(list as unknown as List, 'sort')), direction: z.enum(['asc', 'desc']) }))
+      .array(z.strictObject({ id: z.enum(namesOf(list as unknown as List, 'sort')), direction: z.enum(['asc', 'desc']) }))
       .max(3)
       .default([]),
     filter: filterSchema(list as unknown as List)
@@ -92,6 +114,23 @@ export const listRequest = <C extends Columns>(list: List<C>) =>
       .nullable()
       .default(null),
   })
+/** The query of a list that is read with GET. */
+export const pageQuery = <C extends Columns>(list: List<C>, recordsPerPage = 100) =>
+  z.object({
+    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    recordsPerPage: z.coerce.number().int().min(0).max(1000).default(recordsPerPage),
+    sort: z.enum(namesOf(list as unknown as List, 'sort')).default(list.defaultSort.id),
+    direction: z.enum(['asc', 'desc']).default(list.defaultSort.direction),
+    search: text(200).default(''),
+  })
+type PageQuery = z.output<ReturnType<typeof pageQuery>>
+/** The same as a list request. */
+export const requestOf = ({ currentPage, recordsPerPage, sort, direction }: PageQuery): ListRequest => ({
+  pagination: { currentPage, recordsPerPage },
+  sort: [{ id: sort, direction }],
+  filter: null,
+})
+
 export type ListRequest = z.output<ReturnType<typeof listRequest>>
 
 export const Pagination = z.object({ currentPage: z.number().int(), recordsPerPage: z.number().int(), totalRecords: z.number().int() })

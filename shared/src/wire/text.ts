@@ -11,3 +11,7 @@ export const text = (max: number) =>
 export const requiredText = (max: number) => text(max).refine((s) => s.length > 0, because('required'))
 
 export const Id = z.guid()
+/** An id or a name. */
+export const Called = requiredText(200)
+/** The version of a record that a change was made from: a newer one is not overwritten. Without it the last one to write wins. */
+export const Version = z.number().int().min(1).optional()

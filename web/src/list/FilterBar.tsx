@@ -3,7 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { type Column, type Columns, type Equator, equatorsOf, type FilterItem, type List } from '@ratebook/shared/wire/list.ts'
+import {
+  type Column,
+  type Columns,
+  endsOf,
+  type Equator,
+  equatorsOf,
+  type FilterItem,
+  type List,
+  rangeOf,
+} from '@ratebook/shared/wire/list.ts'
+import { because } from '@ratebook/shared/wire/zod-faults.ts'
 import { requiredText } from '@ratebook/shared/wire/text.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { sayFault } from '../client/error-words.ts'
@@ -17,7 +27,10 @@ import { wordFor, type Words } from './list-cells.tsx'
 import { accepterOf, filterGroups, valueFor } from './list-state.ts'
 import { CloseIcon } from '../words/staff-icons.tsx'
 
-const Condition = z.object({ field: requiredText(100), equator: z.string(), value: requiredText(200) })
+/** `upper`: the other end of what `between` compares with. */
+const Condition = z
+  .object({ field: requiredText(100), equator: z.string(), value: requiredText(200), upper: z.string().max(200) })
+  .refine(({ equator, upper }) => equator !== 'between' || upper.trim() !== '', { path: ['upper'], ...because('required') })
 /** What people mean most: part of a text, exactly a number. */
 const usualEquator = (column: Column | undefined): Equator => (column && column.type !== 'text' ? 'equals' : 'like')
 
@@ -36,7 +49,7 @@ export function FilterBar<C extends Columns>({ list, labels, words = {}, filters
   const accepts = useMemo(() => accepterOf(list), [list])
   const form = useForm({
     resolver: zodResolver(Condition),
-    defaultValues: { field: '', equator: usualEquator(undefined) as string, value: '' },
+    defaultValues: { field: '', equator: usualEquator(undefined) as string, value: '', upper: '' },
   })
   const column: Column | undefined = list.columns[form.watch('field')]
   const wordsOf = (id: string) => (words as Words<Columns>)[id]
@@ -44,17 +57,34 @@ export function FilterBar<C extends Columns>({ list, labels, words = {}, filters
   const equators = choices ? (['equals'] as const) : equatorsOf(column ?? { label: '', type: 'text' })
   const filterable = Object.entries(list.columns).filter(([, c]) => c.filter)
 
-  const add = form.handleSubmit(({ field, equator, value }) => {
+  const isRange = form.watch('equator') === 'between'
+
+  const add = form.handleSubmit(({ field, equator, value, upper }) => {
     if (!column || locked) return
-    const item = { field, equator: equator as Equator, value: valueFor(column, value) }
-    if (column.type !== 'text' && typeof item.value !== 'number')
-      return form.setError('value', { message: sayFault(fault('number')) }, { shouldFocus: true })
-    if (!accepts([...filters, item])) return form.setError('value', { message: t('list.tooManyFilters') }, { shouldFocus: true })
+    const refuse = (at: 'value' | 'upper', message: string) => form.setError(at, { message }, { shouldFocus: true })
+    const given =
+      equator === 'between'
+        ? ([
+            ['value', value],
+            ['upper', upper],
+          ] as const)
+        : ([['value', value]] as const)
+    for (const [at, text] of given)
+      if (column.type !== 'text' && typeof valueFor(column, text) !== 'number') return refuse(at, sayFault(fault('number')))
+    if (equator === 'between' && Number(value) > Number(upper)) return refuse('upper', t('list.upperBelow'))
+    const item = { field, equator: equator as Equator, value: equator === 'between' ? rangeOf(value, upper) : valueFor(column, value) }
+    if (!accepts([...filters, item])) return refuse('value', t('list.tooManyFilters'))
     form.resetField('value')
+    form.resetField('upper')
     if (!filters.some((f) => f.field === item.field && f.equator === item.equator && f.value === item.value)) onChange([...filters, item])
   })
-  const sayValue = (item: FilterItem) =>
-    wordFor(words, item.field, item.value) ?? (list.columns[item.field]?.type === 'money' ? money(Number(item.value)) : String(item.value))
+  const sayNumber = (field: string, value: string | number) =>
+    list.columns[field]?.type === 'money' ? money(Number(value)) : String(value)
+  const sayValue = ({ field, equator, value }: FilterItem) => {
+    const [low, high] = (equator === 'between' && endsOf(value)) || []
+    if (low !== undefined && high !== undefined) return t('list.fromTo', { low: sayNumber(field, low), high: sayNumber(field, high) })
+    return wordFor(words, field, value) ?? sayNumber(field, value)
+  }
   const pick = (id: string) => {
     form.setValue('equator', wordsOf(id) ? 'equals' : usualEquator(list.columns[id]))
     // a value that was chosen means nothing in another field
@@ -73,7 +103,7 @@ export function FilterBar<C extends Columns>({ list, labels, words = {}, filters
         sx={{
           display: 'grid',
           gap: 1,
-          gridTemplateColumns: { xs: '1fr 1fr', sm: '11rem 10rem minmax(8rem, 14rem) auto' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: `11rem 10rem minmax(8rem, 14rem) ${isRange ? 'minmax(8rem, 14rem) ' : ''}auto` },
           justifyContent: 'start',
           alignItems: 'start',
           '& .MuiInputBase-input': { py: 1 },
@@ -97,12 +127,13 @@ export function FilterBar<C extends Columns>({ list, labels, words = {}, filters
         ) : (
           <TextInput
             name="value"
-            label={t('list.value')}
+            label={t(isRange ? 'list.from' : 'list.value')}
             disabled={locked}
             maxLength={200}
             inputMode={column && column.type !== 'text' ? 'decimal' : 'text'}
           />
         )}
+        {isRange && <TextInput name="upper" label={t('list.to')} disabled={locked} maxLength={200} inputMode="decimal" />}
         <Button type="submit" variant="outlined" disabled={locked} sx={{ height: 40 }}>
           {t('list.addFilter')}
         </Button>

@@ -147,7 +147,7 @@ export function accountRoutes(app: FastifyInstance) {
     updateUser: async ({ body: { id, version, ...change } }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, id)
-      if (before.version !== version) throw stale()
+      if (version !== undefined && before.version !== version) throw stale()
       const role = change.role ?? before.role
       const after = {
         ...before,
@@ -161,7 +161,7 @@ export function accountRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after)) await keepASuperAdmin(tx, id)
         const { count } = await tx.prisma.user.updateMany({
-          where: { id, version },
+          where: { id, version: before.version },
           data: { ...columnsOf(after), version: { increment: 1 } },
         })
         if (count === 0) throw stale()

@@ -7,12 +7,14 @@ import { charges, chargeList, type ChargeItem, type ChargeItemEdit, itemFaults }
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { requestOf } from '@ratebook/shared/wire/list.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource, listPage, searchedIn } from '../../data/list.ts'
+import { facilityMeant } from '../../data/facility.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
@@ -52,6 +54,10 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
       WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL)`,
   },
 })
+
+const SEARCHED = Object.entries(chargeList.columns).flatMap(([name, { type }]) =>
+  type === 'text' ? [name as keyof typeof chargeList.columns] : [],
+)
 
 const readItem = (db: Db, brandId: string, id: string) =>
   readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'chargeItemNotFound', id)
@@ -176,13 +182,14 @@ const templateHeader = [
 ]
 
 export function chargeRoutes(app: FastifyInstance) {
-  serve(charges)(app, {
+  serve(charges, { updateCharge: ({ id }, { db, brandId }) => readItem(db, brandId, id) })(app, {
     getChargePage: ({ query }, { db, brandId }) =>
-      listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), { pagination: query, sort: [], filter: null }),
+      listPage<typeof chargeList.columns, ChargeItem>(db, searchedIn(chargeSource(brandId), SEARCHED, query.search), requestOf(query)),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
-    createCharge: async ({ body }, { db, brandId, user }) => {
+    createCharge: async ({ body: asked }, { db, brandId, user }) => {
       const id = uuid()
+      const body = { ...asked, facilityId: asked.facilityId ?? (await facilityMeant(db, brandId)) }
       await change(db, brandId, user, body, async (tx) => ({
         action: 'create',
         before: null,

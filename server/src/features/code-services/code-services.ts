@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type CodeService, codeServiceList, codeServices } from '@ratebook/shared/code-services.ts'
+import { requestOf } from '@ratebook/shared/wire/list.ts'
 import { methodNames, optionsOf, nameOf, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
-import { tableColumns, filterSql, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, searchedIn, type ListSource, listPage } from '../../data/list.ts'
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
@@ -43,9 +44,7 @@ function source(brandId: string, search = ''): ListSource<C> {
       rules: sql`(SELECT count(*)::int FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.code_service_id = c.id)`,
     },
   }
-  if (!search) return all
-  const filters = fields.map((field) => ({ field, equator: 'like' as const, value: search }))
-  return { ...all, where: sql`${all.where} AND ${filterSql(all, { operator: 'or', filters })}` }
+  return searchedIn(all, fields, search)
 }
 
 type Row = CodeService & { primaryId: CodeService['primaryRuleMethod']; qualifierId: CodeService['qualifierRuleMethod'] }
@@ -77,14 +76,8 @@ async function usedBy(tx: Tx, brandId: string, codeServiceId: string) {
 }
 
 export function codeServiceRoutes(app: FastifyInstance) {
-  serve(codeServices)(app, {
-    getCodeServicePage: ({ query: { currentPage, recordsPerPage, sort, direction, search } }, { db, brandId }) =>
-      listPage<C, Row>(
-        db,
-        source(brandId, search),
-        { pagination: { currentPage, recordsPerPage }, sort: [{ id: sort, direction }], filter: null },
-        toWire,
-      ),
+  serve(codeServices, { updateCodeService: ({ id }, { db, brandId }) => readCodeService(db, brandId, id) })(app, {
+    getCodeServicePage: ({ query }, { db, brandId }) => listPage<C, Row>(db, source(brandId, query.search), requestOf(query), toWire),
     listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, toWire),
     listTinyCodeServices: (_, { db, brandId }) =>
       db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),

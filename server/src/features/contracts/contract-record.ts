@@ -11,6 +11,7 @@ import { type ListSource, tableColumns } from '../../data/list.ts'
 import { readOne } from '../../data/records.ts'
 import { todayOf } from '../../data/today.ts'
 import { documentsOf } from './documents.ts'
+import { rulesOfContract } from '../../terms/rule-record.ts'
 import { recipientsOf } from './recipients.ts'
 
 /** Dates are written as they travel, so that they compare and filter as text; a contract without an end comes last. */
@@ -43,18 +44,19 @@ export function contractSource(brandId: string, day: Day): ListSource<typeof con
 /** @throws Problem 404 */
 export async function readContract(db: Db, brandId: string, id: string): Promise<Contract> {
   const source = contractSource(brandId, await todayOf(db, brandId))
-  const [summary, row, documentMetadata] = await Promise.all([
+  const [summary, row, documentMetadata, rules] = await Promise.all([
     readOne<typeof contractList.columns, ContractSummary>(db, source, 'contractNotFound', id),
     db.prisma.contract.findUnique({
       where: { brandId_id: { brandId, id } },
       include: {
         facilities: { select: { facilityId: true }, orderBy: { facilityId: 'asc' } },
         contacts: { orderBy: { position: 'asc' } },
-        services: { include: { _count: { select: { rules: true } } } },
+        services: true,
         payerContracts: { select: { id: true, displayName: true }, orderBy: [{ displayName: 'asc' }, { id: 'asc' }] },
       },
     }),
     documentsOf(db, brandId, id),
+    rulesOfContract(db, brandId, id),
   ])
   if (!row) throw notFound('contractNotFound')
   const { notification, alert } = row
@@ -71,7 +73,7 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
     contractedService: serviceTypes.flatMap((type) =>
       row.services
         .filter((s) => s.serviceType === type)
-        .map((s) => ({ id: s.id, serviceType: { id: type, name: serviceTypeNames[type].name }, rules: s._count.rules })),
+        .map((s) => ({ id: s.id, serviceType: { id: type, name: serviceTypeNames[type].name }, rules: rules.get(s.id) ?? [] })),
     ),
     payerContracts: row.payerContracts,
   }

@@ -22,7 +22,7 @@ import { createContract, deleteContract, updateContract } from './save-contract.
 const byName = [{ name: 'asc' }, { id: 'asc' }] as const
 
 export function contractRoutes(app: FastifyInstance) {
-  serve(contracts)(app, {
+  serve(contracts, { updateContract: ({ id }, { db, brandId }) => readContract(db, brandId, id) })(app, {
     getContractDefaults: async (_, { db, brandId }) => {
       const [alertUsers, facilities] = await Promise.all([
         possibleRecipients(db, brandId),

@@ -46,7 +46,7 @@ export const renewContract = (
   db: Db,
   brandId: string,
   user: Actor,
-  { id, version, terminationDate }: { id: string; version: number; terminationDate?: string | undefined },
+  { id, version, terminationDate }: { id: string; version?: number | undefined; terminationDate?: string | undefined },
 ) =>
   db.transaction(async (tx) => {
     const row = await current(tx, 'contract', brandId, id, version)

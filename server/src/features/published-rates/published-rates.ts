@@ -59,7 +59,7 @@ const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
     WHERE r.brand_id = ${brandId} AND r.charge_item_id = ${itemId} AND r.retired_by IS NULL`)
 
 export const publishedRateRoutes = (app: FastifyInstance) =>
-  serve(publishedRates)(app, {
+  serve(publishedRates, { updatePublishedRate: ({ id }, { db, brandId }) => readRate(db, brandId, id) })(app, {
     listPublishedRates: async ({ body }, { db, brandId }) => {
       await keepReplacedRates(db, brandId)
       return listPage<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), body)

@@ -12,10 +12,10 @@ import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { current, held, orTaken, taken } from '../../data/records.ts'
-import { serve } from '../../http/serve.ts'
+import { type Saved, serve } from '../../http/serve.ts'
 import { childrenOf, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
-import { findRule, gpcis, rulesOfService } from './rule-record.ts'
+import { findRule, gpcis, rulesOfService } from '../../terms/rule-record.ts'
 import { tryRule } from './try-rule.ts'
 import { compareRules } from './what-if.ts'
 
@@ -79,7 +79,11 @@ async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ gr
 const nodes = (list: Node[], ruleId: string | null): GroupNode[] => list.map((n) => ({ ...n, ruleId, hasChildren: n.level < 2 }))
 
 export function ruleRoutes(app: FastifyInstance) {
-  serve(rules)(app, {
+  const asSaved: Saved<typeof rules> = {
+    // the factor is the locality's, and the groups are those of the schedule
+    updateRule: async ({ id }, { db, brandId }) => ({ ...(await readRule(db, brandId, id)), gpci: undefined, groupIds: undefined }),
+  }
+  serve(rules, asSaved)(app, {
     listRules: async ({ params: { id } }, { db, brandId }) => {
       if (!(await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })))
         throw notFound('contractedServiceNotFound')
@@ -111,7 +115,7 @@ export function ruleRoutes(app: FastifyInstance) {
       if (scheduleId === null) return []
       if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } })))
         throw notFound('feeScheduleNotFound')
-      return nodes(await childrenOf(db, brandId, scheduleId, parentId), ruleId)
+      return nodes(await childrenOf(db, brandId, scheduleId, parentId ?? ''), ruleId)
     },
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),
     compareRules: (_, context) => compareRules(context),

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
-import { facilities } from '@ratebook/shared/facilities.ts'
+import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ type Open = { what: 'item'; item?: ChargeItem } | { what: 'upload' } | { what: '
 export function ChargeMasterPage() {
   const { t } = useTranslation('staff')
   const [open, setOpen] = useState<Open>()
-  const { data: places } = useQuery(query(facilities.listFacilities, {}))
+  const { data: places } = useQuery(query(facilitySettings.listFacilities, {}))
   const close = () => setOpen(undefined)
 
   const toolbar = (

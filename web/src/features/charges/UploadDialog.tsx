@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { Facility } from '@ratebook/shared/facilities.ts'
+import type { Facility } from '@ratebook/shared/facility-settings.ts'
 import { chargeFields } from '@ratebook/shared/charge-fields.ts'
 import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useState } from 'react'

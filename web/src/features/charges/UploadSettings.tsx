@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import type { Facility } from '@ratebook/shared/facilities.ts'
+import type { Facility } from '@ratebook/shared/facility-settings.ts'
 import type { UploadAnswer } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from './charge-importer.ts'

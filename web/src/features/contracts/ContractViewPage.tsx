@@ -73,7 +73,10 @@ function ContractView({ contract }: { contract: Contract }) {
           <SectionCard title={t('view.run')}>
             <RunPicture contract={contract} />
           </SectionCard>
-          <SectionCard title={t('view.services')} help={contract.contractedService.some((s) => s.rules > 1) ? t('rules.order') : undefined}>
+          <SectionCard
+            title={t('view.services')}
+            help={contract.contractedService.some((s) => s.rules.length > 1) ? t('rules.order') : undefined}
+          >
             {contract.contractedService.length === 0 ? (
               <Typography>{t('view.noService')}</Typography>
             ) : (

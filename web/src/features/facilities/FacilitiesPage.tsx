@@ -27,7 +27,7 @@ export function FacilitiesPage() {
   const remove = useDeletion(
     facilitySettings.deleteFacility,
     facilitySettings.listFacilityDetails,
-    facilities.listFacilities,
+    facilitySettings.listFacilities,
     facilities.listActiveFacilities,
   )
   /** the same list with a form open, at one of its fields */

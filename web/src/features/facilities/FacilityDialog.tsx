@@ -61,7 +61,7 @@ export function EditFacility({ id, ...rest }: Omit<Props, 'facility'> & { id: st
 export function FacilityDialog({ facility, at, onClose }: Props) {
   const { t } = useTranslation('facilities')
   const { ein } = useBrand()
-  const lists = [facilitySettings.listFacilityDetails, facilities.listFacilities, facilities.listActiveFacilities]
+  const lists = [facilitySettings.listFacilityDetails, facilitySettings.listFacilities, facilities.listActiveFacilities]
   const create = useSend(facilitySettings.createFacility, ...lists)
   const update = useSend(facilitySettings.updateFacility, ...lists)
   const save = async (values: Values) => {

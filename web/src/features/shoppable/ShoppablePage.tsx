@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
-import { facilities } from '@ratebook/shared/facilities.ts'
+import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { ShoppableList } from './ShoppableList.tsx'
 export function ShoppablePage() {
   const { t } = useTranslation('services')
   const [search, setSearch] = useSearchParams()
-  const { data: places, isError, refetch } = useQuery(query(facilities.listFacilities, { query: {} }))
+  const { data: places, isError, refetch } = useQuery(query(facilitySettings.listFacilities, { query: {} }))
   if (isError) return <LoadFailed retry={() => void refetch()} />
   if (!places) return <Skeleton variant="rounded" height={56} />
   if (places.length === 0) return <Alert severity="info">{t('shoppable.noFacility')}</Alert>

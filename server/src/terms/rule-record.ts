@@ -6,8 +6,8 @@ import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { placesOf } from '@ratebook/shared/pricing/select.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
-import type { Reader } from '../../data/db.ts'
-import { type RuleRow, ruleColumns, ruleTables, toRule } from '../../terms/rule-terms.ts'
+import type { Reader } from '../data/db.ts'
+import { type RuleRow, ruleColumns, ruleTables, toRule } from './rule-terms.ts'
 
 const thousandths = (n: number) => n / 1000
 export const gpcis: Gpci[] = localities.map(
@@ -74,8 +74,18 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
 }
 
 /** The rules of a contracted service, in the order in which the engine looks at them. */
-export async function rulesOfService(db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> {
-  const rows = await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`)
+export const rulesOfService = async (db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> =>
+  inOrder(await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`))
+
+/** The rules of a contract, by contracted service; each service's in the order in which the engine looks at them. */
+export async function rulesOfContract(db: Reader, brandId: string, contractId: string): Promise<Map<string, ContractRule[]>> {
+  const services = new Map<string, Row[]>()
+  for (const row of await rowsOf(db, brandId, sql`s.contract_id = ${contractId}`))
+    services.set(row.contractServiceId, [...(services.get(row.contractServiceId) ?? []), row])
+  return new Map([...services].map(([id, rows]) => [id, inOrder(rows)]))
+}
+
+function inOrder(rows: Row[]): ContractRule[] {
   const rules = rows.map((row) => toRule(row))
   const places = placesOf(rules)
   const names = new Map(rows.map((r) => [r.id, r.name]))
