@@ -53,6 +53,8 @@ const changed: Record<string, Change> = {
     carried: ({ paymethod, payvalue, ...row }) =>
       row.rule_name === 'Removed' ? null : { ...row, pay_method: paymethod, pay_value: payvalue },
   },
+  // all are computed anew
+  contracted_rate_state: { carried: () => null },
   allowable: {
     carried: ({ px_code, rate_ip, rate_op, ...row }) => ({ ...row, cpt_hcpcs: px_code, amount_ip: rate_ip, amount_op: rate_op }),
   },

@@ -1,5 +1,6 @@
 import { roles } from '@ratebook/shared/wire/access.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
+import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
@@ -44,8 +45,10 @@ const sets: Record<string, readonly string[]> = {
   'contract_rule.match_method': methods,
   'contract_rule.pay_method': payMethods,
   'contract_rule.rule_type': ruleTypes,
+  'contracted_rate.code_type': methods,
   'contracted_rate.pay_method': payMethods,
   'contracted_rate.service_type': serviceTypes,
+  'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,

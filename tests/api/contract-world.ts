@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 type Item = {
   code: string
   type?: string
+  modifiers?: string
   grouping?: string
   amount?: number
   weight?: number
@@ -49,12 +50,13 @@ export async function makeSchedule(
     data: { brandId, id, name, feeScheduleType, effectiveDate: new Date('2020-01-01'), itemCount: items.length, ...more },
   })
   await prisma.feeScheduleItem.createMany({
-    data: items.map(({ code, type = 'CPT_HCPCS', grouping = '', amount, weight, rvu }) => ({
+    data: items.map(({ code, type = 'CPT_HCPCS', modifiers = '', grouping = '', amount, weight, rvu }) => ({
       brandId,
       feeScheduleId: id,
       id: randomUUID(),
       code,
       type,
+      modifiers,
       grouping,
       facAllowedAmount: amount,
       nonfacAllowedAmount: amount,

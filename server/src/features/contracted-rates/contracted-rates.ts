@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
 import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
-import { keepContractedRates } from './compute.ts'
+import { keepContractedRates } from './keep.ts'
 
 const source = (brandId: string): ListSource<typeof contractedRateList.columns> => ({
   list: contractedRateList,
@@ -17,12 +17,18 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
       'serviceType',
       'ruleName',
       'code',
+      'codeType',
       'modifiers',
+      'revenueCode',
       'description',
       'discountedFacAllowedAmount',
       'discountedNonfacAllowedAmount',
       'facAllowedAmount',
       'nonfacAllowedAmount',
+      'locality',
+      'weight',
+      'unless',
+      'reason',
     ),
     paymethod: sql`r.pay_method`,
     payvalue: sql`r.pay_value`,

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import { type ContractedRate, contractedRates } from '@ratebook/shared/contracted-rates.ts'
+import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
+import { type ContractedRate, contractedRates, noRateKinds, rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { payMethodCards, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
-import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 
 const PATIENCE_MS = 1500
 const saysValue = { percent, dollars: money, none: () => '-' } as const
+const methodWords = methods.map((method) => [method, methodNames[method].name] as const)
 const serviceTypeWords = serviceTypes.map((type) => [type, serviceTypeNames[type].name] as const)
 
 /** What each contract in force pays for every line of its fee schedules. */
@@ -26,8 +27,13 @@ export function ContractedRatesPage() {
     () => ({
       serviceType: serviceTypeWords,
       paymethod: payMethods.map((method) => [method, ofRules(`payMethods.${method}.name`)] as const),
+      codeType: methodWords,
+      unless: rateConditions.map((condition) => [condition, condition && t(`contractedRates.conditions.${condition}`)] as const),
+      reason: noRateKinds.map(
+        (kind) => [kind, kind === 'beyondReason' ? t('contractedRates.beyondReason') : ofRules(`whatIf.reasons.${kind}`)] as const,
+      ),
     }),
-    [ofRules],
+    [t, ofRules],
   )
   return (
     <>

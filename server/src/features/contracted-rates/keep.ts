@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
+import type { Db } from '../../data/db.ts'
+import { todayOf } from '../../data/today.ts'
+import type { Tx } from '../../data/tx.ts'
+import { loadPayerContracts, termsOf } from '../../terms/rule-terms.ts'
+import { type EditionHead, editionsRead, loadEditions } from '../../terms/schedules.ts'
+import { columns, compute, type Contract } from './compute.ts'
+import { readsRevenueCodes } from './listed.ts'
+
+/** As of what rates were computed. */
+interface Standing {
+  termsRevision: string
+  chargesRevision: string
+  /** by contract: what its rates were computed from */
+  contracts: Record<string, string>
+}
+
+/** All that the rates of a contract depend on, as one word: of lines nothing need be known, because an edition that was loaded never changes. */
+function dependsOn({ terms, rules }: Contract, editions: readonly EditionHead[], date: string, chargesRevision: string): string {
+  const inOrder = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const facilities = terms.facilityIds.toSorted()
+  const { name, contractId } = terms
+  const tables = terms.rules.flatMap((r) => r.apcScheduleIds).sort()
+  const read = editionsRead(editions, terms.rules)
+  const charges = readsRevenueCodes(rules) ? [facilities, chargesRevision] : []
+  return createHash('sha256')
+    .update(JSON.stringify([date, contractId, name, inOrder, tables, read, charges]))
+    .digest('base64')
+}
+
+const listedColumns = raw(columns.join(', '))
+/**
+ * Puts the computed rates in place of those of other contracts than the ones that are kept. The contracts and rules that they are
+ * of are held only now, in the order in which they are removed: whoever changes or removes
+ * one does not wait for the computing, and what went meanwhile has no rates.
+ */
+async function replaceRates(tx: Tx, brandId: string, kept: readonly string[]): Promise<number> {
+  await tx.rows(sql`SELECT 1 FROM contract WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  await tx.rows(sql`SELECT 1 FROM contract_rule WHERE brand_id = ${brandId} FOR KEY SHARE`)
+  await tx.execute(sql`DELETE FROM contracted_rate WHERE brand_id = ${brandId} AND contract_id <> ALL(${kept}::uuid[])`)
+  await tx.execute(sql`
+    INSERT INTO contracted_rate (${listedColumns}) SELECT ${listedColumns} FROM computed_rate c
+    WHERE EXISTS (SELECT FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.id = c.rule_id)`)
+  const [all] = await tx.rows<{ rates: number }>(sql`SELECT count(*)::int AS rates FROM contracted_rate WHERE brand_id = ${brandId}`)
+  return all?.rates ?? 0
+}
+
+/** Computes the rates of the contracts in force that have changed since they were last computed, and forgets those of all others. */
+async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Standing['contracts']) {
+  const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
+  const contracts = all
+    .filter(({ head }) => isInForce(head, date))
+    .map(({ head, rules }): Contract => ({ terms: termsOf(head, rules, editions), rules }))
+  const keys = new Map(contracts.map((c) => [c.terms.contractId, dependsOn(c, editions, date, chargesRevision)]))
+  const isKept = ({ terms: { contractId } }: Contract) => before[contractId] === keys.get(contractId)
+  const kept = contracts.filter(isKept).map((c) => c.terms.contractId)
+  const [highest] = await tx.rows<{ id: number }>(
+    sql`SELECT coalesce(max(id), 0) AS id FROM contracted_rate WHERE brand_id = ${brandId} AND ${kept.length > 0}`,
+  )
+  const changed = contracts.filter((c) => !isKept(c))
+  await compute(db, tx, brandId, changed, editions, date, highest?.id ?? 0)
+  return { rates: await replaceRates(tx, brandId, kept), contracts: Object.fromEntries(keys) }
+}
+
+/** One at a time in a process: the work holds one connection and reads over another. */
+let working: Promise<unknown> = Promise.resolve()
+
+/**
+ * Computes a brand's contracted rates unless those at hand are of this day and of
+ * the terms and charges as they stand; whoever asks meanwhile waits for the same ones.
+ */
+export async function keepContractedRates(db: Db, brandId: string) {
+  const date = await todayOf(db, brandId)
+  const standing = sql`SELECT b.terms_revision, (SELECT coalesce(sum(f.charge_revision), 0) FROM facility f WHERE f.brand_id = ${brandId})
+    AS charges_revision FROM brand b WHERE b.id = ${brandId}`
+  const isCurrent = sql`SELECT 1 FROM (${standing}) now JOIN contracted_rate_state s ON s.brand_id = ${brandId}
+    AND s.terms_revision = now.terms_revision AND s.charges_revision = now.charges_revision AND s.on_date = ${date}::date`
+  if ((await db.rows(isCurrent)).length) return
+  const turn = working.then(() =>
+    db.longTransaction(async (tx) => {
+      await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`)
+      if ((await tx.rows(isCurrent)).length) return
+      const [as] = await tx.rows<Standing>(sql`
+        SELECT now.terms_revision::text AS "termsRevision", now.charges_revision::text AS "chargesRevision",
+          coalesce(s.contracts, '{}') AS contracts
+        FROM (${standing}) now LEFT JOIN contracted_rate_state s ON s.brand_id = ${brandId}`)
+      const { termsRevision, chargesRevision, contracts: before } = as as Standing
+      const { rates, contracts } = await recompute(db, tx, brandId, date, chargesRevision, before)
+      await tx.rows(sql`
+        INSERT INTO contracted_rate_state (brand_id, terms_revision, charges_revision, on_date, rates, contracts)
+        VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates}, ${JSON.stringify(contracts)}::jsonb)
+        ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, charges_revision = EXCLUDED.charges_revision,
+          on_date = EXCLUDED.on_date, rates = EXCLUDED.rates, contracts = EXCLUDED.contracts`)
+      await tx.rows(sql`ANALYZE contracted_rate`)
+    }),
+  )
+  working = turn.catch(() => {})
+  await turn
+}
