@@ -31,6 +31,7 @@ import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { sessionRoutes } from './features/sessions.ts'
 import { mailer } from './mail.ts'
+import { Snapshots } from './search/snapshots.ts'
 import { sessions } from './http/session.ts'
 import { unrouted } from './http/unrouted.ts'
 import { webClient } from './http/web-client.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('db', db)
   app.decorate('config', config)
   app.decorate('mail', mailer(config, app.log))
+  app.decorate('snapshots', new Snapshots(db))
   app.decorateRequest('actingBrandId', null)
   errorHandling(app)
   // first of all: whoever is refused by a later hook gets these headers, too

@@ -71,7 +71,14 @@ const answer = <R extends z.ZodType>(record: R) =>
   z.object({
     records: z.array(record),
     pagination: Pagination,
-    /** the words searched for instead, when spelling was corrected */ corrected: z.string().optional(),
+    /** how many of all that match are for each setting, whichever was asked for */
+    settings: z.object({ inpatient: z.number().int(), outpatient: z.number().int(), both: z.number().int() }),
+    /** the words searched for instead, when spelling was corrected */
+    corrected: z.string().optional(),
+    /** nothing was found; words that may be meant, to be asked for */
+    suggestion: z.string().optional(),
+    /** words that were left out, because nothing has them together with the others */
+    leftOut: z.array(z.string()).optional(),
   })
 
 export const AssociatedCharge = z.object({

@@ -13,7 +13,7 @@ const proceduresFor = async (body: object) => (await lookup(body)).body.records 
 const everything = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 
 describe('finding a service', () => {
-  test.each(['colonoscopy', 'COLONOSCOPY', 'noscop', '4537', 'mri knee', 'knee  mri', 'with contrast', '0301', '00750050'])(
+  test.each(['colonoscopy', 'COLONOSCOPY', 'noscop', '4537', 'mri knee', 'knee  mri', 'craniotomy', '0301', '00750050'])(
     '“%s” finds exactly the items that hold every word',
     async (keyWord) => {
       const words = keyWord.toLowerCase().split(/\s+/)
@@ -27,6 +27,43 @@ describe('finding a service', () => {
       expect(records.length).toBeGreaterThan(0)
     },
   )
+
+  test('what is said in other words is found as well as what holds every word', async () => {
+    const records = await proceduresFor({ keyWord: 'with contrast', ...everything })
+    const holdBoth = await world.db.prisma.chargeItem.count({
+      where: {
+        facilityId: facility.id,
+        AND: ['with', 'contrast'].map((contains) => ({ description: { contains, mode: 'insensitive' as const } })),
+      },
+    })
+    expect(records.filter((r) => /with.*contrast|contrast.*with/i.test(r.chargeDescription)).length).toBe(holdBoth)
+    expect(records.map((r) => r.pxCode)).toEqual(expect.arrayContaining(['74177', '71260']))
+  })
+
+  test.each([
+    ['knef', { suggestion: 'knee' }],
+    ['brozen arm', { corrected: 'broken arm' }],
+    ['colonoscopy unicorns', { leftOut: ['unicorns'] }],
+  ])('of “%s” the answer says what it made: %j', async (keyWord, expected) => {
+    const { records: _, pagination: _page, settings: _settings, ...rest } = (await lookup({ keyWord })).body
+    expect(rest).toEqual(expected)
+  })
+
+  test('both settings are searched, and how much there is in each is said whichever is asked for', async () => {
+    const both = (await lookup({ keyWord: 'hip replacement' })).body
+    expect(both.records[0]).toMatchObject({ drgCode: '470', setting: 'inpatient' })
+    const outpatient = (await lookup({ keyWord: 'hip replacement', inPatient: false })).body
+    expect(outpatient.settings).toEqual(both.settings)
+    expect(both.settings.inpatient).toBeGreaterThanOrEqual(3)
+    expect(outpatient.pagination.totalRecords + both.settings.inpatient).toBe(both.pagination.totalRecords)
+  })
+
+  test('supplies, packs and drugs come after what is done to a patient', async () => {
+    const categories = (await proceduresFor({ keyWord: 'knee', ...everything })).filter((r) => !r.enabled).map((r) => r.category)
+    const isSupply = (category: string) => ['supplies', 'pharmacy'].includes(category)
+    expect(categories.findIndex(isSupply)).toBeGreaterThan(3)
+    expect(categories.findIndex(isSupply)).toBe(categories.length - categories.filter(isSupply).length)
+  })
 
   test('the longest description finds its item', async () => {
     const description = Array.from({ length: 200 }, (_, i) => `w${(i * 7919) % 1000}`)

@@ -1,6 +1,8 @@
 import { fullBitset, ordinalsOf, sizeOf } from '@ratebook/server/search/bitset.ts'
 import type { SearchFilter, SearchIndex } from '@ratebook/server/search/search-index.ts'
 import { type SearchItem, searchIndexBuilder } from '@ratebook/server/search/search-index-builder.ts'
+import { Snapshot } from '@ratebook/server/search/snapshot.ts'
+import { totalOf } from '@ratebook/server/search/find.ts'
 import { wordsOf } from '@ratebook/server/search/words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -12,8 +14,25 @@ async function indexOf(items: Partial<SearchItem>[]): Promise<SearchIndex> {
   return builder.build()
 }
 
+function search(
+  index: SearchIndex,
+  { words, filter, limit, offset }: { words: string[]; filter?: SearchFilter; limit: number; offset: number },
+) {
+  const snapshot = new Snapshot({ index, ids: Array.from({ length: index.size }, (_, i) => String(i)), keys: Array(index.size).fill('') })
+  const hits = snapshot.match(words.map((word) => ({ words: [word], meanings: [] })))
+  if (filter) snapshot.filter(hits, filter)
+  return { ordinals: snapshot.page(hits, offset, limit).map(Number), total: totalOf(hits) }
+}
 const find = (index: SearchIndex, query: string, filter?: SearchFilter) =>
-  index.search({ words: wordsOf(query), ...(filter && { filter }), limit: Infinity, offset: 0 }).ordinals
+  search(index, { words: wordsOf(query), ...(filter && { filter }), limit: Infinity, offset: 0 }).ordinals
+
+/** A word where one begins, and one of at most three bytes without a digit alone or as the plural. */
+function beginning(word: string): RegExp {
+  const letter = '[a-z0-9\\u0080-\\u{10ffff}]'
+  const start = new RegExp(`^${letter}`, 'u').test(word) ? `(?<!${letter})` : ''
+  const end = Buffer.byteLength(word) > 3 || /[0-9]/.test(word) ? '' : `s?(?!${letter})`
+  return new RegExp(`${start}${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${end}`, 'u')
+}
 
 /** What a search has to answer, said in the plainest way: read every item. */
 function plainSearch(items: SearchItem[], query: string, { department, categories = [], setting }: SearchFilter = {}): number[] {
@@ -32,7 +51,13 @@ function plainSearch(items: SearchItem[], query: string, { department, categorie
     )
   })
   const isExact = (i: number) => items[i]!.codes.some((code) => words.includes(code.trim().toLowerCase()))
-  return [...hits.filter(isExact), ...hits.filter((i) => !isExact(i))]
+  const beginnings = words.map(beginning)
+  const isGood = (i: number) => {
+    const tokens = wordsOf([...items[i]!.codes, ...items[i]!.text].join(' '))
+    return beginnings.every((word) => tokens.some((token) => word.test(token)))
+  }
+  const others = hits.filter((i) => !isExact(i))
+  return [...hits.filter(isExact), ...others.filter(isGood), ...others.filter((i) => !isGood(i))]
 }
 
 /** Random numbers that are the same in every run, so that a failure can be looked at again. */
@@ -141,7 +166,7 @@ describe('the search over charge items', () => {
       for (const limit of [1, 7, 32, 500]) {
         const joined: number[] = []
         for (let offset = 0; offset < whole.length + limit; offset += limit) {
-          const page = index.search({ words: wordsOf(query), limit, offset })
+          const page = search(index, { words: wordsOf(query), limit, offset })
           expect(page.total).toBe(whole.length)
           expect(page.ordinals.length).toBe(Math.max(0, Math.min(limit, whole.length - offset)))
           joined.push(...page.ordinals)
@@ -170,8 +195,8 @@ describe('an item', () => {
     const index = await indexOf([{ codes: ['12', '34'], text: ['knee mri', 'scan'] }])
     for (const query of ['1234', 'kneemri', 'mriscan', 'e m x']) expect(find(index, query), query).toEqual([])
     // Even words that were not cut at their blanks must not match across two neighbours.
-    expect(index.search({ words: ['knee\nmri'], limit: 9, offset: 0 }).ordinals).toEqual([0])
-    expect(index.search({ words: ['12\n56'], limit: 9, offset: 0 }).ordinals).toEqual([])
+    expect(search(index, { words: ['knee\nmri'], limit: 9, offset: 0 }).ordinals).toEqual([0])
+    expect(search(index, { words: ['12\n56'], limit: 9, offset: 0 }).ordinals).toEqual([])
   })
 
   it('with a code equal to a word comes before the others, which keep their order', async () => {
@@ -185,7 +210,7 @@ describe('an item', () => {
     expect(find(index, '470')).toEqual([2, 4, 0, 1, 3])
     expect(find(index, 'joint 470')).toEqual([2, 0, 1, 3])
     expect(find(index, '47')).toEqual([0, 1, 2, 3, 4])
-    expect(index.search({ words: ['470'], limit: 2, offset: 1 })).toEqual({ ordinals: [4, 0], total: 5 })
+    expect(search(index, { words: ['470'], limit: 2, offset: 1 })).toEqual({ ordinals: [4, 0], total: 5 })
   })
 
   it('for both settings is found under either', async () => {
@@ -210,9 +235,8 @@ describe('an item', () => {
 describe('building the index', () => {
   it('works for a facility with nothing in it', async () => {
     const index = await indexOf([])
-    expect(index.search({ words: ['knee'], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
-    expect(index.search({ words: [], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
-    expect(index.correct(['colonoscpy'])).toEqual({ words: ['colonoscpy'], corrected: false })
+    expect(search(index, { words: ['knee'], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
+    expect(search(index, { words: [], limit: 10, offset: 0 })).toEqual({ ordinals: [], total: 0 })
   })
 
   it('loses nothing between one slice of work and the next', async () => {

@@ -1,12 +1,28 @@
 import { searchIndexBuilder } from '@ratebook/server/search/search-index-builder.ts'
-import { correctionOf, editDistance, spellableWords, vocabularyOf } from '@ratebook/server/search/spelling.ts'
+import { correctionsOf, editDistance, spellableWords, vocabularyOf } from '@ratebook/server/search/spelling.ts'
+import { Catalogue } from '@ratebook/server/search/catalogue.ts'
+import { find, totalOf } from '@ratebook/server/search/find.ts'
+import { Snapshot } from '@ratebook/server/search/snapshot.ts'
 import { wordsOf } from '@ratebook/server/search/words.ts'
 import { describe, expect, it } from 'vitest'
 
 async function facilityWith(texts: string[], codes: string[] = []) {
   const builder = searchIndexBuilder()
   for (const text of texts) builder.add({ codes, text: [text], department: '', category: '', setting: 'both' })
-  return builder.build()
+  const index = await builder.build()
+  const items = new Snapshot({ index, ids: texts.map(String), keys: texts.map(() => '') })
+  return {
+    /** what becomes of the words of a question by spelling alone; `isAsked`: what may be meant is another word */
+    correct(words: string[]) {
+      const { corrected, suggestion } = find(items, new Catalogue([]), words.join(' '))
+      const better = corrected ?? suggestion
+      return { words: better === undefined ? words : wordsOf(better), corrected: better !== undefined }
+    },
+    ask: (text: string) => {
+      const { hits, ...answer } = find(items, new Catalogue([]), text)
+      return { total: totalOf(hits), ...answer }
+    },
+  }
 }
 
 describe('a word that hits nothing', () => {
@@ -37,7 +53,7 @@ describe('a word that hits nothing', () => {
     const index = await facilityWith(texts)
     const answer = index.correct(wordsOf(query))
     expect(answer).toEqual({ words: wordsOf(expected), corrected: true })
-    for (const word of answer.words) expect(index.search({ words: [word], limit: 1, offset: 0 }).total).toBeGreaterThan(0)
+    expect(index.ask(expected).total).toBeGreaterThan(0)
   })
 
   it.each([
@@ -68,6 +84,22 @@ describe('a word that hits nothing', () => {
   })
 })
 
+describe('a correction', () => {
+  const texts = ['Frozen arm treatment', 'Broken nose', 'Nail trimming, any number', 'Ultrasound of the kidney', 'Knee scope', 'Brain MRI']
+  it.each([
+    ['ultrasond kidney', { total: 1, corrected: 'ultrasound kidney' }, 'plainly the same word'],
+    ['brozen arm', { total: 0, suggestion: 'frozen arm' }, 'an arm may be frozen here, not broken, and that is another word'],
+    ['lumbar', { total: 0, suggestion: 'number' }, 'another first letter and another besides'],
+    ['lumbar kidney', { total: 1, leftOut: ['lumbar'] }, 'no item is about a number and a kidney'],
+    ['knef', { total: 0, suggestion: 'knee' }, 'a letter exchanged in a short word'],
+    ['nose zzzzzzz', { total: 1, leftOut: ['zzzzzzz'] }, 'nothing is near it'],
+    ['nose z9999', { total: 0 }, 'a code is never left out'],
+    ['knee kidney', { total: 1, leftOut: ['knee'] }, 'nothing has both'],
+  ])('of “%s” gives %j: %s', async (question, expected, _why) => {
+    expect((await facilityWith(texts)).ask(question)).toEqual(expected)
+  })
+})
+
 describe('among several near words', () => {
   it.each([
     ['the nearer one wins over the more frequent', 'kidnei', { kidney: 1, kidneys: 900 }, 'kidney'],
@@ -76,8 +108,8 @@ describe('among several near words', () => {
     ['the alphabet decides the rest', 'lang', { lung: 7, long: 7 }, 'long'],
   ])('%s', (_, word, frequencies, expected) => {
     const entries = Object.entries(frequencies)
-    expect(correctionOf(word, vocabularyOf(new Map(entries)))).toBe(expected)
-    expect(correctionOf(word, vocabularyOf(new Map(entries.reverse())))).toBe(expected)
+    expect(correctionsOf(word, [vocabularyOf(new Map(entries))])[0]?.word).toBe(expected)
+    expect(correctionsOf(word, [vocabularyOf(new Map(entries.reverse()))])[0]?.word).toBe(expected)
   })
 
   it('the choice is the one that comparing all of them makes', () => {
@@ -100,7 +132,7 @@ describe('among several near words', () => {
         .sort(
           (a, b) => a.distance - b.distance || a.isOtherLetter - b.isOtherLetter || b.frequency - a.frequency || (a.near < b.near ? -1 : 1),
         )
-      expect(correctionOf(word, vocabulary), word).toBe(expected?.near)
+      expect(correctionsOf(word, [vocabulary])[0]?.word, word).toBe(expected?.near)
       if (expected) corrected++
     }
     expect(corrected).toBeGreaterThan(100)

@@ -30,12 +30,12 @@ export interface Switch {
 const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
 
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
-const switching = (db: Db, s: Switch, work: (tx: Tx) => Promise<Toggled>, entry: (toggled: Toggled) => Change) =>
+const switching = (db: Db, s: Switch & { items?: string[] }, work: (tx: Tx) => Promise<Toggled>, entry: (toggled: Toggled) => Change) =>
   db.longTransaction(async (tx) => {
     if (s.facilityId) await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${s.brandId} AND id = ${s.facilityId} FOR NO KEY UPDATE`)
     const toggled = await work(tx)
     if (toggled.affected === 0) return toggled
-    if (s.facilityId) await tx.chargesChanged(s.brandId, s.facilityId, 'visibility')
+    if (s.facilityId) await tx.chargesChanged(s.brandId, s.facilityId, 'visibility', s.items)
     if (s.decidesRates) await tx.termsChanged(s.brandId)
     await tx.record(s.brandId, s.user, entry(toggled))
     return toggled
@@ -45,7 +45,7 @@ const switching = (db: Db, s: Switch, work: (tx: Tx) => Promise<Toggled>, entry:
 export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enabled: boolean }): Promise<Toggled> =>
   switching(
     db,
-    s,
+    { ...s, items: [id] },
     async (tx) => {
       const isThis = sql`brand_id = ${s.brandId} AND id = ${id}`
       const affected = await tx.execute(sql`UPDATE ${s.table} SET ${assignments(s, enabled)} WHERE ${isThis} AND enabled <> ${enabled}`)

@@ -19,12 +19,24 @@ export interface Tx extends Reader {
    * Raises the revision of a facility's charges: search indexes and files are keyed
    * by it. Changes of one facility wait for each other from here on.
    * @param what 'visibility' when no price changed: the file then stays of the day it was
+   * @param items the ids of all that changed, where they are few: an index then need not be built anew
    * @returns whether the brand has such a facility
    */
-  chargesChanged(brandId: string, facilityId: string, what?: 'prices' | 'visibility'): Promise<boolean>
+  chargesChanged(brandId: string, facilityId: string, what?: 'prices' | 'visibility', items?: readonly string[]): Promise<boolean>
   /** Writes who changed what into the brand's log. Call it last, because the entries of one brand wait for each other. */
   record(brandId: string, actor: Actor, change: Change): Promise<void>
 }
+
+/** Revisions whose items are remembered: an index older than these is built anew. */
+const REVISIONS_KEPT = 1_000
+
+const keepChange = (brandId: string, facilityId: string, revision: bigint, items: readonly string[]) => sql`
+  WITH forgotten AS (
+    DELETE FROM charge_change WHERE brand_id = ${brandId} AND facility_id = ${facilityId}
+      AND revision <= ${revision}::bigint - ${REVISIONS_KEPT}::int
+  )
+  INSERT INTO charge_change (brand_id, facility_id, revision, items)
+  VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
 export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepared, execute }: Connection): Tx {
   return {
@@ -36,13 +48,14 @@ export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepare
     async termsChanged(brandId) {
       await execute(sql`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = now() WHERE id = ${brandId}`)
     },
-    async chargesChanged(brandId, facilityId, what = 'prices') {
+    async chargesChanged(brandId, facilityId, what = 'prices', items) {
       const changedAt = what === 'prices' ? sql`clock_timestamp()` : sql`charges_changed_at`
-      const count = await execute(
+      const [changed] = await rows<{ revision: bigint }>(
         sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${changedAt}
-          WHERE brand_id = ${brandId} AND id = ${facilityId}`,
+          WHERE brand_id = ${brandId} AND id = ${facilityId} RETURNING charge_revision AS revision`,
       )
-      return count === 1
+      if (changed && items) await execute(keepChange(brandId, facilityId, changed.revision, items))
+      return changed !== undefined
     },
     async record(brandId, actor, change) {
       await execute(auditEntry(brandId, actor, change))

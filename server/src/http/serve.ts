@@ -10,12 +10,14 @@ import type { Db } from '../data/db.ts'
 import { malformed, Problem } from '../data/problem.ts'
 import type { Mailer } from '../mail.ts'
 import { isPartial, oneBody } from './one-body.ts'
+import type { Snapshots } from '../search/snapshots.ts'
 import type { User } from './session.ts'
 
 interface Base {
   db: Db
   config: Config
   mail: Mailer
+  snapshots: Snapshots
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -106,7 +108,7 @@ export const serve =
     app.setSerializerCompiler(serializerCompiler)
     for (const [name, e] of Object.entries(endpoints)) {
       const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
-        contextOf({ db: app.db, config: app.config, mail: app.mail, request, reply }, e)
+        contextOf({ db: app.db, config: app.config, mail: app.mail, snapshots: app.snapshots, request, reply }, e)
       const status = e.status ?? 200
       app.route({
         method: e.method,
@@ -154,6 +156,7 @@ declare module 'fastify' {
     db: Db
     config: Config
     mail: Mailer
+    snapshots: Snapshots
   }
   interface FastifyRequest {
     /** the brand a signed-in call acts on */

@@ -19,6 +19,10 @@ export function intersect(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= other[i]!
 }
 
+export function unite(bits: Bitset, other: Bitset): void {
+  for (let i = 0; i < bits.length; i++) bits[i]! |= other[i]!
+}
+
 export function subtract(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!
 }

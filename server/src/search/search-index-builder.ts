@@ -5,8 +5,11 @@ import { spellableWords, type Vocabulary, vocabularyOf } from './spelling.ts'
 import { signatureOf, type TokenDictionary } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
 
-/** `codes`: charge code, CPT or HCPCS, DRG, revenue code; `text`: description, plain name, synonyms. Empty strings are fine. */
-export type SearchItem = { codes: string[]; text: string[]; department: string; category: string; setting: Setting }
+/**
+ * `codes`: charge code, CPT or HCPCS, DRG, revenue code; `text`: description, plain name; `services`: those of its codes that say
+ * which service it is, of stays as "DRG 470". Empty strings are fine.
+ */
+export type SearchItem = { codes: string[]; text: string[]; services?: string[]; department: string; category: string; setting: Setting }
 
 export type SearchIndexBuilder = { add(item: SearchItem): void; build(): Promise<SearchIndex> }
 
@@ -23,6 +26,7 @@ export function searchIndexBuilder(): SearchIndexBuilder {
   const lastItemWith: number[] = [] // per token
   const uses = new GrowingArray() // token × 2, plus 1 where it is a whole code, item after item
   const useEnds = new GrowingArray() // per item, where its uses end
+  const services = new Map<string, number[]>()
   const departments = new LabelWriter()
   const categories = new LabelWriter()
   const settings = new GrowingArray()
@@ -41,7 +45,7 @@ export function searchIndexBuilder(): SearchIndexBuilder {
   }
 
   return {
-    add({ codes, text, department, category, setting }) {
+    add({ codes, text, services: served = [], department, category, setting }) {
       if (isBuilt) throw new Error('The search index is already built')
       // Whole codes first: of several uses in one item, the first is kept.
       for (const code of codes) {
@@ -49,6 +53,11 @@ export function searchIndexBuilder(): SearchIndexBuilder {
         if (/^\S+$/.test(word)) recordUse(word, 1)
       }
       for (const word of wordsOf([...codes, ...text].join(' '))) recordUse(word, 0)
+      for (const service of served) {
+        const items = services.get(service)
+        if (items) items.push(size)
+        else services.set(service, [size])
+      }
       useEnds.push(uses.length)
       departments.push(department)
       categories.push(category)
@@ -67,6 +76,7 @@ export function searchIndexBuilder(): SearchIndexBuilder {
         postingStarts,
         postings,
         vocabulary,
+        services: new Map([...services].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, items]) => [code, Uint32Array.from(items)])),
         departments: departments.toLabels(),
         categories: categories.toLabels(),
         settings: new Uint8Array(settings.toArray()),

@@ -1,12 +1,10 @@
-import { addTo, type Bitset, emptyBitset, fullBitset, intersect, ordinalsOf, retain, sizeOf, subtract } from './bitset.ts'
-import { correctionOf, type Vocabulary } from './spelling.ts'
-import { isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
+import { addTo, type Bitset, emptyBitset, fullBitset, intersect, ordinalsOf, retain, sizeOf, subtract, unite } from './bitset.ts'
+import type { Meaning, Part } from './meaning.ts'
+import type { Vocabulary } from './spelling.ts'
+import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
 
 export type Setting = 'inpatient' | 'outpatient' | 'both'
-
-/** Words of a query that are looked at for slips; whoever sends more has copied them. */
-const MOST_CORRECTED = 25
 
 /** Bits of `settings`; an item for both settings has both. */
 export const settingBits: Record<Setting, number> = { inpatient: 1, outpatient: 2, both: 3 }
@@ -14,33 +12,38 @@ export const settingBits: Record<Setting, number> = { inpatient: 1, outpatient: 
 /** What an item must have besides the words; an absent department or setting and an empty list of categories ask nothing. */
 export type SearchFilter = { department?: string; categories?: string[]; setting?: Exclude<Setting, 'both'> }
 
-/** `words` as from `wordsOf`; `limit` may be Infinity. */
-export type SearchRequest = { words: string[]; filter?: SearchFilter; limit: number; offset: number }
-
-/** `ordinals` are places in the order the items were added in, counted from 0; `total` is exact and not cut by the limit. */
-export type SearchResult = { ordinals: number[]; total: number }
-
 /** One value of a small set per item: `ids[ordinal]` is the number that `numbers` gives the value. */
 export type Labels = { numbers: Map<string, number>; ids: Uint32Array }
 
+/** One of an item's codes is what was typed; it is just what is meant; it has it in its words; it only contains it somewhere. */
+export const tiers = ['exact', 'best', 'good', 'rest'] as const
+/**
+ * The items that have every part, each in the first of the tiers that it belongs to. Ordinals are places in the order
+ * the items were added in, counted from 0.
+ */
+export type Hits = Record<(typeof tiers)[number], Bitset>
+
 /**
  * The tables the index reads. Token t occurs in the items `postings[postingStarts[t] … postingStarts[t + 1])`, ascending,
- * each written as ordinal × 2, plus 1 where the token is the whole of one of the item's codes.
+ * each written as ordinal × 2, plus 1 where the token is the whole of one of the item's codes. `services`: items by code, codes ascending.
  */
 export type SearchTables = {
   size: number
   dictionary: TokenDictionary
   postingStarts: Uint32Array
   postings: Uint32Array
+  services: Map<string, Uint32Array>
   departments: Labels
   categories: Labels
   settings: Uint8Array
   vocabulary: Vocabulary
 }
 
-/** Exact substring search over the charge items of one facility; made by `searchIndexBuilder`, unchangeable afterwards. */
+/** Finds charge items of one facility by exact pieces of their texts and codes; made by `searchIndexBuilder`, unchangeable afterwards. */
 export class SearchIndex {
   readonly #tables: SearchTables
+  /** the tokens that a meaning's word begins in: the same few words are meant again and again */
+  readonly #tokensOf = new Map<string, number[]>()
 
   constructor(tables: SearchTables) {
     this.#tables = tables
@@ -51,58 +54,52 @@ export class SearchIndex {
     return this.#tables.size
   }
 
-  /**
-   * The items that contain every word, each anywhere in the item's codes or texts, in any case. Items with a code that
-   * equals a word come first; apart from that they keep the order they were added in. No words: every item.
-   */
-  search({ words, filter = {}, limit, offset }: SearchRequest): SearchResult {
-    const hits = fullBitset(this.size)
-    const exact = emptyBitset(this.size)
-    // what is longest is rarest: few words decide about a whole description
-    for (const word of [...new Set(wordsOf(words.join(' ')))].sort((a, b) => b.length - a.length)) {
-      intersect(hits, this.#itemsWith(word, exact))
-      if (sizeOf(hits) === 0) break
+  get vocabulary(): Vocabulary {
+    return this.#tables.vocabulary
+  }
+
+  /** Whether a word stands anywhere in an item, as a part of another one, too. */
+  has(word: string): boolean {
+    return tokenFinder(this.#tables.dictionary, Buffer.from(word))(0) >= 0
+  }
+
+  /** How many of the hits are for each setting. */
+  countSettings(hits: Bitset, counts: Record<Setting, number>): void {
+    const { settings } = this.#tables
+    for (const setting of ['inpatient', 'outpatient', 'both'] as const) {
+      const only = hits.slice()
+      retain(only, (ordinal) => settings[ordinal] === settingBits[setting])
+      counts[setting] += sizeOf(only)
     }
-    this.#applyFilter(hits, filter)
-    const total = sizeOf(hits)
-    intersect(exact, hits)
-    subtract(hits, exact)
-    const first = ordinalsOf(exact, offset, limit)
-    const rest = ordinalsOf(hits, Math.max(0, offset - sizeOf(exact)), limit - first.length)
-    return { ordinals: first.concat(rest), total }
   }
 
-  /**
-   * The words with each that occurs in no item replaced by the nearest of the facility's own words, where there is one.
-   * Filters play no part: a word that hits in another department is not misspelled.
-   */
-  correct(words: string[]): { words: string[]; corrected: boolean } {
-    const given = wordsOf(words.join(' '))
-    if (given.length > MOST_CORRECTED) return { words: given, corrected: false }
-    const { dictionary, vocabulary } = this.#tables
-    const isHit = (word: string) => tokenFinder(dictionary, Buffer.from(word))(0) >= 0
-    const better = given.map((word) => (isHit(word) ? word : (correctionOf(word, vocabulary) ?? word)))
-    return { words: better, corrected: better.some((word, i) => word !== given[i]) }
-  }
-
-  /** The items whose text contains the word; those with a code equal to it are added to `exact`, too. */
-  #itemsWith(word: string, exact: Bitset): Bitset {
-    const { size, dictionary, postingStarts, postings } = this.#tables
-    const items = emptyBitset(size)
-    const bytes = Buffer.from(word)
-    const next = tokenFinder(dictionary, bytes)
-    for (let token = next(0); token >= 0; token = next(token + 1)) {
-      const isWhole = isWholeToken(dictionary, token, bytes.length)
-      const end = postingStarts[token + 1]!
-      for (let i = postingStarts[token]!; i < end; i++) {
-        addTo(items, postings[i]! >>> 1)
-        if (isWhole && postings[i]! & 1) addTo(exact, postings[i]! >>> 1)
-      }
+  /** The departments and categories that any of the items has. */
+  labelsOf(items: Bitset): { departments: Set<string>; categories: Set<string> } {
+    const { departments, categories } = this.#tables
+    const namesOf = ({ numbers, ids }: Labels) => {
+      const present = new Set<number>()
+      for (const ordinal of ordinalsOf(items, 0, this.size)) present.add(ids[ordinal]!)
+      return new Set([...numbers].filter(([, number]) => present.has(number)).map(([name]) => name))
     }
-    return items
+    return { departments: namesOf(departments), categories: namesOf(categories) }
   }
 
-  #applyFilter(hits: Bitset, { department, categories: chosen = [], setting }: SearchFilter): void {
+  /** The items that have every part; of no parts: every item. */
+  match(parts: readonly Part[]): Hits {
+    const hits = { exact: emptyBitset(this.size), best: fullBitset(this.size), good: fullBitset(this.size), rest: fullBitset(this.size) }
+    for (const part of parts) {
+      const ofPart = this.#itemsWith(part, hits.exact)
+      intersect(hits.best, ofPart.best)
+      intersect(hits.good, ofPart.good)
+      intersect(hits.rest, ofPart.any)
+    }
+    intersect(hits.exact, hits.rest)
+    for (const [i, tier] of tiers.entries()) for (const before of tiers.slice(0, i)) subtract(hits[tier], hits[before])
+    return hits
+  }
+
+  /** Leaves of the hits those that the filter lets through. */
+  filter(hits: Bitset, { department, categories: chosen = [], setting }: SearchFilter): void {
     const { departments, categories, settings } = this.#tables
     if (department !== undefined) {
       const accepted = departments.numbers.get(department)
@@ -118,4 +115,82 @@ export class SearchIndex {
     }
     if (setting !== undefined) retain(hits, (ordinal) => (settings[ordinal]! & settingBits[setting]) !== 0)
   }
+
+  #itemsWith({ words, meanings }: Part, exact: Bitset) {
+    const any = fullBitset(this.size)
+    const good = fullBitset(this.size)
+    for (const word of new Set(words.flatMap(wordsOf))) {
+      const ofWord = this.#itemsWithWord(word, exact)
+      intersect(any, ofWord.any)
+      intersect(good, ofWord.good)
+    }
+    // codes that stand before all words are what is meant above all
+    const firstWords = meanings.findIndex((meaning) => 'words' in meaning)
+    const firstCodes = firstWords < 0 ? meanings.length : firstWords
+    const best = emptyBitset(this.size)
+    for (const [i, meaning] of meanings.entries()) {
+      const meant = this.#itemsMeant(meaning)
+      unite(any, meant)
+      unite(good, meant)
+      if (i < firstCodes) unite(best, meant)
+    }
+    return { any, good, best: firstCodes > 0 ? best : good }
+  }
+
+  /** The items whose text contains the word; those with a code equal to it are added to `exact`, too. */
+  #itemsWithWord(word: string, exact: Bitset) {
+    const { size, dictionary } = this.#tables
+    const [any, good] = [emptyBitset(size), emptyBitset(size)]
+    const bytes = Buffer.from(word)
+    const next = tokenFinder(dictionary, bytes)
+    for (let token = next(0); token >= 0; token = next(token + 1)) {
+      this.#addItems(any, token)
+      if (beginsIn(dictionary, token, bytes)) this.#addItems(good, token)
+      if (isWholeToken(dictionary, token, bytes.length)) this.#addItems(exact, token, 1)
+    }
+    return { any, good }
+  }
+
+  #itemsMeant(meaning: Meaning): Bitset {
+    const { size, services } = this.#tables
+    const items = emptyBitset(size)
+    if ('codes' in meaning) {
+      const [from, to] = meaning.codes
+      for (const [code, ordinals] of services) {
+        if (code.length === from.length && from <= code && code <= to) for (const ordinal of ordinals) addTo(items, ordinal)
+      }
+      return items
+    }
+    for (const [i, word] of meaning.words.entries()) {
+      const ofWord = i === 0 ? items : emptyBitset(size)
+      for (const token of this.#tokensMeant(word)) this.#addItems(ofWord, token)
+      if (i > 0) intersect(items, ofWord)
+    }
+    return items
+  }
+
+  #tokensMeant(word: string): number[] {
+    let tokens = this.#tokensOf.get(word)
+    if (tokens) return tokens
+    const { dictionary } = this.#tables
+    const isAnywhere = word.startsWith('*')
+    const bytes = Buffer.from(isAnywhere ? word.slice(1) : word)
+    const next = tokenFinder(dictionary, bytes)
+    tokens = []
+    for (let token = next(0); token >= 0; token = next(token + 1)) {
+      if (isAnywhere || beginsIn(dictionary, token, bytes)) tokens.push(token)
+    }
+    if (this.#tokensOf.size < MOST_KEPT) this.#tokensOf.set(word, tokens)
+    return tokens
+  }
+
+  /** Adds the items a token occurs in, or those of which it is a whole code. */
+  #addItems(items: Bitset, token: number, whole: 0 | 1 = 0): void {
+    const { postingStarts, postings } = this.#tables
+    for (let i = postingStarts[token]!; i < postingStarts[token + 1]!; i++) {
+      if ((postings[i]! & 1) >= whole) addTo(items, postings[i]! >>> 1)
+    }
+  }
 }
+
+const MOST_KEPT = 10_000

@@ -1,120 +1,123 @@
-import sql, { raw } from 'sql-template-tag'
-import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
-import type { Db } from '../data/db.ts'
-import type { FacilityRow } from '../data/facility.ts'
-import type { SearchIndex, Setting } from './search-index.ts'
-import { searchIndexBuilder } from './search-index-builder.ts'
+import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
+import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, sizeOf, subtract } from './bitset.ts'
+import type { Searchable } from './find.ts'
+import type { Part } from './meaning.ts'
+import { type Hits, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
 
-/** What is searched of a facility: an index over its charges, and the ids behind the index's ordinals. Prices are never kept here. */
-export interface Snapshot {
+/** Items in the order they are found in: an index, and of each item its id and the key it is ordered by. */
+export interface Layer {
   index: SearchIndex
   ids: string[]
-  departments: string[]
-  categories: string[]
-}
-
-const BATCH = 5_000
-/** Items held in all snapshots together: about 300 bytes each. */
-const CAPACITY = 2_000_000
-
-interface Row {
-  id: string
-  code: string
-  cptHcpcs: string
-  drgCode: string
-  revenueCode: string
-  description: string
-  plainName: string
-  department: string
-  category: string
-  setting: Setting
-}
-
-/** Reads the charges in the order they are shown: shoppable services that are enabled, then by CPT/HCPCS, uncoded last. */
-async function read(db: Db, { brandId, id: facilityId }: FacilityRow): Promise<Snapshot> {
-  const builder = searchIndexBuilder()
-  const ids: string[] = []
-  const departments = new Set<string>()
-  const categories = new Set<string>()
-  await db.transaction(async (tx) => {
-    await tx.rows(
-      sql`DECLARE charges NO SCROLL CURSOR FOR
-      SELECT id, code, cpt_hcpcs AS "cptHcpcs", drg_code AS "drgCode", revenue_code AS "revenueCode", description,
-        plain_name AS "plainName",
-             department_name AS department, category, setting
-      FROM charge_item WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by IS NULL
-      ORDER BY NOT enabled, cpt_hcpcs = '' AND drg_code = '', cpt_hcpcs, drg_code, code, description, amount, id`,
-    )
-    for (;;) {
-      const rows = await tx.rows<Row>(sql`FETCH FORWARD ${raw(String(BATCH))} FROM charges`)
-      for (const r of rows) {
-        ids.push(r.id)
-        departments.add(r.department)
-        categories.add(r.category)
-        builder.add({
-          codes: [r.cptHcpcs, r.drgCode, r.code, r.revenueCode],
-          text: [r.description, r.plainName],
-          department: r.department,
-          category: r.category,
-          setting: r.setting,
-        })
-      }
-      if (rows.length < BATCH) return
-    }
-  })
-  return {
-    index: await builder.build(),
-    ids,
-    departments: [...departments].sort(),
-    categories: categoryKeys.filter((k) => categories.has(k)),
-  }
+  /** compared as JavaScript compares texts; items of one key keep the order they were read in */
+  keys: string[]
 }
 
 /**
- * Snapshots by facility, each for one revision of its charges. A changed charge raises the revision, so the next search waits for a new
- * snapshot and nothing stale is found; whoever asks meanwhile waits for the same one.
+ * What is searched of a facility. Prices are never kept here. Items that have changed since the index was built are
+ * laid over it: `changed` says which, `top` holds those of them that are still there, each at its place in the order.
  */
-export class Snapshots {
-  readonly #held = new Map<string, { revision: bigint; changedAt: number; size: number; snapshot: Promise<Snapshot> }>()
-  readonly #db: Db
+export class Snapshot implements Searchable {
+  readonly #base: Layer
+  readonly #top: Layer | undefined
+  readonly #gone: Bitset
+  /** per item of `top`, the ordinal of the first item of `base` after it */
+  readonly #places: number[]
+  readonly changed: ReadonlySet<string>
 
-  constructor(db: Db) {
-    this.#db = db
+  constructor(base: Layer, top?: Layer, changed: ReadonlySet<string> = new Set()) {
+    this.#base = base
+    this.#top = top
+    this.changed = changed
+    this.#gone = emptyBitset(base.ids.length)
+    if (changed.size > 0) for (const [i, id] of base.ids.entries()) if (changed.has(id)) addTo(this.#gone, i)
+    this.#places = (top?.keys ?? []).map((key) => firstAfter(base.keys, key))
   }
 
-  /** @param facility as just read: its revision decides whether the snapshot at hand is still good */
-  async of(facility: FacilityRow): Promise<Snapshot> {
-    const key = `${facility.brandId}/${facility.id}`
-    const held = this.#held.get(key)
-    const changedAt = facility.chargesChangedAt.getTime()
-    // a later moment, not only a higher number: a restored database counts from an earlier one
-    if (held && held.revision >= facility.chargeRevision && held.changedAt >= changedAt) {
-      // most recently used last
-      this.#held.delete(key)
-      this.#held.set(key, held)
-      return held.snapshot
-    }
-    const entry = { revision: facility.chargeRevision, changedAt, size: 0, snapshot: read(this.#db, facility) }
-    this.#held.delete(key)
-    this.#held.set(key, entry)
-    try {
-      const snapshot = await entry.snapshot
-      entry.size = snapshot.ids.length
-      this.#evict()
-      return snapshot
-    } catch (error) {
-      if (this.#held.get(key) === entry) this.#held.delete(key)
-      throw error
-    }
+  /** The same with other items laid over it. */
+  under(top: Layer, changed: ReadonlySet<string>): Snapshot {
+    return new Snapshot(this.#base, top, changed)
   }
 
-  #evict() {
-    let total = 0
-    for (const { size } of this.#held.values()) total += size
-    for (const [key, { size }] of this.#held) {
-      if (total <= CAPACITY || this.#held.size === 1) return
-      this.#held.delete(key)
-      total -= size
-    }
+  get #layers(): Layer[] {
+    return this.#top ? [this.#base, this.#top] : [this.#base]
   }
+
+  get size(): number {
+    return this.#base.ids.length + (this.#top?.ids.length ?? 0)
+  }
+
+  get vocabularies() {
+    return this.#layers.map(({ index }) => index.vocabulary)
+  }
+
+  has(word: string): boolean {
+    return this.#layers.some(({ index }) => index.has(word))
+  }
+
+  match(parts: readonly Part[]): Hits[] {
+    const all = this.#layers.map(({ index }) => index.match(parts))
+    if (this.changed.size > 0) for (const tier of tiers) subtract(all[0]![tier], this.#gone)
+    return all
+  }
+
+  filter(hits: Hits[], filter: SearchFilter): void {
+    for (const [i, { index }] of this.#layers.entries()) for (const tier of tiers) index.filter(hits[i]![tier], filter)
+  }
+
+  countSettings(hits: Hits[]): Record<Setting, number> {
+    const counts = { inpatient: 0, outpatient: 0, both: 0 }
+    for (const [i, { index }] of this.#layers.entries()) for (const tier of tiers) index.countSettings(hits[i]![tier], counts)
+    return counts
+  }
+
+  /** The ids of the hits in their order, at most `limit` after passing over `offset`. */
+  page([base, top]: Hits[], offset: number, limit: number): string[] {
+    const ids: string[] = []
+    let toSkip = offset
+    for (const tier of tiers) {
+      const hits = base![tier]
+      const above = top ? ordinalsOf(top[tier], 0, this.size) : []
+      const total = sizeOf(hits) + above.length
+      if (toSkip < total && ids.length < limit) ids.push(...this.#inOrder(hits, above, toSkip, limit - ids.length))
+      toSkip = Math.max(0, toSkip - total)
+    }
+    return ids
+  }
+
+  #inOrder(hits: Bitset, above: number[], offset: number, limit: number): string[] {
+    const { ids } = this.#base
+    if (above.length === 0) return ordinalsOf(hits, offset, limit).map((o) => ids[o] as string)
+    const merged: string[] = []
+    let next = 0
+    for (const ordinal of ordinalsOf(hits, 0, offset + limit)) {
+      for (; next < above.length && this.#places[above[next]!]! <= ordinal; next++) merged.push(this.#top!.ids[above[next]!]!)
+      merged.push(ids[ordinal]!)
+    }
+    for (; next < above.length; next++) merged.push(this.#top!.ids[above[next]!]!)
+    return merged.slice(offset, offset + limit)
+  }
+
+  /** The departments and categories of what is there, as visitors can narrow by them. */
+  labels(): { departments: string[]; categories: CategoryKey[] } {
+    const departments = new Set<string>()
+    const categories = new Set<string>()
+    for (const [i, { index }] of this.#layers.entries()) {
+      const there = fullBitset(index.size)
+      if (i === 0) subtract(there, this.#gone)
+      const labels = index.labelsOf(there)
+      for (const name of labels.departments) departments.add(name)
+      for (const name of labels.categories) categories.add(name)
+    }
+    return { departments: [...departments].sort(), categories: categoryKeys.filter((key) => categories.has(key)) }
+  }
+}
+
+function firstAfter(keys: string[], key: string): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (keys[middle]! <= key) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -13,30 +13,39 @@ export function spellableWords(token: string): string[] {
   return /\p{N}/u.test(token) ? [] : (token.match(/[\p{L}\p{M}]{3,}/gu) ?? [])
 }
 
+/** A word that may be meant by another. `isSlip`: plainly the same word; else it may be another one, and one has to ask. */
+export type Correction = { word: string; isSlip: boolean }
+
 /**
- * The word most likely meant by one that hits nothing, or undefined. One slip is forgiven in four or five characters,
+ * The words that may be meant by one that hits nothing, the most likely first. One slip is forgiven in four or five characters,
  * two in longer words, none in shorter ones or in anything with a digit: a wrong code must not find another service.
- * Among equally near words, one with the same first letter wins, then the more frequent, then the first by alphabet.
+ * Among equally near words, one with the same first letter comes first, then the more frequent, then the first by alphabet.
  */
-export function correctionOf(word: string, { words, frequencies, letters }: Vocabulary): string | undefined {
-  if (word.length < 4 || /\p{N}/u.test(word)) return undefined
-  let nearest = word.length < 6 ? 1 : 2
-  let best = -1
+export function correctionsOf(word: string, vocabularies: Vocabulary[]): Correction[] {
+  if (word.length < 4 || /\p{N}/u.test(word)) return []
+  const limit = word.length < 6 ? 1 : 2
   const ownLetters = lettersOf(word)
-  const better = (i: number) => {
-    const rank = Number(words[i]![0] === word[0]) - Number(words[best]![0] === word[0])
-    return (rank || frequencies[i]! - frequencies[best]! || (words[i]! < words[best]! ? 1 : -1)) > 0
-  }
-  for (let i = 0; i < words.length; i++) {
-    // One slip changes at most two letters of the set, so most words need no closer look.
-    if (bitCount(letters[i]! ^ ownLetters) > 2 * nearest) continue
-    const distance = editDistance(word, words[i]!, nearest)
-    if (distance < nearest || (distance === nearest && (best < 0 || better(i)))) {
-      nearest = distance
-      best = i
+  const near = new Map<string, { distance: number; frequency: number }>()
+  for (const { words, frequencies, letters } of vocabularies) {
+    for (let i = 0; i < words.length; i++) {
+      // One slip changes at most two letters of the set, so most words need no closer look.
+      if (bitCount(letters[i]! ^ ownLetters) > 2 * limit) continue
+      const distance = editDistance(word, words[i]!, limit)
+      if (distance > limit) continue
+      near.set(words[i]!, { distance, frequency: frequencies[i]! + (near.get(words[i]!)?.frequency ?? 0) })
     }
   }
-  return words[best]
+  const isOther = (candidate: string) => Number(candidate[0] !== word[0])
+  return [...near]
+    .sort(([a, x], [b, y]) => x.distance - y.distance || isOther(a) - isOther(b) || y.frequency - x.frequency || (a < b ? -1 : 1))
+    .map(([candidate, { distance }]) => ({ word: candidate, isSlip: isSlip(word, candidate, distance) }))
+}
+
+/** The first letter is seldom the wrong one, and a letter exchanged for another soon makes another word of a short one. */
+function isSlip(word: string, candidate: string, distance: number): boolean {
+  if (candidate[0] !== word[0]) return distance === 1 && word.length >= 7
+  if (distance > 1) return word.length >= 8
+  return word.length >= 6 || word.length !== candidate.length || [...word].sort().join() === [...candidate].sort().join()
 }
 
 /**

@@ -22,6 +22,29 @@ export function signatureOf(bytes: Uint8Array, start: number, end: number): numb
 export const isWholeToken = ({ starts }: TokenDictionary, token: number, wordLength: number) =>
   starts[token + 1]! - starts[token]! === wordLength
 
+/** A letter or a digit; in UTF-8 whatever is not ASCII counts as a letter. */
+const isOfWord = (byte: number) => byte >= 0x80 || (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+/** Of the shortest words only the whole is meant: "hip" is not in "hippo", but "hips" are hips. Codes are typed from their beginning. */
+const SHORTEST = 3
+const S = 0x73
+
+/** Whether a word stands in a token as people mean it: where a word begins, and the shortest to its end. */
+export function beginsIn({ bytes, starts }: TokenDictionary, token: number, word: Uint8Array): boolean {
+  const end = starts[token + 1]!
+  const isLong = word.length > SHORTEST || word.some((byte) => byte >= 0x30 && byte <= 0x39)
+  for (let at = starts[token]!; at + word.length <= end; at++) {
+    if (at > starts[token]! && isOfWord(word[0]!) && isOfWord(bytes[at - 1]!)) continue
+    let same = 0
+    while (same < word.length && bytes[at + same] === word[same]) same++
+    if (same < word.length) continue
+    let after = at + same
+    if (isLong) return true
+    if (after < end && bytes[after] === S) after++
+    if (after === end || !isOfWord(bytes[after]!)) return true
+  }
+  return false
+}
+
 /** Finds the tokens that contain a non-empty word; `next(from)` answers the first one at or after `from`, or −1. */
 export function tokenFinder({ bytes, starts, signatures }: TokenDictionary, word: Uint8Array): (from: number) => number {
   const signature = signatureOf(word, 0, word.length)

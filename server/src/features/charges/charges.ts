@@ -123,12 +123,12 @@ const change = (
   db: Db,
   brandId: string,
   user: Actor,
-  body: ChargeItemEdit,
+  { id, facilityId: of }: { id: string; facilityId: string },
   work: (tx: Tx) => Promise<{ action: string; before: Row | null; after: Row }>,
 ) =>
   db.transaction(async (tx) => {
     // the facility first, as uploads do: whoever locks the other way round waits for ever
-    if (!(await tx.chargesChanged(brandId, body.facilityId)))
+    if (!(await tx.chargesChanged(brandId, of, 'prices', [id])))
       throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
     const isThere = taken('chargeItemTaken', 'code', 'inChargeMaster')
     const { action, before, after } = await orTaken(work(tx), isThere)
@@ -190,7 +190,7 @@ export function chargeRoutes(app: FastifyInstance) {
     createCharge: async ({ body: asked }, { db, brandId, user }) => {
       const id = uuid()
       const body = { ...asked, facilityId: asked.facilityId ?? (await facilityMeant(db, brandId)) }
-      await change(db, brandId, user, body, async (tx) => ({
+      await change(db, brandId, user, { ...body, id }, async (tx) => ({
         action: 'create',
         before: null,
         after: await tx.prisma.chargeItem.create({ data: { brandId, id, ...toRow(body) } }),

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
+import { activeFacility } from '../../data/facility.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
@@ -59,11 +60,12 @@ async function upload(context: StaffContext, given: Given): Promise<UploadAnswer
 type Understood = Pick<UnderstoodCharges, 'facility' | 'mapping' | 'answer'>
 
 async function load(
-  { db, config, brandId, user, request }: StaffContext,
+  context: StaffContext,
   { versionId, file, fields }: Given,
   understood: Understood,
   process: (work: Work) => Promise<UploadResult | null>,
 ): Promise<UploadAnswer> {
+  const { db, config, brandId, user, request } = context
   const where = { brandId_id: { brandId, id: versionId } }
   const data = {
     facilityId: understood.facility.id,
@@ -97,7 +99,17 @@ async function load(
       .catch((e: Error) => request.log.warn({ err: e }, 'the failed upload will be marked when the database is back'))
     throw error
   }
+  if (!fields.dryRun) await makeSearchable(context, understood.facility.id)
   return { ...toWire(await readVersion(db, brandId, versionId)), ...understood.answer }
+}
+
+/** Builds the index of what is there now, so that no visitor waits for it. The charge master is applied, whatever comes of this. */
+async function makeSearchable({ db, snapshots, request, brandId }: StaffContext, facilityId: string) {
+  try {
+    await snapshots.of(await activeFacility(db, brandId, facilityId))
+  } catch (error) {
+    request.log.warn({ err: error }, 'the search index will be built when somebody searches')
+  }
 }
 
 export function uploadRoutes(app: FastifyInstance) {
@@ -133,6 +145,12 @@ export function uploadRoutes(app: FastifyInstance) {
         .header('content-disposition', 'attachment; filename="refused-rows.csv"')
         .send(fs.createReadStream(path))
     },
-    rollbackUpload: ({ params }, { db, brandId, user }) => rollBack(db, brandId, user, params.id),
+    rollbackUpload: async ({ params }, context) => {
+      const { db, brandId, user } = context
+      const { facilityId } = await readVersion(db, brandId, params.id)
+      const answer = await rollBack(db, brandId, user, params.id)
+      await makeSearchable(context, facilityId)
+      return answer
+    },
   })
 }

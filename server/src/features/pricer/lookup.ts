@@ -2,11 +2,10 @@ import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
-import type { Handlers } from '../../http/serve.ts'
-import { wordsOf } from '../../search/words.ts'
-import type { Snapshots } from '../../search/snapshot.ts'
+import type { Handlers, PublicContext } from '../../http/serve.ts'
+import { everydayWords } from '../../search/catalogue.ts'
+import { find, totalOf } from '../../search/find.ts'
 
 const UNPAGED = 500
 const columnOf: Record<keyof typeof procedureList.columns, string> = {
@@ -26,35 +25,28 @@ const selected = (
   ${priceVaries(brandId)} AS "priceVaries"`
 
 /**
- * Finds services by words: the index says which and in what order, the database says what they cost now.
- * Words that occur nowhere are corrected against the facility's own words, and the answer says so.
+ * Finds services by what people say: the index says which and in what order, the database says what they cost now.
+ * The answer says what else there is in the other setting, and what of the question was not taken as it was typed.
  */
-async function lookUp(db: Db, snapshots: Snapshots, request: LookupRequest) {
+async function lookUp({ db, snapshots }: PublicContext, request: LookupRequest) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
-  const { index, ids } = await snapshots.of(facility)
-  const { words, corrected } = index.correct(wordsOf(keyWord))
-  const filter = {
-    ...(department !== '' && department !== 'All' && { department }),
-    categories,
-    ...(inPatient !== undefined && { setting: inPatient ? ('inpatient' as const) : ('outpatient' as const) }),
-  }
+  const snapshot = await snapshots.of(facility)
+  const { hits, ...understood } = find(snapshot, everydayWords, keyWord)
+  snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
+  const settings = snapshot.countSettings(hits)
+  if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
   const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
   const limit = recordsPerPage || ALL_LIMIT
   const offset = (currentPage - 1) * limit
-  const { ordinals, total } = index.search({
-    words,
-    filter,
-    ...(sort.length ? { limit: Number.POSITIVE_INFINITY, offset: 0 } : { limit, offset }),
-  })
-  const hits = ordinals.map((o) => ids[o] as string)
-  const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${hits}::uuid[]) AND retired_by IS NULL`
+  const ids = sort.length > 0 ? snapshot.page(hits, 0, Number.POSITIVE_INFINITY) : snapshot.page(hits, offset, limit)
+  const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${ids}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
     ? await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}
         ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction} NULLS LAST`)))}, id
         LIMIT ${limit} OFFSET ${offset}`)
-    : inOrder(hits, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
-  return { records, pagination: { currentPage, recordsPerPage, totalRecords: total }, ...(corrected && { corrected: words.join(' ') }) }
+    : inOrder(ids, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
+  return { records, pagination: { currentPage, recordsPerPage, totalRecords: totalOf(hits) }, settings, ...understood }
 }
 
 function inOrder(ids: string[], records: Procedure[]) {
@@ -62,14 +54,15 @@ function inOrder(ids: string[], records: Procedure[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export function lookUps(snapshots: Snapshots) {
-  const placeOf = async (db: Db, { brandId, facilityName }: { brandId: string; facilityName: string }) =>
-    snapshots.of(await activeFacility(db, brandId, facilityName))
-  return {
-    lookupV1: ({ body }, { db }) => lookUp(db, snapshots, { ...body, categories: [] }),
-    lookupV2: ({ body }, { db }) => lookUp(db, snapshots, body),
-    lookupV3: ({ body }, { db }) => lookUp(db, snapshots, body),
-    listDepartments: async ({ body }, { db }) => (await placeOf(db, body)).departments.map((name) => ({ name })),
-    listCategories: async ({ body }, { db }) => (await placeOf(db, body)).categories,
-  } satisfies Partial<Handlers<typeof pricer>>
+async function labelsOf({ db, snapshots }: PublicContext, { brandId, facilityName }: { brandId: string; facilityName: string }) {
+  const snapshot = await snapshots.of(await activeFacility(db, brandId, facilityName))
+  return snapshot.labels()
 }
+
+export const lookUps = {
+  lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }),
+  lookupV2: ({ body }, context) => lookUp(context, body),
+  lookupV3: ({ body }, context) => lookUp(context, body),
+  listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
+  listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,
+} satisfies Partial<Handlers<typeof pricer>>

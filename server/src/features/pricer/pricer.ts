@@ -10,12 +10,11 @@ import { allowableRates } from './allowable-rates.ts'
 import { lookUps } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
 import { rates } from './rates.ts'
-import { Snapshots } from '../../search/snapshot.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
   serve(pricer)(app, {
-    ...lookUps(new Snapshots(app.db)),
+    ...lookUps,
     ...rates(terms),
     ...allowableRates(terms),
     estimateOutOfPocket,

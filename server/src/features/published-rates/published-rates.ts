@@ -46,7 +46,7 @@ async function liveRate(tx: Tx, brandId: string, id: string) {
 
 /** What payers pay has changed, and what the facility's file says: the facility first, as uploads do, or each waits for the other. */
 async function changed(tx: Tx, brandId: string, facilityId: string) {
-  await tx.chargesChanged(brandId, facilityId)
+  await tx.chargesChanged(brandId, facilityId, 'prices', [])
   await tx.termsChanged(brandId)
 }
 

@@ -1,0 +1,35 @@
+import { shoppableServices } from '@ratebook/shared/shoppable-list.ts'
+import { fold } from './words.ts'
+
+/** One thing that somebody may mean: services by their codes, or what items say. */
+export type Meaning =
+  /** codes from the first to the last, both included; those of Medicare's groups of stays begin with "DRG " */
+  | { codes: readonly [from: string, to: string] }
+  /** every word begins a word of the item, those of three letters and fewer are a whole one; a `*` in front: anywhere in it */
+  | { words: string[] }
+
+/** A part of a question: what was typed, and what else it may mean. One of them has to hit. */
+export type Part = { words: string[]; meanings: Meaning[] }
+
+const CODE = /^(?:drg )?[a-z]?\d{3,5}[a-z]?(?:-[a-z]?\d{3,5}[a-z]?)?$/
+const SPECIFIED = /^cms (\d+)$/
+
+/** Codes of the CMS-specified service with this number, as an item may carry them. */
+const codesOfService = (listNo: number) =>
+  shoppableServices
+    .filter((s) => s.listNo === listNo)
+    .flatMap((s) => s.codes.map(({ type, code }) => (type === 'CPT' ? code : `DRG ${code}`)))
+
+/** @param text "knee; 73721-73723; DRG 470; CMS 33": codes, ranges, numbers on CMS's list and words, in any case */
+export function meaningsIn(text: string): Meaning[] {
+  return text.split(';').flatMap((each): Meaning[] => {
+    const said = fold(each).trim().replace(/\s+/g, ' ')
+    if (said === '') return []
+    const listNo = SPECIFIED.exec(said)?.[1]
+    if (listNo) return codesOfService(Number(listNo)).map((code) => ({ codes: [code, code] }))
+    if (!CODE.test(said)) return [{ words: said.split(' ') }]
+    const kind = said.startsWith('drg ') ? 'DRG ' : ''
+    const [from = '', to = from] = said.slice(kind.length).toUpperCase().split('-')
+    return [{ codes: [kind + from, kind + to] }]
+  })
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { activeFacility } from '@ratebook/server/data/facility.ts'
+import type { Snapshot } from '@ratebook/server/search/snapshot.ts'
+import { Snapshots } from '@ratebook/server/search/snapshots.ts'
+import { charges } from '@ratebook/shared/charges.ts'
+import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
+import { shoppable } from '@ratebook/shared/shoppable.ts'
+import { uploads } from '@ratebook/shared/uploads.ts'
+import { alpha, multipart, useWorld } from '../world.ts'
+
+const world = useWorld()
+const as = 'alpha.admin' as const
+const facilityId = alpha.facilities[0]?.id as string
+const facility = () => activeFacility(world.db, alpha.id, facilityId)
+const found = async (keyWord: string) =>
+  (await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord } })).body.records as Procedure[]
+const wholeOrder = (snapshot: Snapshot) => snapshot.page(snapshot.match([]), 0, Number.POSITIVE_INFINITY)
+const itemWith = (cptHcpcs: string) =>
+  world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: alpha.id, facilityId, cptHcpcs, modifiers: '' } })
+
+async function edit(id: string, change: object) {
+  const { body: item } = await world.call(charges.getCharge, { as, params: { id } })
+  const answer = await world.call(charges.updateCharge, { as, body: { ...item, ...change } })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+/** Nobody can read a charge item meanwhile: what comes back had been read before. */
+const withoutReading = <T>(work: () => Promise<T>) =>
+  world.db.transaction(async (tx) => {
+    await tx.rows(sql`LOCK TABLE charge_item IN ACCESS EXCLUSIVE MODE`)
+    return Promise.race([work(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('it was read anew')), 3000))])
+  })
+
+test('what is edited, added and switched is laid over the index, at the place a new index would give it', async () => {
+  await found('colonoscopy')
+  const [hernia, xray, blood] = [await itemWith('49505'), await itemWith('73610'), await itemWith('83036')]
+  await edit(hernia.id, { description: 'Wombat repair', service: 'Wombat repair' })
+  await edit(xray.id, { cptHcpcs: '71046', description: 'Wombat x-ray' })
+  const { facilityId: _, ...like } = (await world.call(charges.getCharge, { as, params: { id: blood.id } })).body
+  const added = await world.call(charges.createCharge, {
+    as,
+    body: { ...like, facilityId, chargeCode: 'WOMBAT-1', description: 'Wombat count', service: 'Wombat count' },
+  })
+  expect(added.status, added.text).toBe(201)
+  await world.call(shoppable.setShoppableStatus, { as, body: { id: blood.id, enabled: !blood.enabled } })
+
+  expect((await found('wombat')).map((r) => r.chargeDescription).sort()).toEqual(['Wombat count', 'Wombat repair', 'Wombat x-ray'])
+  expect((await found('groin hernia repair age 5')).map((r) => r.id)).not.toContain(hernia.id)
+  const laidOver = await world.app.snapshots.of(await facility())
+  expect([...laidOver.changed].sort()).toEqual([hernia.id, xray.id, blood.id, added.body.id].sort())
+  const fresh = await new Snapshots(world.db).of(await facility())
+  expect(fresh.changed.size).toBe(0)
+  const rankOf = async (ids: string[]) => {
+    const items = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId } })
+    const byId = new Map(items.map((i) => [i.id, [i.enabled, i.cptHcpcs, i.drgCode].join()]))
+    return ids.map((id) => byId.get(id))
+  }
+  expect(await rankOf(wholeOrder(laidOver))).toEqual(await rankOf(wholeOrder(fresh)))
+  expect([...wholeOrder(laidOver)].sort()).toEqual([...wholeOrder(fresh)].sort())
+  // page by page as well
+  const pages = Array.from({ length: Math.ceil(laidOver.size / 100) }, (_, i) => laidOver.page(laidOver.match([]), i * 100, 100))
+  expect(pages.flat()).toEqual(wholeOrder(laidOver))
+  expect(laidOver.labels()).toEqual(fresh.labels())
+})
+
+test('a facility whose items stay as they are is not read again', async () => {
+  await found('colonoscopy')
+  await expect(withoutReading(async () => (await world.app.snapshots.of(await facility())).size)).resolves.toBeGreaterThan(1000)
+})
+
+test('after an upload the index is there before the upload is called done', async () => {
+  const { payload, headers } = multipart(
+    { facility: facilityId },
+    { name: 'new.csv', content: 'Charge Code,Description,CPT/HCPCS,Charge\nNUMBAT-1,Numbat scan,70450,410.00' },
+  )
+  const authorization = `Bearer ${await world.token(as)}`
+  const upload = await world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization } })
+  expect(upload.status, upload.text).toBe(200)
+  const row = await facility()
+  const snapshot = await withoutReading(() => world.app.snapshots.of(row))
+  expect(snapshot.changed.size).toBe(0)
+  expect((await found('numbat')).map((r) => r.chargeDescription)).toEqual(['Numbat scan'])
+})
