@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { activeFacility } from '@ratebook/server/data/facility.ts'
 import type { Snapshot } from '@ratebook/server/search/snapshot.ts'
+// what the app is decorated with
+import type {} from '@ratebook/server/http/serve.ts'
 import { Snapshots } from '@ratebook/server/search/snapshots.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
