@@ -7,6 +7,7 @@ export const chargeFields = [
   'cptHcpcs',
   'revenueCode',
   'drgCode',
+  'aprDrgCode',
   'amount',
   'amountInpatient',
   'amountOutpatient',

@@ -9,7 +9,7 @@ import { because } from './wire/zod-faults.ts'
 
 export const settings = ['inpatient', 'outpatient', 'both'] as const
 export const billingClasses = ['', 'facility', 'professional', 'both'] as const
-/** An uncoded item has no CPT/HCPCS, revenue or DRG code. */
+/** An uncoded item has no CPT/HCPCS, revenue or DRG code of either kind. */
 export const codings = ['coded', 'uncoded'] as const
 /** REQ: one of the services that CMS specifies. */
 export const chargeStatuses = ['', 'REQ'] as const
@@ -24,6 +24,7 @@ export const ChargeItem = z.object({
   code: z.string(),
   revenueCode: z.string(),
   drgCode: z.string(),
+  aprDrgCode: z.string(),
   /** the service in plain words, as patients know it */
   service: z.string(),
   cpT_HCPCS: z.string(),
@@ -65,6 +66,7 @@ const itemFields = z.object({
   revenueCode: text(20).default(''),
   cpT_HCPCS: text(20).default(''),
   drgCode: text(20).default(''),
+  aprDrgCode: text(20).default(''),
   gl: text(40).default(''),
   setting: z.enum(settings).default('both'),
   modifiers: text(20).default(''),
@@ -83,14 +85,15 @@ type ItemFields = Omit<z.output<typeof itemFields>, 'facilityId'>
 const forms = {
   revenueCode: [(code: string) => /^\d{4}$/.test(fullCode('REVENUE_CODE', code)), 'revenueCodeForm'],
   cpT_HCPCS: [isProcedureCode, 'procedureForm'],
-  drgCode: [(code: string) => /^\d{3}(-[1-4])?$/.test(code), 'drgForm'],
+  drgCode: [(code: string) => /^\d{3}$/.test(code), 'drgForm'],
+  aprDrgCode: [(code: string) => /^\d{3}(-[1-4])?$/.test(code), 'aprDrgForm'],
   ndc: [isNdcForm, 'ndcForm'],
 } as const
 type CodeField = keyof typeof forms
 
 /** What an item has beside what the form sends, and its codes as they are. */
 type Besides = Pick<ChargeItem, 'typedCodes' | 'hasRates' | CodeField>
-const NOTHING: Besides = { typedCodes: '', hasRates: false, revenueCode: '', cpT_HCPCS: '', drgCode: '', ndc: '' }
+const NOTHING: Besides = { typedCodes: '', hasRates: false, revenueCode: '', cpT_HCPCS: '', drgCode: '', aprDrgCode: '', ndc: '' }
 
 /**
  * What is wrong with an item: it has neither a charge nor a cash price, though no payers' rates stand for it; none of the three codes, told
@@ -98,7 +101,9 @@ const NOTHING: Besides = { typedCodes: '', hasRates: false, revenueCode: '', cpT
  */
 export const itemFaults = (item: ItemFields, { typedCodes, hasRates, ...before }: Besides) => [
   ...(item.amount === null && item.cashPrice === null && !hasRates ? [['amount', 'chargeOrCash'] as const] : []),
-  ...(!item.revenueCode && !item.cpT_HCPCS && !item.drgCode && typedCodes === '' ? [['revenueCode', 'oneCode'] as const] : []),
+  ...(!item.revenueCode && !item.cpT_HCPCS && !item.drgCode && !item.aprDrgCode && typedCodes === ''
+    ? [['revenueCode', 'oneCode'] as const]
+    : []),
   ...(Object.keys(forms) as CodeField[]).flatMap((field) => {
     const [isForm, code] = forms[field]
     const typed = item[field]
@@ -132,6 +137,7 @@ export const chargeList = columns(
     code: { label: 'charges.code', type: 'text', sort: true, filter: true },
     revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
     drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
+    aprDrgCode: { label: 'charges.aprDrgCode', type: 'text', sort: true, filter: true },
     service: { label: 'charges.service', type: 'text', sort: true, filter: true },
     cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
     description: { label: 'charges.description', type: 'text', sort: true, filter: true },

@@ -12,4 +12,4 @@ const aprDrg = /^\d{3}-[1-4]$/
 export const isProcedureCode = (text: string) => procedure.test(text)
 export const isRevenueCode = (text: string) => revenue.test(text)
 export const isNdcForm = (text: string) => ndc.test(text)
-export const isDrgForm = (text: string) => aprDrg.test(text)
+export const isAprDrg = (text: string) => aprDrg.test(text)

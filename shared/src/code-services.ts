@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page, pageQuery } from './wire/list.ts'
+import { methodNames } from './contract-names.ts'
 import { CodesText, codesFault } from './wire/codes-text.ts'
-import { type Method, methods, serviceTypes } from './pricing/terms.ts'
+import { type Method, methods, serviceTypes, unmatchedMethods } from './pricing/terms.ts'
 import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -48,6 +49,8 @@ function complete(
     ['primaryRuleMethod', 'primaryCodes'],
     ['qualifierRuleMethod', 'qualifierCodes'],
   ] as const) {
+    if (unmatchedMethods.includes(s[method] as Method))
+      ctx.addIssue({ code: 'custom', path: [method], ...because('methodUnmatched', { method: methodNames[s[method] as Method].name }) })
     // what no codes could be is told by the field itself
     const fault = s[method] && !codesFault(s[codes]) && codesFault(s[codes], s[method])
     if (fault) ctx.addIssue({ code: 'custom', path: [codes], params: { ...fault } })

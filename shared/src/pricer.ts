@@ -23,6 +23,7 @@ export const Procedure = z.object({
   priceVaries: z.boolean(),
   chargeCode: z.string(),
   drgCode: z.string(),
+  aprDrgCode: z.string(),
   departmentName: z.string(),
   setting: z.string(),
   modifiers: z.string(),
@@ -114,6 +115,7 @@ export const RatesRequest = z.object({
   revenueCode: text(20).default(''),
   chargeCode: text(40).default(''),
   drgCode: text(20).default(''),
+  aprDrgCode: text(20).default(''),
   chargeItemId: Id.optional(),
   inPatient: z.boolean().default(false),
   units: z

@@ -133,8 +133,8 @@ function keyOfProcedure(code: string): CategoryKey | undefined {
  * item with only a drug code is a drug. The first four keys are CMS's groups of the 70 services, and each of the 70 gets its
  * own group but for the five inpatient stays and physical therapy (97110), which stand with their like.
  */
-export function categoryOf(item: ItemCodes & { revenueCode: string; ndc: string }): CategoryKey {
-  if (item.drgCode) return 'inpatient'
+export function categoryOf(item: ItemCodes & { revenueCode: string; ndc: string; aprDrgCode?: string }): CategoryKey {
+  if (item.drgCode || item.aprDrgCode) return 'inpatient'
   const revenue = keyIn(revenueRanges, item.revenueCode.trim().padStart(4, '0'))
   return keyOfProcedure(normalCpt(item.cptHcpcs)) ?? revenue ?? (item.ndc ? 'pharmacy' : 'other')
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
+import { methodNames } from './contract-names.ts'
 import { ExplainedPrice, TriedService } from './wire/explained-price.ts'
 import { CodesText, codesFault } from './wire/codes-text.ts'
-import { baseRateTypes, carveoutTypes, methods, ruleTypes, serviceTypes } from './pricing/terms.ts'
+import { baseRateTypes, carveoutTypes, methods, ruleTypes, serviceTypes, unmatchedMethods } from './pricing/terms.ts'
 import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods.ts'
 import { hasAtMost } from './pricing/money.ts'
 import { decimals, Money, Price } from './wire/money.ts'
@@ -71,6 +72,8 @@ function complete(rule: Edit, ctx: z.RefinementCtx) {
   if (rule.ruleTypeId === 'CARVEOUT') {
     if (rule.methodId === null) refuse('methodId', 'required')
     else if (rule.carveoutCodes === '' && rule.methodId !== 'ALL_SERVICES') refuse('carveoutCodes', 'required')
+    if (rule.methodId !== null && unmatchedMethods.includes(rule.methodId))
+      ctx.addIssue({ code: 'custom', path: ['methodId'], ...because('methodUnmatched', { method: methodNames[rule.methodId].name }) })
     const fault = rule.methodId && codesFault(rule.carveoutCodes, rule.methodId)
     if (fault) ctx.addIssue({ code: 'custom', path: ['carveoutCodes'], params: { ...fault } })
   }
@@ -120,6 +123,8 @@ export const ContractRule = z.object({
   localityName: z.string(),
   /** names of other rules of the contracted service that match some of the same codes: legal, but only one of them pays */
   overlaps: z.array(z.string()),
+  /** codes by which it can match nothing, because no charge item carries such */
+  neverMatchesBy: z.enum(methods).nullable(),
 })
 export type ContractRule = z.infer<typeof ContractRule>
 

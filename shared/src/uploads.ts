@@ -31,6 +31,7 @@ export const ItemRead = z.object({
   cptHcpcs: z.string(),
   revenueCode: z.string(),
   drgCode: z.string(),
+  aprDrgCode: z.string(),
   ndc: z.string(),
   modifiers: z.string(),
   setting: z.enum(settings),

@@ -29,6 +29,13 @@ const mappingKeys = '20261122072900_allowable_mapping_keys'
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
 
+/** An APR-DRG stood among the MS-DRGs, told by its severity. */
+const drgs = ({ drg_code }: Row) =>
+  String(drg_code).includes('-') ? { drg_code: '', apr_drg_code: drg_code } : { drg_code, apr_drg_code: '' }
+
+/** With its keys in the order that PostgreSQL keeps them in. */
+const asJsonb = (row: Row) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
+
 /**
  * What became of each table whose columns changed: of a row as it was, what the row that carries it now holds. `table` names it
  * where that changed, too. A table without an entry must be as it was: every column, every row.
@@ -75,7 +82,10 @@ const changed: Record<string, Change> = {
       associated_revenue_code: associated_rev_code,
     }),
   },
-  charge_item: { carried: (row) => ({ ...row, cash_price: null, category: row.category === 'drugs' ? 'other' : row.category }) },
+  charge_item: {
+    carried: (row) => ({ ...row, ...drgs(row), cash_price: null, category: row.category === 'drugs' ? 'other' : row.category }),
+  },
+  charge_item_history: { carried: (row) => ({ ...row, before: asJsonb({ ...(row.before as Row), ...drgs(row.before as Row) }) }) },
   // rows of the charge master refer to two uploads that are gone
   charge_upload: { added: (row) => String(row.id).startsWith('4f') && row.status === 'preview' },
   contract_document: {

@@ -163,6 +163,7 @@ describe('rows alike in all but the price', () => {
         cptHcpcs: 'J7030',
         revenueCode: '0636',
         drgCode: '',
+        aprDrgCode: '',
         ndc: '',
         modifiers: '',
         setting: 'both',

@@ -182,6 +182,16 @@ describe('adding and changing an item', () => {
     expect([wrong.status, wrong.body.fields.map((f: { path: string }) => f.path)]).toEqual([400, ['cpT_HCPCS']])
   })
 
+  test('may have an APR-DRG beside its DRG, or that alone', async () => {
+    const stay = { ...item, cpT_HCPCS: '', revenueCode: '', code: 'T-10', aprDrgCode: '053-2' }
+    const { status, body } = await world.call(charges.createCharge, { as, body: stay })
+    expect([status, body.aprDrgCode, body.drgCode, body.coding, body.category]).toEqual([201, '053-2', '', 'coded', 'inpatient'])
+    const filter = { field: 'aprDrgCode', equator: 'equals', value: '053-2' }
+    expect((await list({ filter })).body.records.map((r: { id: string }) => r.id)).toEqual([body.id])
+    expect((await world.call(charges.createCharge, { as, body: { ...stay, drgCode: '101' } })).status).toBe(201)
+    expect((await world.call(charges.createCharge, { as, body: stay })).status).toBe(409)
+  })
+
   test('is told the other prices of its code where its own is far from them', async () => {
     const codes = { cpT_HCPCS: '76499' }
     for (const [i, amount] of [200, 400].entries())
@@ -234,6 +244,7 @@ describe('adding and changing an item', () => {
     { cpT_HCPCS: 'ABC' },
     { cpT_HCPCS: '734211' },
     { drgCode: '47' },
+    { aprDrgCode: '47-9' },
     { ndc: '123' },
   ])('refuses %j and names the field', async (wrong) => {
     const { status, body } = await world.call(charges.createCharge, { as, body: { ...item, code: 'T-3', ...wrong } })

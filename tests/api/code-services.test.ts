@@ -123,6 +123,8 @@ describe('a code service', () => {
       'qualifierCodes',
       /"0399-0300" is reversed/,
     ],
+    ['codes that nothing carries', { primaryRuleMethod: 'EAPG' }, 'primaryRuleMethod', /the charge master has no EAPG codes/],
+    ['a wide range', { primaryCodes: '1-99213' }, 'primaryCodes', /both ends of a range have the same length/],
     ['no codes', { primaryCodes: ' ' }, 'primaryCodes', /Required field/],
     ['a qualifier that does not say how its codes match', { qualifierCodes: '0320' }, 'qualifierRuleMethod', /Required field/],
     ['more codes than a person would write', { primaryCodes: '70010;'.repeat(20_000) }, 'primaryCodes', /At most 100000 characters/],

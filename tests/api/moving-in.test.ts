@@ -121,7 +121,7 @@ describe('what is doubtful about a file', () => {
       ['columnsUnread', 'endsCrossed', 'estimatesLeftOut', 'otherHospitalFile', 'percentagesLow', 'ratesHigh', 'ratesIncomplete'].sort(),
     )
     expect(answer.warnings.find(({ code }) => code === 'estimatesLeftOut')?.values).toEqual({ count: 2 })
-    expect(answer).toMatchObject({ rates: 3, uncoded: 2, rounded: 1, leftOutReasons: { noPrice: 1, sameItem: 1 } })
+    expect(answer).toMatchObject({ rates: 3, uncoded: 1, rounded: 1, leftOutReasons: { noPrice: 1, sameItem: 1 } })
     expect((await upload(content)).status).toBe(422)
     expect((await upload(content, { agreed: 'percentagesLow, ratesHigh' })).status).toBe(200)
   })

@@ -204,6 +204,25 @@ describe('negotiated rates', () => {
   })
 })
 
+describe('a stay with an APR-DRG', () => {
+  it('is found by it and paid by the rule that names it', async () => {
+    const stay = { brandId: alpha.id, facilityId, departmentName: 'Stays', setting: 'inpatient', description: 'Seizure', amount: 30_000 }
+    await world.db.prisma.chargeItem.create({ data: { ...stay, id: randomUUID(), code: 'APR-1', aprDrgCode: '053-2' } })
+    await payer('By APR-DRG', [
+      {
+        serviceType: 'INPATIENT',
+        ruleType: 'CARVEOUT',
+        matchMethod: 'APR_DRG',
+        carveoutCodes: '050-053',
+        payMethod: 'CASE_RATE',
+        payValue: 9000,
+      },
+    ])
+    const seizure = { pxCode: '', chargeCode: '', aprDrgCode: '053-2', inPatient: true }
+    expect(await rateOf('By APR-DRG', seizure)).toMatchObject({ rate: 9000, methodology: 'case rate' })
+  })
+})
+
 describe('a procedure is never free', () => {
   it('where a dearer one beside it is paid in full and it at nothing: it has its part of both', async () => {
     await payer('First only', [

@@ -67,7 +67,11 @@ describe('a machine-readable file', () => {
       ]),
     )
     const items = await world.db.prisma.chargeItem.findMany({ where: { facilityId: facility.id }, orderBy: { description: 'asc' } })
-    expect(items.find((i) => i.description.startsWith('Stay'))).toMatchObject({ amount: null, codes: [['301-2', 'APR-DRG']] })
+    expect(items.find((i) => i.description.startsWith('Stay'))).toMatchObject({
+      amount: null,
+      aprDrgCode: '301-2',
+      codes: [['301-2', 'APR-DRG']],
+    })
     // the same file again changes nothing but the rates' own upload
     expect((await upload(tall)).body).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
     expect([...whatItSays(await file())].sort()).toEqual([...whatItSays(tall)].sort())

@@ -98,6 +98,7 @@ describe('a rule', () => {
     const rule = await made(body)
     expect(rule).toEqual({
       ...body,
+      neverMatchesBy: null,
       id: expect.any(String),
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -326,6 +327,34 @@ describe('a rule is refused, at the field that is wrong,', () => {
     const started = Date.now()
     expect((await create(carveout({ carveoutCodes: '99213;'.repeat(1_700_000) }))).status).toBe(413)
     expect(Date.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('a rule that can match nothing', () => {
+  const unmatched = async () => {
+    const id = randomUUID()
+    const of = { serviceType: 'OUTPATIENT', primaryRuleMethod: 'EAPG', primaryCodes: '00301' }
+    await world.db.prisma.codeService.create({ data: { brandId: alpha.id, id, name: `EAPG ${id}`, ...of } })
+    return id
+  }
+  test('is not made any more', async () => {
+    const { status, body } = await create(flat({ codeServiceId: await unmatched() }))
+    const message = 'Nothing would match: the charge master has no EAPG codes. Match by other codes, such as CPT/HCPCS or DRG'
+    expect([status, body.fields]).toEqual([422, [expect.objectContaining({ path: 'codeServiceId', message })]])
+  })
+  test('stays where it was saved, can be changed, and says that it never matches', async () => {
+    const rule = await made(flat())
+    expect(rule.neverMatchesBy).toBeNull()
+    const data = { codeServiceId: await unmatched() }
+    await world.db.prisma.contractRule.update({ where: { brandId_id: { brandId: alpha.id, id: rule.id } }, data })
+    const changed = await call(rules.updateRule, { as, body: { ...rule, ...data, payvalue: 7 } })
+    expect([changed.status, changed.body.payvalue, changed.body.neverMatchesBy]).toEqual([200, 7, 'EAPG'])
+    const carved = await made(carveout())
+    const row = { where: { brandId_id: { brandId: alpha.id, id: carved.id } }, data: { matchMethod: 'ICD_10_DX' } }
+    await world.db.prisma.contractRule.update(row)
+    const listed = (await call(rules.listRules, { as, params: { id: contract.OUTPATIENT } })).body
+    expect(listed.find((r: Row) => r.id === carved.id).neverMatchesBy).toBe('ICD_10_DX')
+    for (const id of [rule.id, carved.id]) await call(rules.deleteRule, { as, params: { id } })
   })
 })
 

@@ -10,6 +10,7 @@ const column = {
   code: 'c.code',
   revenueCode: 'c.revenue_code',
   drgCode: 'c.drg_code',
+  aprDrgCode: 'c.apr_drg_code',
   service: 'c.plain_name',
   cpT_HCPCS: 'c.cpt_hcpcs',
   description: 'c.description',

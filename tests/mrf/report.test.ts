@@ -150,7 +150,7 @@ describe('the machine-readable file', () => {
         departmentName: 'D',
         description: 'Seizure, \r\n moderate\tstay',
         amount: 9000,
-        drgCode: '053-2',
+        aprDrgCode: '053-2',
       },
     })
     await change({})

@@ -31,6 +31,8 @@ describe('the header of a charge master', () => {
         'facilityName',
       ],
     ],
+    ['CDM | Description | MS DRG | APR DRG | Charge', ['code', 'description', 'drgCode', 'aprDrgCode', 'amount']],
+    ['Charge Code | Description | APR-DRG Code | Price', ['code', 'description', 'aprDrgCode', 'amount']],
     [
       'Service Area | Px Code | Procedure Description | Default Rev Code | CPT(R)/HCPCS Code | Default Mod | Unit Price',
       ['departmentName', 'code', 'description', 'revenueCode', 'cptHcpcs', 'modifiers', 'amount'],

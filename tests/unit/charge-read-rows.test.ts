@@ -36,6 +36,7 @@ describe('a file with titles, repeated header and footers', () => {
       cptHcpcs: '85025',
       revenueCode: '0305',
       drgCode: '',
+      aprDrgCode: '',
       modifiers: '',
       ndc: '',
       drugUnit: '',
@@ -295,9 +296,9 @@ it('reads 200,000 rows in batches, in order, and stops when the reader stops', a
 
 describe('codes by their form', () => {
   const codes = async (...lines: string[]) =>
-    (await readLines(...lines)).items.map(({ code, cptHcpcs, revenueCode, drgCode, ndc }) => [
+    (await readLines(...lines)).items.map(({ code, cptHcpcs, revenueCode, drgCode, aprDrgCode, ndc }) => [
       code.startsWith('L-') ? '' : code,
-      ...[cptHcpcs, revenueCode, drgCode, ndc],
+      ...[cptHcpcs, revenueCode, aprDrgCode ? `APR-DRG ${aprDrgCode}` : drgCode, ndc],
     ])
 
   it('are what the column of types beside them says', async () => {
@@ -313,7 +314,7 @@ describe('codes by their form', () => {
     ).toEqual([
       ['', '85025', '', '', ''],
       ['', '', '', '', '00713-0132-12'],
-      ['', '', '', '053-2', ''],
+      ['', '', '', 'APR-DRG 053-2', ''],
       ['', '', '0450', '', ''],
       ['4711', '', '', '', ''],
     ])

@@ -70,6 +70,7 @@ export interface LineText {
   cpt?: string
   rev?: string
   drg?: string
+  apr?: string
   apc?: string
   dx?: string
   chargeCode?: string
@@ -183,11 +184,12 @@ export function schedulesOfText(texts: SchedulesText = {}): Schedules {
 }
 
 const one = (code?: string) => (code === undefined ? [] : [code])
-const lineOf = ({ cpt, rev, drg, apc, dx, chargeCode, modifiers = [], charge, units = 1 }: LineText): Line => ({
+const lineOf = ({ cpt, rev, drg, apr, apc, dx, chargeCode, modifiers = [], charge, units = 1 }: LineText): Line => ({
   codes: {
     CPT_HCPCS: one(cpt),
     REVENUE_CODE: one(rev),
     MS_DRG: one(drg),
+    APR_DRG: one(apr),
     ICD_10_DX: one(dx),
     CHARGE_CODE: one(chargeCode),
     MODIFIER: modifiers,

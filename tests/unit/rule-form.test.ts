@@ -58,6 +58,15 @@ describe('The form of a rule', () => {
     expect([by('CASE_RATE', 30_000.01), by('CASE_RATE', 30_000), by('FLAT_RATE', 40_000, { unit: 'days' })]).toEqual(['amount', null, null])
     expect([by('CASE_RATE', 40_000, { basis: 'second' }), by('PER_UNIT', 40_000)]).toEqual([null, null])
   })
+  test('refuses codes that nothing carries, and says so', () => {
+    const carveout = { ...flat, ruleTypeId: 'CARVEOUT', carveoutCodes: '100' } as const
+    const sentence = (method: string) =>
+      `Nothing would match: the charge master has no ${method} codes. Match by other codes, such as CPT/HCPCS or DRG`
+    expect(faults({ ...carveout, methodId: 'EAPG' })).toEqual({ methodId: sentence('EAPG') })
+    expect(faults({ ...carveout, methodId: 'ICD_10_DX' })).toEqual({ methodId: sentence('ICD-10-DX') })
+    expect(faults({ ...carveout, methodId: 'ICD_10_PCS' })).toEqual({ methodId: sentence('ICD-10-PCS') })
+    expect(faults({ ...carveout, methodId: 'APR_DRG', carveoutCodes: '053-2; 100-139' })).toEqual({})
+  })
   test('reads the codes of a carve-out as what they are', () => {
     const carveout = { ...flat, ruleTypeId: 'CARVEOUT' } as const
     expect(faults({ ...carveout, methodId: 'REVENUE_CODE', carveoutCodes: '1-100; 45X' })).toEqual({})

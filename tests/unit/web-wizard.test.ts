@@ -20,6 +20,7 @@ const procedure: Procedure = {
   pxCode: '70551',
   revCode: '0611',
   drgCode: '',
+  aprDrgCode: '',
   chargeCode: '00320119',
   chargeAmount: 2355.61,
   cashPrice: null,

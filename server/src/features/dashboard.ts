@@ -19,7 +19,7 @@ const RECENT = 6
 const sizesOf = (brandId: string): Sql => sql`
   SELECT c.facility_id AS "facilityId", count(*)::int AS items, coalesce(bool_or(c.amount > 0 OR c.cash_price > 0), false) AS priced,
          count(*) FILTER (WHERE c.plain_name = '')::int AS "withoutPlainName",
-         count(*) FILTER (WHERE c.revenue_code = '' AND c.cpt_hcpcs = '' AND c.drg_code = '')::int AS uncoded
+         count(*) FILTER (WHERE c.revenue_code = '' AND c.cpt_hcpcs = '' AND c.drg_code = '' AND c.apr_drg_code = '')::int AS uncoded
   FROM charge_item c WHERE c.brand_id = ${brandId} AND c.retired_by IS NULL GROUP BY 1`
 type Size = { facilityId: string; items: number; priced: boolean; withoutPlainName: number; uncoded: number }
 

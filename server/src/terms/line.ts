@@ -11,6 +11,7 @@ export interface ServiceCodes {
   revenueCode: string
   chargeCode: string
   drgCode: string
+  aprDrgCode: string
   modifiers: string
   amount: number | null
   units: number
@@ -28,7 +29,8 @@ export interface ChargedItem extends Omit<ServiceCodes, 'units'> {
 /** The columns of that: whoever prices items reads these. @param of the alias of charge_item */
 export const chargedColumns = (of: 'c' | 'item') =>
   raw(`${of}.id AS "itemId", ${of}.facility_id AS "facilityId", ${of}.cpt_hcpcs AS "cptHcpcs", ${of}.revenue_code AS "revenueCode",
-    ${of}.code AS "chargeCode", ${of}.drg_code AS "drgCode", ${of}.modifiers, ${of}.billing_class AS "billingClass", ${of}.amount`)
+    ${of}.code AS "chargeCode", ${of}.drg_code AS "drgCode", ${of}.apr_drg_code AS "aprDrgCode",
+    ${of}.modifiers, ${of}.billing_class AS "billingClass", ${of}.amount`)
 
 /** Modifiers as every table keeps them: a text, whatever stands between them. */
 export const modifiersIn = (text: string) =>
@@ -39,7 +41,7 @@ export const modifiersIn = (text: string) =>
 const one = (code: string) => (code ? [code.toUpperCase()] : [])
 
 /** The line that the engine prices. */
-export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, amount, units, itemId }: ServiceCodes): Line {
+export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode, modifiers, amount, units, itemId }: ServiceCodes): Line {
   const unitsHundredths = toHundredths(units)
   return {
     codes: {
@@ -47,6 +49,7 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, modifiers, 
       REVENUE_CODE: one(revenueCode),
       CHARGE_CODE: one(chargeCode),
       MS_DRG: one(drgCode),
+      APR_DRG: one(aprDrgCode),
       MODIFIER: modifiersIn(modifiers),
     },
     chargeCents: !amount ? null : timesQuantity(toCents(amount), unitsHundredths),

@@ -5,6 +5,7 @@ import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { placesOf } from '@ratebook/shared/pricing/select.ts'
+import { unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../data/db.ts'
 import { type RuleRow, ruleColumns, ruleTables, toRule } from './rule-terms.ts'
@@ -27,28 +28,30 @@ export const gpcis: Gpci[] = localities.map(
 type Row = RuleRow &
   Pick<
     ContractRule,
-    | 'contractServiceId'
-    | 'description'
-    | 'baseRateType'
-    | 'carveoutType'
-    | 'codeServiceId'
-    | 'version'
-    | 'contractId'
-    | 'contractName'
-    | 'feeSchedule'
+    'contractServiceId' | 'description' | 'baseRateType' | 'carveoutType' | 'version' | 'contractId' | 'contractName' | 'feeSchedule'
   > & { codeService: (NonNullable<RuleRow['codeService']> & { id: string; name: string }) | null }
 
 const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   db.rows<Row>(sql`
   SELECT ${ruleColumns}, r.contract_service_id AS "contractServiceId", r.description, r.base_rate_type AS "baseRateType",
     r.carveout_type AS "carveoutType",
-         r.code_service_id AS "codeServiceId", r.version, k.name AS "contractName",
+         r.version, k.name AS "contractName",
          CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('id', f.id, 'name', f.name, 'feeScheduleType', f.fee_schedule_type,
            'effectiveDate', f.effective_date) END AS "feeSchedule"
   FROM ${ruleTables(brandId)}
   JOIN contract k ON k.brand_id = ${brandId} AND k.id = s.contract_id
   LEFT JOIN fee_schedule f ON f.brand_id = ${brandId} AND f.id = r.fee_schedule_id
   WHERE r.brand_id = ${brandId} AND ${condition}`)
+
+/** The method that keeps rules with a code service from matching anything, if one does. */
+export const unmatchedBy = ({ primaryRuleMethod, qualifierRuleMethod, qualifierCodes }: NonNullable<RuleRow['codeService']>) =>
+  [primaryRuleMethod, ...(qualifierRuleMethod && qualifierCodes ? [qualifierRuleMethod] : [])].find((m) => unmatchedMethods.includes(m)) ??
+  null
+
+const neverMatchesBy = ({ ruleType, matchMethod, codeService }: RuleRow) => {
+  if (ruleType === 'RULE') return codeService && unmatchedBy(codeService)
+  return matchMethod && unmatchedMethods.includes(matchMethod) ? matchMethod : null
+}
 
 /** A rule as the specification spells it. */
 function toWire(row: Row, overlapping: string[]): ContractRule {
@@ -63,6 +66,7 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
     groupIds: groups.map(nodeOf),
     createdAt: createdAt.toISOString(),
     overlaps: overlapping,
+    neverMatchesBy: neverMatchesBy(row),
     gpci: locality && thousandths(locality.workGpciThousandths),
     localityName: locality?.localityName ?? '',
     inpatientService: row.serviceType === 'INPATIENT',

@@ -22,6 +22,7 @@ export interface RuleRow {
   feeScheduleId: string | null
   locality: string
   carveoutCodes: string
+  codeServiceId: string | null
   groups: GroupRange[]
   lesserOfCharges: boolean
   minimum: number | null
@@ -80,7 +81,8 @@ export function toRule(row: RuleRow, apcScheduleIds: string[] = []): Rule {
 export const ruleColumns = sql`r.id, r.name, r.created_at AS "createdAt", s.contract_id AS "contractId", s.service_type AS "serviceType",
   r.rule_type AS "ruleType", r.match_method AS "matchMethod", r.pay_method AS "payMethod", r.pay_value AS "payValue",
   r.fee_schedule_id AS "feeScheduleId", r.locality,
-  r.carveout_codes AS "carveoutCodes", r.groups, r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
+  r.carveout_codes AS "carveoutCodes", r.code_service_id AS "codeServiceId",
+  r.groups, r.lesser_of_charges AS "lesserOfCharges", r.minimum, r.maximum, r.reductions,
   r.stop_loss AS "stopLoss",
   CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name, 'primaryRuleMethod', c.primary_rule_method,
     'primaryCodes', c.primary_codes,

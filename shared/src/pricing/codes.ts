@@ -62,6 +62,8 @@ export function parseCodes(text: string, method?: Method): CodeSet {
 }
 
 const full = (method: Method | undefined, code: string) => (method ? fullCode(method, code) : code)
+/** An APR-DRG with its severity of illness, which is no range. */
+const WITH_SEVERITY = /^\d{3}-[1-4]$/
 const FAMILY = /^\d{1,3}X{1,2}$/
 /** The ends of a range, each in full; of one code no second. Numbers may be written without the zeros in front of them. */
 function endsOf(method: Method | undefined, start: string, end: string | undefined): [from: string, to: string | undefined] {
@@ -69,6 +71,7 @@ function endsOf(method: Method | undefined, start: string, end: string | undefin
   if (method === 'REVENUE_CODE' && (FAMILY.test(start) || FAMILY.test(last)))
     return [fullCode(method, start.replaceAll('X', '0')), fullCode(method, last.replaceAll('X', '9'))]
   if (end === undefined) return [full(method, start), undefined]
+  if ((!method || method === 'APR_DRG') && WITH_SEVERITY.test(`${start}-${end}`)) return [`${start}-${end}`, undefined]
   if (method || !/^\d+-\d+$/.test(`${start}-${end}`)) return [full(method, start), full(method, end)]
   const width = Math.max(start.length, end.length)
   return [start.padStart(width, '0'), end.padStart(width, '0')]
@@ -116,6 +119,11 @@ export function fullCode(method: Method, code: string): string {
   return width === undefined || code.length >= width || !/^\d+$/.test(code) ? code : code.padStart(width, '0')
 }
 
-/** What a code is a part of: a diagnosis of its category, A41.9 of A41. A list that has the category means all of it. */
-export const codeOver = (method: Method, code: string): string | null =>
-  method === 'ICD_10_DX' && code.length > 3 ? code.slice(0, -1).replace(/\.$/, '') : null
+/**
+ * What a code is a part of: a diagnosis of its category, A41.9 of A41; an APR-DRG of all its severities, 053-2 of 053. A list that has
+ * the whole means each part.
+ */
+export function codeOver(method: Method, code: string): string | null {
+  if (method === 'APR_DRG') return WITH_SEVERITY.test(code) ? code.slice(0, 3) : null
+  return method === 'ICD_10_DX' && code.length > 3 ? code.slice(0, -1).replace(/\.$/, '') : null
+}

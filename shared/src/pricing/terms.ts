@@ -26,6 +26,8 @@ export const methods = [
   'ALL_SERVICES',
 ] as const
 export type Method = (typeof methods)[number]
+/** Codes that no charge item carries: whoever matches by them matches nothing. */
+export const unmatchedMethods: readonly Method[] = ['EAPG', 'ICD_10_DX', 'ICD_10_PCS']
 export const baseRateTypes = [
   'BILLED_CHARGES',
   'FEE_SCHEDULE',

@@ -27,6 +27,7 @@ export const TriedService = z.object({
   cptHcpcs: text(20).default(''),
   revenueCode: text(20).default(''),
   drgCode: text(20).default(''),
+  aprDrgCode: text(20).default(''),
   chargeCode: text(40).default(''),
   modifiers: text(40).default(''),
   /** billed dollars of the whole line; null = not known, or the item's */

@@ -26,11 +26,12 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
   where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId} AND c.retired_by IS NULL`,
   id: sql`c.id`,
   columns: {
-    ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'description', 'gl', 'amount', 'cashPrice'),
+    ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'aprDrgCode', 'description', 'gl', 'amount', 'cashPrice'),
     facilityName: sql`f.name`,
     service: sql`c.plain_name`,
     cpT_HCPCS: sql`c.cpt_hcpcs`,
-    coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END`,
+    coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' AND c.apr_drg_code = ''
+      THEN 'uncoded' ELSE 'coded' END`,
   },
   also: {
     ...tableColumns(
@@ -64,7 +65,7 @@ const readItem = (db: Db, brandId: string, id: string) =>
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
 function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeItem) {
-  const { drgCode, ndc } = body
+  const { drgCode, aprDrgCode, ndc } = body
   // what a file wrote with fewer digits stays as the next file will write it
   const revenueCode = body.revenueCode === saved?.revenueCode ? body.revenueCode : fullCode('REVENUE_CODE', body.revenueCode)
   const shoppable = recogniseShoppable({ cptHcpcs, drgCode })
@@ -79,6 +80,7 @@ function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeI
     revenueCode,
     cptHcpcs,
     drgCode,
+    aprDrgCode,
     setting: body.setting,
     modifiers: body.modifiers,
     ndc,
@@ -86,7 +88,7 @@ function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeI
     drugType: body.drugType,
     billingClass: body.billingClass,
     plainName: body.service || (shoppable?.plainName ?? ''),
-    category: categoryOf({ cptHcpcs, drgCode, revenueCode, ndc }),
+    category: categoryOf({ cptHcpcs, drgCode, aprDrgCode, revenueCode, ndc }),
     status: shoppable ? 'REQ' : '',
     // edited by hand: no upload claims the row any more, and a rollback leaves it alone
     uploadId: null,
@@ -101,6 +103,7 @@ const typesOf = {
   code: ['CDM', 'LOCAL'],
   cptHcpcs: ['HCPCS', 'CPT', 'CDT'],
   drgCode: ['MS-DRG', 'DRG'],
+  aprDrgCode: ['APR-DRG'],
   revenueCode: ['RC'],
   ndc: ['NDC'],
 } as const
@@ -168,6 +171,7 @@ const templateHeader = [
   'CPT/HCPCS',
   'Revenue Code',
   'DRG Code',
+  'APR-DRG Code',
   'Charge',
   'Cash Price',
   'GL',

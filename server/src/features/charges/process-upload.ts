@@ -24,6 +24,7 @@ const columnOf: Partial<Record<ChargeField, FileColumn>> = {
   departmentName: 'department_name',
   description: 'description',
   drgCode: 'drg_code',
+  aprDrgCode: 'apr_drg_code',
   codeType: 'drg_code',
   amount: 'amount',
   amountInpatient: 'amount',

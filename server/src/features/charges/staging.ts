@@ -17,6 +17,7 @@ const columns = {
   revenue_code: 'text',
   cpt_hcpcs: 'text',
   drg_code: 'text',
+  apr_drg_code: 'text',
   setting: 'text',
   modifiers: 'text',
   ndc: 'text',
@@ -47,6 +48,7 @@ export const identityColumns: readonly FileColumn[] = [
   'billing_class',
   'description',
   'department_name',
+  'apr_drg_code',
 ]
 
 export const columnList = (names: readonly string[], alias = '') => raw(names.map((n) => (alias ? `${alias}.${n}` : n)).join(', '))
@@ -69,6 +71,7 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
       item.revenueCode,
       item.cptHcpcs,
       item.drgCode,
+      item.aprDrgCode,
       item.setting,
       item.modifiers,
       item.ndc,
@@ -86,6 +89,7 @@ export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
 
 /** What a staged item is, as the wire names it. */
 export const itemRead = sql`s.description, s.code, s.cpt_hcpcs AS "cptHcpcs", s.revenue_code AS "revenueCode", s.drg_code AS "drgCode",
+  s.apr_drg_code AS "aprDrgCode",
   s.ndc, s.modifiers, s.setting, s.department_name AS "departmentName"`
 
 /** The first ten items as they will be. */

@@ -168,6 +168,7 @@ const asItem = (row: number, item: ChargeRow): FirstItem => ({
   cptHcpcs: item.cptHcpcs,
   revenueCode: item.revenueCode,
   drgCode: item.drgCode,
+  aprDrgCode: item.aprDrgCode,
   ndc: item.ndc,
   modifiers: item.modifiers,
   setting: item.setting,

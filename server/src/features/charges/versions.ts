@@ -99,6 +99,7 @@ const restored = [
   'amount',
   'cash_price',
   'drg_code',
+  'apr_drg_code',
   'drug_unit',
   'drug_type',
   'billing_class',

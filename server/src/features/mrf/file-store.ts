@@ -63,7 +63,7 @@ export class FileStore {
       const { codes, withRates } = await this.#extent(brand, facility)
       await fs.promises.writeFile(draft, headRows(brand, facility, terms.since, codes))
       await pipeline(
-        terms.any || withRates ? this.#rateRows(client, brand, facility, codes) : this.#chargeRows(client, brand, facility),
+        terms.any || withRates ? this.#rateRows(client, brand, facility, codes) : this.#chargeRows(client, brand, facility, codes),
         fs.createWriteStream(draft, { flags: 'a', highWaterMark: 1 << 20 }),
       )
       await fs.promises.rename(draft, file)
@@ -81,16 +81,17 @@ export class FileStore {
   /** How many codes an item of the facility has at most, and whether payers' rates were published for it. */
   async #extent(brand: BrandRow, facility: FacilityRow) {
     const [extent] = await this.#db.rows<{ codes: number; withRates: boolean }>(sql`
-      SELECT coalesce(max(jsonb_array_length(c.codes)), 0)::int AS codes,
+      SELECT coalesce(max(coalesce(jsonb_array_length(c.codes), ${FEWEST_CODES + 1})), 0)::int AS codes,
         EXISTS (SELECT FROM published_rate r WHERE r.brand_id = ${brand.id} AND r.facility_id = ${facility.id} AND r.retired_by IS NULL)
           OR bool_or(c.codes IS NOT NULL) AS "withRates"
       FROM charge_item c
-      WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.retired_by IS NULL AND c.codes IS NOT NULL`)
+      WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.retired_by IS NULL
+        AND (c.codes IS NOT NULL OR c.apr_drg_code <> '')`)
     return { codes: Math.max(FEWEST_CODES, extent?.codes ?? 0), withRates: extent?.withRates ?? false }
   }
 
-  #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow) {
-    return client.query(copyTo(`COPY (${chargeRowsSql(brand, facility, pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
+  #chargeRows(client: Client, brand: BrandRow, facility: FacilityRow, codes: number) {
+    return client.query(copyTo(`COPY (${chargeRowsSql(brand, facility, codes, pg.escapeLiteral)}) TO STDOUT (FORMAT csv)`))
   }
 
   async *#rateRows(client: Client, brand: BrandRow, facility: FacilityRow, codes: number) {

@@ -6,7 +6,7 @@ import { chargedColumns } from '../../terms/line.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
-/** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code: what an item has that did not come with more. */
+/** CPT/HCPCS, MS-DRG, NDC, revenue code, charge code: what an item has that did not come with more, and has no APR-DRG. */
 export const FEWEST_CODES = 5
 const perCode = (codes: number, column: (n: number) => string[]) => Array.from({ length: codes }, (_, i) => column(i + 1)).flat()
 
@@ -77,8 +77,6 @@ const cptType = `CASE
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) = 'D' THEN 'CDT'
   WHEN length(cpt_hcpcs) = 5 AND ${isDigits('substr(cpt_hcpcs, 2)')} AND left(cpt_hcpcs, 1) BETWEEN 'A' AND 'Z' THEN 'HCPCS'
   ELSE 'LOCAL' END`
-/** An APR-DRG has its severity of illness behind it: 053-2. */
-const drgType = `CASE WHEN length(drg_code) = 5 AND substr(drg_code, 4, 1) = '-' THEN 'APR-DRG' ELSE 'MS-DRG' END`
 
 const code = (n: number) => [`coded[${n}]`, `types[${n}]`]
 /** What the format says of an item, column by column, up to its cash price. */
@@ -101,7 +99,8 @@ export const settingCell = (codes: number) => itemCells(codes).indexOf('setting'
 export const PAYER_CELLS = payerColumns.length
 
 /** Columns in which two rows of the file say the same: a hospital may list such a service once per department, or at several prices. */
-const alike = `code, cpt_hcpcs, drg_code, revenue_code, ndc, modifiers, setting, billing_class, drug_unit, drug_type, lower(description)`
+const alike = `code, cpt_hcpcs, drg_code, apr_drg_code, revenue_code, ndc, modifiers, setting,
+  billing_class, drug_unit, drug_type, lower(description)`
 /** What tells a row from others that are alike. */
 const notes = `nullif(concat_ws('; ', CASE WHEN in_departments THEN 'Department: ' || trim(translate(department_name, E'\\n\\r', '  ')) END,
   CASE WHEN varies AND codes IS NULL THEN 'The hospital lists more than one price for this item' END, nullif(item.notes, '')), '')`
@@ -127,10 +126,12 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
         THEN round(amount * ${literal(selfPayPercentageOf(brand, facility).toString())}::numeric / 100, 2) ELSE cash_price END AS cash) v
     CROSS JOIN LATERAL (SELECT
       CASE WHEN codes IS NOT NULL THEN ARRAY(SELECT pair->>0 FROM jsonb_array_elements(codes) pair) ELSE
-        array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), CASE WHEN is_drug THEN nullif(ndc, '') END,
+        array_remove(ARRAY[nullif(cpt_hcpcs, ''), nullif(drg_code, ''), nullif(apr_drg_code, ''),
+                         CASE WHEN is_drug THEN nullif(ndc, '') END,
                          nullif(revenue_code, ''), code], NULL) END AS coded,
       CASE WHEN codes IS NOT NULL THEN ARRAY(SELECT nullif(pair->>1, '') FROM jsonb_array_elements(codes) pair) ELSE
-        array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN ${drgType} END,
+        array_remove(ARRAY[CASE WHEN cpt_hcpcs <> '' THEN ${cptType} END, CASE WHEN drg_code <> '' THEN 'MS-DRG' END,
+                         CASE WHEN apr_drg_code <> '' THEN 'APR-DRG' END,
                          CASE WHEN is_drug AND ndc <> '' THEN 'NDC' END, CASE WHEN revenue_code <> '' THEN 'RC' END,
                          CASE WHEN code LIKE 'L-%' THEN 'LOCAL' ELSE 'CDM' END], NULL) END AS types) c
     ORDER BY code, id`
@@ -140,13 +141,8 @@ const itemsSql = (select: string, brand: BrandRow, facility: FacilityRow, litera
  * has agreed to a rate. Values are the stored ones, never altered.
  * @param literal quotes a value for SQL: COPY takes no parameters
  */
-export const chargeRowsSql = (brand: BrandRow, facility: FacilityRow, literal: (value: string) => string) =>
-  itemsSql(
-    [...itemCells(FEWEST_CODES), ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '),
-    brand,
-    facility,
-    literal,
-  )
+export const chargeRowsSql = (brand: BrandRow, facility: FacilityRow, codes: number, literal: (value: string) => string) =>
+  itemsSql([...itemCells(codes), ...Array.from({ length: PAYER_CELLS - 1 }, () => 'NULL'), notes].join(', '), brand, facility, literal)
 
 /** The same items with what their rates depend on. */
 export const pricedItemsSql = (brand: BrandRow, facility: FacilityRow, codes: number, literal: (value: string) => string) =>

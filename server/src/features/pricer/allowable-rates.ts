@@ -71,7 +71,17 @@ export const allowableRates = (cache: TermsCache) =>
       const facilityId =
         place?.id ?? (await db.prisma.facility.findFirst({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }))?.id
       if (!facilityId) throw notFound('facilityNotFound')
-      const uncharged = { facilityId, cptHcpcs, revenueCode, chargeCode: '', drgCode: '', modifiers: '', billingClass: '', amount: null }
+      const uncharged = {
+        facilityId,
+        cptHcpcs,
+        revenueCode,
+        chargeCode: '',
+        drgCode: '',
+        aprDrgCode: '',
+        modifiers: '',
+        billingClass: '',
+        amount: null,
+      }
       return rates(db, cache, brand, { inpatient: uncharged, outpatient: uncharged })
     },
     /** By charge code. */

@@ -21,7 +21,8 @@ const selected = (
   brandId: string,
 ) => sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
   cash_price AS "cashPrice", code AS "chargeCode",
-  drg_code AS "drgCode", department_name AS "departmentName", setting, modifiers, enabled, status, plain_name AS "plainName", category,
+  drg_code AS "drgCode", apr_drg_code AS "aprDrgCode", department_name AS "departmentName",
+  setting, modifiers, enabled, status, plain_name AS "plainName", category,
   ${priceVaries(brandId)} AS "priceVaries"`
 
 /**

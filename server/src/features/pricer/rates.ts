@@ -33,7 +33,7 @@ function isCalled(idOrName: string): Sql {
  * facility, its associated charges, and as of which revision terms count.
  */
 async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]> {
-  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode } = request
+  const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode } = request
   const nearest = nearestCharge({ setting: settingOf(request.inPatient) })
   const chosen = request.chargeItemId ? sql`c.id <> ${request.chargeItemId}, ` : empty
   const codes = (
@@ -42,6 +42,7 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
       [sql`c.cpt_hcpcs`, cptHcpcs],
       [sql`c.revenue_code`, revenueCode],
       [sql`c.drg_code`, drgCode],
+      [sql`c.apr_drg_code`, aprDrgCode],
     ] as const
   ).filter(([, code]) => code !== '')
   if (codes.length === 0) throw notFound('serviceNotFound')

@@ -10,6 +10,7 @@ import type { NewRule } from '@ratebook/shared/rules.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Reader } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
+import { unmatchedBy } from '../../terms/rule-record.ts'
 import type { RuleRow } from '../../terms/rule-terms.ts'
 import { strangeGroups } from './groups.ts'
 
@@ -102,7 +103,7 @@ export async function checkRule(
   reader: Reader,
   brandId: string,
   rule: NewRule,
-  saved: { feeScheduleId: string | null; groups: unknown } | null = null,
+  saved: { feeScheduleId: string | null; codeServiceId: string | null; groups: unknown } | null = null,
   at = '',
 ) {
   const problems: FieldError[] = []
@@ -128,6 +129,10 @@ export async function checkRule(
       }),
     )
   }
+  const unmatched = codeService && unmatchedBy(codeService)
+  // what was saved stays, and says that it never matches
+  if (unmatched && codeServiceId !== saved?.codeServiceId)
+    refuse('codeServiceId', fault('methodUnmatched', { method: methodNames[unmatched].name }))
   if (isRule && rule.carveoutCodes !== '') refuse('carveoutCodes', fault('codesOfCarveouts'))
 
   const matchMethod = isRule && service.serviceType !== 'PHYSICIAN' ? null : methodId

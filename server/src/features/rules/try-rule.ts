@@ -32,6 +32,7 @@ async function triedLine(db: Db, brandId: string, request: TriedService): Promis
     revenueCode: request.revenueCode || (item?.revenueCode ?? ''),
     chargeCode: request.chargeCode || (item?.chargeCode ?? ''),
     drgCode: request.drgCode || (item?.drgCode ?? ''),
+    aprDrgCode: request.aprDrgCode || (item?.aprDrgCode ?? ''),
     modifiers: request.modifiers || (item?.modifiers ?? ''),
     amount: item?.amount ?? null,
     units: request.units,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isAprDrg } from '@ratebook/shared/code-forms.ts'
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
@@ -44,7 +45,8 @@ async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, co
   const nearest = nearestCharge({ setting: settingOf(serviceType === 'INPATIENT'), professional: serviceType === 'PHYSICIAN' }, sql`c.`)
   const rows = await db.rows<Item>(sql`
     SELECT DISTINCT ON (a.code, c.modifiers) a.code AS "fileCode", v.rank, ${chargedColumns('c')}
-    FROM charge_item c CROSS JOIN LATERAL (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (2, upper(c.code))) v(rank, code)
+    FROM charge_item c CROSS JOIN LATERAL
+      (VALUES (0, upper(c.cpt_hcpcs)), (1, upper(c.drg_code)), (1, c.apr_drg_code), (2, upper(c.code))) v(rank, code)
     JOIN unnest(${codes}::text[]) AS a(code) ON a.code = v.code
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by IS NULL
     ORDER BY a.code, c.modifiers, v.rank, ${nearest}`)
@@ -61,9 +63,13 @@ async function itemsOf({ brandId, facilityId, serviceType }: Setting, db: Db, co
 const modifiersOf = (text: string) => modifiersIn(text).sort().join(' ')
 
 /** What a code that the charge master does not have can only be, by how it is written. */
-function unlisted(code: string, serviceType: ServiceType): Pick<ServiceCodes, 'cptHcpcs' | 'revenueCode' | 'chargeCode' | 'drgCode'> {
-  const none = { cptHcpcs: '', revenueCode: '', chargeCode: '', drgCode: '' }
+function unlisted(
+  code: string,
+  serviceType: ServiceType,
+): Pick<ServiceCodes, 'cptHcpcs' | 'revenueCode' | 'chargeCode' | 'drgCode' | 'aprDrgCode'> {
+  const none = { cptHcpcs: '', revenueCode: '', chargeCode: '', drgCode: '', aprDrgCode: '' }
   if (serviceType === 'INPATIENT' && /^\d{1,3}$/.test(code)) return { ...none, drgCode: code }
+  if (isAprDrg(code)) return { ...none, aprDrgCode: code }
   if (/^\d{3,4}$/.test(code)) return { ...none, revenueCode: code }
   return /^[A-Z0-9]{5}$/.test(code) ? { ...none, cptHcpcs: code } : { ...none, chargeCode: code }
 }

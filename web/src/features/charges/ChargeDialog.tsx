@@ -42,6 +42,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
     revenueCode: '',
     cpT_HCPCS: '',
     drgCode: '',
+    aprDrgCode: '',
     gl: '',
     setting: 'both',
     modifiers: '',
@@ -97,6 +98,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
         <TextInput name="revenueCode" label={t('charges.revenueCode')} help={t('charges.oneCodeHint')} maxLength={20} tidy={fourDigits} />
         <TextInput name="cpT_HCPCS" label={t('charges.cptHcpcs')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="drgCode" label={t('charges.drgCode')} maxLength={20} checkWith={['revenueCode']} />
+        <TextInput name="aprDrgCode" label={t('charges.aprDrgCode')} maxLength={20} checkWith={['revenueCode']} />
         <TextInput name="gl" label={t('charges.gl')} maxLength={40} />
       </Box>
       <MoreFields />

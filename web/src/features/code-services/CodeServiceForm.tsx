@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type CodeService, codeServices } from '@ratebook/shared/code-services.ts'
 import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { methods, serviceTypes, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -52,6 +52,7 @@ export function CodeServiceForm({ service }: { service?: CodeService }) {
     () => navigate(list),
   )
 
+  const matching = (saved?: string) => methods.filter((id) => id === saved || !unmatchedMethods.includes(id))
   const method = (id: (typeof methods)[number]) => [id, t('codeServices.methodAnd', { ...methodNames[id] })] as const
   return (
     <EntityPage entity={entity} cancel={list}>
@@ -86,7 +87,7 @@ export function CodeServiceForm({ service }: { service?: CodeService }) {
           label={t('codeServices.primaryRuleMethod')}
           required
           checkWith={['primaryCodes']}
-          options={[['', t('codeServices.choose')], ...methods.map(method)]}
+          options={[['', t('codeServices.choose')], ...matching(service?.primaryRuleMethod).map(method)]}
         />
         <PrimaryCodes />
       </SectionCard>
@@ -95,7 +96,12 @@ export function CodeServiceForm({ service }: { service?: CodeService }) {
           name="qualifierRuleMethod"
           label={t('codeServices.qualifierRuleMethod')}
           checkWith={['qualifierCodes']}
-          options={[['', t('codeServices.noQualifier')], ...methods.filter((id) => id !== 'ALL_SERVICES').map(method)]}
+          options={[
+            ['', t('codeServices.noQualifier')],
+            ...matching(service?.qualifierRuleMethod)
+              .filter((id) => id !== 'ALL_SERVICES')
+              .map(method),
+          ]}
         />
         <CodesInput
           name="qualifierCodes"

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type CodeService, codeServices } from '@ratebook/shared/code-services.ts'
 import { methodNames, serviceTypeNames } from '@ratebook/shared/contract-names.ts'
-import { methods, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { type Method, methods, serviceTypes, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyList } from '../../list/EmptyList.tsx'
@@ -59,9 +59,9 @@ export function CodeServicesPage() {
             {name}
           </Link>
         ),
-        primaryRuleMethod: (row) => methodName(row.primaryRuleMethod),
+        primaryRuleMethod: (row) => <MethodCell id={row.primaryRuleMethod} />,
         primaryCodes: (row) => <Codes text={row.primaryCodes} />,
-        qualifierRuleMethod: (row) => methodName(row.qualifierRuleMethod),
+        qualifierRuleMethod: (row) => row.qualifierRuleMethod && <MethodCell id={row.qualifierRuleMethod} />,
         qualifierCodes: (row) => row.qualifierCodes && <Codes text={row.qualifierCodes} />,
       }}
       actions={(row) => (
@@ -74,6 +74,21 @@ export function CodeServicesPage() {
       actionCount={2}
       empty={search ? undefined : <EmptyList title={t('codeServices.none')} help={t('codeServices.noneHelp')} />}
     />
+  )
+}
+
+/** How codes match, and whether they ever can. */
+function MethodCell({ id }: { id: Method }) {
+  const { t } = useTranslation('codeServices')
+  return (
+    <>
+      {methodNames[id].name}
+      {unmatchedMethods.includes(id) && (
+        <Typography component="span" variant="caption" color="warning.dark" sx={{ display: 'block' }}>
+          {t('codeServices.neverMatches')}
+        </Typography>
+      )}
+    </>
   )
 }
 

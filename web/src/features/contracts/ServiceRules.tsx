@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { methodNames } from '@ratebook/shared/contract-names.ts'
 import { type Contract, contracts } from '@ratebook/shared/contracts.ts'
 import { type ContractRule, rules } from '@ratebook/shared/rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -127,6 +128,11 @@ function RuleItem({ rule }: { rule: ContractRule }) {
           remove={deleteIt}
         />
       </Box>
+      {rule.neverMatchesBy && (
+        <Alert severity="warning" sx={{ gridArea: 'unmatched', py: 0 }}>
+          <strong>{t('rules.neverMatches')}</strong> {t('rules.neverMatchesBy', { method: methodNames[rule.neverMatchesBy].name })}
+        </Alert>
+      )}
       {rule.overlaps.length > 0 && (
         <Alert severity="warning" sx={{ gridArea: 'overlaps', py: 0, '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}>
           <strong>{t('rules.overlap')}</strong> {t('rules.overlaps', { names: rule.overlaps.join(', ') })}
@@ -175,7 +181,7 @@ const row = {
   '&:last-of-type': { pb: 0 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1.2fr) auto' },
   gridTemplateAreas: {
-    xs: '"name actions" "pays pays" "codes codes" "overlaps overlaps"',
-    md: '"name pays codes actions" "overlaps overlaps overlaps overlaps"',
+    xs: '"name actions" "pays pays" "codes codes" "unmatched unmatched" "overlaps overlaps"',
+    md: '"name pays codes actions" "unmatched unmatched unmatched unmatched" "overlaps overlaps overlaps overlaps"',
   },
 } as const

@@ -88,6 +88,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
     modifiers,
     revCode,
     drgCode,
+    aprDrgCode,
     chargeCode,
     chargeAmount,
     priceVaries,
@@ -96,6 +97,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
     ['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')],
     ['pricer.revCode', revCode],
     ['pricer.drgCode', drgCode],
+    ['pricer.aprDrgCode', aprDrgCode],
     ['pricer.chargeCode', chargeCode],
   ] as const
   const firstCode = codes.find(([, code]) => code) // a phone has room for one; the next step shows them all

@@ -64,6 +64,7 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
     [t('pricer.revCode'), procedure.revCode],
     [t('pricer.chargeCode'), procedure.chargeCode],
     [t('pricer.drgCode'), procedure.drgCode],
+    [t('pricer.aprDrgCode'), procedure.aprDrgCode],
     [t('pricer.department'), procedure.departmentName],
   ] as const
   return (

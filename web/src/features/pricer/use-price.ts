@@ -44,6 +44,7 @@ export function usePrice(
     revenueCode: procedure.revCode,
     chargeCode: procedure.chargeCode,
     drgCode: procedure.drgCode,
+    aprDrgCode: procedure.aprDrgCode,
     chargeItemId: procedure.id,
     inPatient,
     units: unitsNow,

@@ -75,7 +75,7 @@ export function AboutFields({ serviceType, references }: { serviceType: ServiceT
           disabled={!methodIsOpen(values, serviceType)}
           checkWith={['carveoutCodes']}
           help={t(methodIsOpen(values, serviceType) ? 'help.method' : 'help.methodOfService')}
-          options={[methodIsOpen(values, serviceType) ? notChosen : ['', t('methodFromService')], ...methodChoices]}
+          options={[methodIsOpen(values, serviceType) ? notChosen : ['', t('methodFromService')], ...methodChoices(values.methodId)]}
         />
         {isCarveout ? (
           <SelectInput

@@ -21,12 +21,13 @@ import { TriedPrice } from './TriedPrice.tsx'
 import { useSettled } from '../../client/use-settled.ts'
 
 type Service = Omit<TriedService, 'date' | 'chargeItemId'> & { date: string | null }
-const codes = ['cptHcpcs', 'modifiers', 'revenueCode', 'drgCode', 'chargeCode'] as const
+const codes = ['cptHcpcs', 'modifiers', 'revenueCode', 'drgCode', 'aprDrgCode', 'chargeCode'] as const
 const blank: Service = {
   cptHcpcs: '',
   modifiers: '',
   revenueCode: '',
   drgCode: '',
+  aprDrgCode: '',
   chargeCode: '',
   charge: null,
   units: 1,
@@ -95,6 +96,7 @@ export function TryRule({ context }: { context: RuleContext }) {
             <TextInput name="modifiers" label={t('try.modifiers')} maxLength={40} help={t('try.modifiersHelp')} />
             <TextInput name="revenueCode" label={t('try.revenueCode')} maxLength={20} checkWith={['cptHcpcs']} />
             <TextInput name="drgCode" label={t('try.drgCode')} maxLength={20} checkWith={['cptHcpcs']} />
+            <TextInput name="aprDrgCode" label={t('try.aprDrgCode')} maxLength={20} checkWith={['cptHcpcs']} />
             <TextInput name="chargeCode" label={t('try.chargeCode')} maxLength={40} checkWith={['cptHcpcs']} />
             <MoneyInput name="charge" label={t('try.charge')} help={t('try.chargeHelp')} />
             <NumberInput name="units" label={t('try.units')} />

@@ -3,7 +3,7 @@ import { contracts } from '@ratebook/shared/contracts.ts'
 import { baseRateTypeNames, methodNames } from '@ratebook/shared/contract-names.ts'
 import { type FeeSchedule, feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { type PayMethod, payMethodCards, readsSchedule } from '@ratebook/shared/pricing/pay-methods.ts'
-import { methods } from '@ratebook/shared/pricing/terms.ts'
+import { methods, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../client/api.ts'
@@ -30,9 +30,11 @@ export function useReferences(contractId: string) {
 }
 export type References = NonNullable<ReturnType<typeof useReferences>['loaded']>
 
-export const methodChoices = methods.map((id) => [id, methodNames[id].name] as const)
+const allMethods = methods.map((id) => [id, methodNames[id].name] as const)
+/** How codes can match; what a saved rule matches by is among them, though it may match nothing. */
+export const methodChoices = (saved: string) => allMethods.filter(([id]) => id === saved || !unmatchedMethods.includes(id))
 
-const methodWords = Object.fromEntries(methodChoices) as RuleNames['method']
+const methodWords = Object.fromEntries(allMethods) as RuleNames['method']
 /** The names in the sentence of a rule; `savedGroups`: how many groups it is limited to while none were chosen anew. */
 export const namesOf = (rule: RuleValues, { services, schedules, localities }: References, savedGroups = 0): RuleNames => {
   const scheduled = readsSchedule(rule.paymethodId)

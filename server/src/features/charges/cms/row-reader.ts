@@ -124,6 +124,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
   const cptHcpcs = ofType('CPT', 'HCPCS', 'CDT')
   const revenueCode = ofType('RC')
   const drgCode = ofType('MS-DRG') || ofType('DRG')
+  const aprDrgCode = ofType('APR-DRG')
   const [gross, cash] = [decimal(cells, layout, prices.gross), decimal(cells, layout, prices.cash)]
   return {
     // items that share a charge code may differ in any of their other codes
@@ -133,6 +134,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
     cptHcpcs,
     revenueCode,
     drgCode,
+    aprDrgCode,
     modifiers: text('modifiers'),
     ndc: ofType('NDC'),
     drugUnit: drugType === '' ? '' : drugUnit,
@@ -145,7 +147,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
     amountCents: centsOf(gross),
     cashCents: centsOf(cash),
     rounded: [gross, cash].some((text) => /\.\d\d\d*[1-9]/.test(text ?? '')),
-    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
+    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '' && aprDrgCode === '',
     codes,
     notes: '',
   }

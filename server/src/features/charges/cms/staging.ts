@@ -82,7 +82,7 @@ export async function partItems(tx: Tx, log: RowLog) {
 /** Of the items: those without a code that the charge master looks for, and those whose price was rounded to the cent. */
 export async function countItems(tx: Tx): Promise<{ uncoded: number; rounded: number }> {
   const [counts] = await tx.rows<{ uncoded: number; rounded: number }>(sql`
-    SELECT count(*) FILTER (WHERE s.cpt_hcpcs = '' AND s.revenue_code = '' AND s.drg_code = '')::int AS uncoded,
+    SELECT count(*) FILTER (WHERE s.cpt_hcpcs = '' AND s.revenue_code = '' AND s.drg_code = '' AND s.apr_drg_code = '')::int AS uncoded,
       count(p.rounded)::int AS rounded
     FROM staged s JOIN published_row p ON p.id = s.id`)
   return counts ?? { uncoded: 0, rounded: 0 }

@@ -1,6 +1,6 @@
 import { readCode } from '../../../imports/cells.ts'
 import { parsePrice } from '../../../imports/price.ts'
-import { isDrgForm, isNdcForm, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
+import { isAprDrg, isNdcForm, isProcedureCode, isRevenueCode } from '@ratebook/shared/code-forms.ts'
 
 /** What the first rows of a column hold. Shares are of the cells that hold anything. */
 export interface Content {
@@ -75,7 +75,7 @@ function contentOf(values: string[], rows: number): Content {
     hcpcs: share((value) => /^[A-Z]\d{4}$/.test(value), codes),
     revenues: share(isRevenueCode, codes),
     ndcs: share(isNdcForm, codes),
-    drgs: share(isDrgForm, codes),
+    drgs: share(isAprDrg, codes),
     isDecimal: pointed.length > 9 && pointed.filter((digits) => digits !== 3).length > pointed.length * 0.1,
     values: codes,
   }

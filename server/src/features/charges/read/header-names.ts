@@ -52,7 +52,13 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
   { field: 'ndc', heads: set('ndc'), around: set('code number national drug id digit format') },
   { field: 'cptHcpcs', heads: set('cpt hcpcs'), around: set('code number or and order level ii primary billing procedure') },
   { field: 'revenueCode', heads: set('revenue ub'), around: set('code number id center billing primary other accounting uniform') },
-  { field: 'drgCode', heads: set('drg msdrg aprdrg'), around: set('code number id ms apr') },
+  {
+    field: 'aprDrgCode',
+    heads: set('drg aprdrg'),
+    around: set('code number id apr'),
+    rank: (words) => (words.includes('apr') || words.includes('aprdrg') ? 1 : Number.NaN),
+  },
+  { field: 'drgCode', heads: set('drg msdrg'), around: set('code number id ms') },
   { field: 'code', heads: set('code mnemonic'), around: codeKinds, last: true, rank: codeRank },
   {
     field: 'code',

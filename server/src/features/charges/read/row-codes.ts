@@ -1,4 +1,4 @@
-import { isNdcForm, isProcedureCode } from '@ratebook/shared/code-forms.ts'
+import { isAprDrg, isNdcForm, isProcedureCode } from '@ratebook/shared/code-forms.ts'
 import { readCode } from '../../../imports/cells.ts'
 import { firstFilled, type RowLayout } from './row-layout.ts'
 import { readCodeType, readRevenueCode } from './values.ts'
@@ -9,6 +9,7 @@ export interface RowCodes {
   cptHcpcs: string
   revenueCode: string
   drgCode: string
+  aprDrgCode: string
   ndc: string
 }
 
@@ -19,12 +20,14 @@ export function rowCodes(cells: string[], { text, table }: RowLayout): RowCodes 
     cptHcpcs: '',
     revenueCode: readRevenueCode(firstFilled(cells, text.revenueCode)),
     drgCode: firstCode(cells, text.drgCode),
+    aprDrgCode: firstCode(cells, text.aprDrgCode),
     ndc: firstCode(cells, text.ndc),
   }
   for (const i of text.cptHcpcs) {
     codes.cptHcpcs = withoutPrefix(readCode((cells[i] ?? '').trim()), table.columns[i]?.prefix)
     if (codes.cptHcpcs !== '') break
   }
+  if (codes.aprDrgCode === '' && isAprDrg(codes.drgCode)) [codes.aprDrgCode, codes.drgCode] = [codes.drgCode, '']
   if (codes.ndc === '' && isNdcForm(codes.cptHcpcs)) [codes.ndc, codes.cptHcpcs] = [codes.cptHcpcs, '']
   if (text.codeType.length === 0) return codes
   const field = readCodeType(firstFilled(cells, text.codeType))

@@ -18,6 +18,7 @@ export interface ChargeRow {
   cptHcpcs: string
   revenueCode: string
   drgCode: string
+  aprDrgCode: string
   modifiers: string
   ndc: string
   drugUnit: string
@@ -36,7 +37,7 @@ export interface ChargeRow {
   cashCents: number | null
   /** a price of it had more than two decimals */
   rounded: boolean
-  /** neither CPT/HCPCS nor revenue code nor DRG */
+  /** neither CPT/HCPCS nor revenue code nor DRG of either kind */
   uncoded: boolean
 }
 
@@ -49,6 +50,7 @@ const limits: Record<TextField, number> = {
   cptHcpcs: 20,
   revenueCode: 20,
   drgCode: 20,
+  aprDrgCode: 20,
   modifiers: 20,
   ndc: 20,
   drugUnit: 20,
@@ -74,8 +76,8 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
   if (description === '') throw refused(layout, 'description', fault('descriptionEmpty'))
   const departmentName = text(cells, layout, 'departmentName') || 'General'
   const codes = rowCodes(cells, layout)
-  for (const field of ['code', 'cptHcpcs', 'revenueCode', 'drgCode', 'ndc'] as const) checked(codes[field], layout, field)
-  const { cptHcpcs, revenueCode, drgCode } = codes
+  for (const field of ['code', 'cptHcpcs', 'revenueCode', 'drgCode', 'aprDrgCode', 'ndc'] as const) checked(codes[field], layout, field)
+  const { cptHcpcs, revenueCode, drgCode, aprDrgCode } = codes
   const modifiers = allModifiers(cells, layout)
   const drugUnit = listed(cells, layout, 'drugUnit', readDrugUnit, 'wantedDrugUnit')
   const drugType = listed(cells, layout, 'drugType', readDrugType, 'wantedDrugType')
@@ -88,6 +90,7 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
     cptHcpcs,
     revenueCode,
     drgCode,
+    aprDrgCode,
     modifiers,
     drugUnit,
     drugType,
@@ -100,7 +103,7 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
     amountCents,
     cashCents,
     rounded,
-    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '',
+    uncoded: cptHcpcs === '' && revenueCode === '' && drgCode === '' && aprDrgCode === '',
   }
 }
 

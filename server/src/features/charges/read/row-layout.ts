@@ -34,6 +34,7 @@ export function rowLayout(table: Table<ChargeField>): RowLayout {
       cptHcpcs: at('cptHcpcs'),
       revenueCode: at('revenueCode'),
       drgCode: at('drgCode'),
+      aprDrgCode: at('aprDrgCode'),
       modifiers: at('modifiers'),
       ndc: at('ndc'),
       drugUnit: at('drugUnit'),

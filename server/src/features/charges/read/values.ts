@@ -48,11 +48,12 @@ export function readRevenueCode(text: string): string {
   return open > 0 ? text.slice(open + 1, -1).trim() : readCode(text)
 }
 
-const codeFields = wordTable<'code' | 'cptHcpcs' | 'revenueCode' | 'drgCode' | 'ndc'>({
+const codeFields = wordTable<'code' | 'cptHcpcs' | 'revenueCode' | 'drgCode' | 'aprDrgCode' | 'ndc'>({
   code: ['cdm', 'chargemaster', 'charge', 'local', 'eapg', 'apc', 'icd', 'hipps'],
   cptHcpcs: ['cpt', 'hcpcs', 'hcpc', 'cpthcpcs', 'hcpcscpt', 'cpthcpc', 'cdt'],
   revenueCode: ['rc', 'rev', 'revcode', 'revenue', 'revenuecode', 'ub', 'ubrev'],
-  drgCode: ['drg', 'msdrg', 'aprdrg'],
+  drgCode: ['drg', 'msdrg'],
+  aprDrgCode: ['aprdrg'],
   ndc: ['ndc'],
 })
 export const isCodeType = (text: string) => codeFields.has(letters(text))
