@@ -10,5 +10,7 @@ export async function insertAll(tx: Prisma.TransactionClient, table: string, rec
   const rows = records.map((record) => Object.fromEntries(fields.map((field) => [column(field), record[field]])))
   const columns = Prisma.raw(fields.map(column).join(', '))
   const into = Prisma.raw(table)
-  await tx.$executeRaw`INSERT INTO ${into} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::json)`
+  await tx.$executeRaw`
+    INSERT INTO ${into} (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::json)`
 }

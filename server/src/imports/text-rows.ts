@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { Form } from './cell-forms.ts'
 import { type Encoding, type Source, utf8Chunks } from './encoding.ts'
 import { cellsOf } from './stray-quotes.ts'
+import { plainRows } from './plain-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** How a text file is to be read. */
@@ -53,6 +54,10 @@ async function* parseText(chunks: AsyncIterable<Buffer> | Buffer[], format: Text
 
 async function* parseLines(source: ReturnType<typeof unread>, format: TextFormat, complete: boolean): AsyncGenerator<Batch> {
   let firstRow = 1
+  for await (const rows of parsePlain(source, format, complete)) {
+    yield { sheet: null, firstRow, rows }
+    firstRow += rows.length
+  }
   for (;;) {
     const records = parseRecords(source, format, complete)
     let next = await records.next()
@@ -81,6 +86,24 @@ function unread(chunks: AsyncIterable<Buffer> | Buffer[]) {
     take: async () => back.pop() ?? ((await next.next()).value as Buffer | undefined),
     putBack: (chunk: Buffer) => back.push(chunk),
     end: () => next.return(undefined),
+  }
+}
+
+/** Rows as long as nothing is odd about them; what is left stays in the source. */
+async function* parsePlain(source: ReturnType<typeof unread>, format: TextFormat, complete: boolean): AsyncGenerator<string[][]> {
+  const lineEnd = format.lineEnd === 'cr' ? 0x0d : 0x0a
+  let left = Buffer.alloc(0)
+  for (let chunk = await source.take(); ; chunk = await source.take()) {
+    if (chunk) left = Buffer.concat([left, chunk])
+    // whole lines, so that no character is cut
+    const size = chunk ? left.lastIndexOf(lineEnd) + 1 : complete ? left.length : 0
+    const text = left.toString('utf8', 0, size)
+    const plain =
+      size === 0 ? { rows: [], end: 0 } : left.length > longestRow + (chunk?.length ?? 0) ? null : plainRows(text, format, !chunk)
+    if (!plain) return source.putBack(left)
+    if (plain.rows.length > 0) yield plain.rows
+    left = left.subarray(plain.end === text.length ? size : Buffer.byteLength(text.slice(0, plain.end)))
+    if (!chunk) return
   }
 }
 
