@@ -101,7 +101,7 @@ const PageAsked = z
   })
   .transform(({ currentPage, recordsPerPage }) => ({ currentPage, recordsPerPage }))
 
-/** A list request on the wire: `{pagination, sort, filter}`; names that it does not know are refused, and so are fields outside the list. */
+/** A list request on the wire: `{pagination, sort, filter}`. Names it does not know, and fields outside the list, are refused. */
 export const listRequest = <C extends Columns>(list: List<C>) =>
   z.strictObject({
     pagination: PageAsked.default({ currentPage: 1, recordsPerPage: 100 }),

@@ -17,7 +17,7 @@ interface Standing {
   contracts: Record<string, string>
 }
 
-/** All that the rates of a contract depend on, as one word: of lines nothing need be known, because an edition that was loaded never changes. */
+/** All that the rates of a contract depend on, as one word. Of lines nothing need be known: an edition that was loaded never changes. */
 function dependsOn({ terms, rules }: Contract, editions: readonly EditionHead[], date: string, chargesRevision: string): string {
   const inOrder = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const facilities = terms.facilityIds.toSorted()
@@ -90,7 +90,8 @@ export async function keepContractedRates(db: Db, brandId: string) {
       const { rates, contracts } = await recompute(db, tx, brandId, date, chargesRevision, before)
       await tx.rows(sql`
         INSERT INTO contracted_rate_state (brand_id, terms_revision, charges_revision, on_date, rates, contracts)
-        VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates}, ${JSON.stringify(contracts)}::jsonb)
+        VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates},
+          ${JSON.stringify(contracts)}::jsonb)
         ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, charges_revision = EXCLUDED.charges_revision,
           on_date = EXCLUDED.on_date, rates = EXCLUDED.rates, contracts = EXCLUDED.contracts`)
       await tx.rows(sql`ANALYZE contracted_rate`)
