@@ -57,7 +57,7 @@ describe('An MRI of a carved-out APC', () => {
         why,
         allowable: allowable(of, false),
         tryIt: await surfaces.tried(mri, of, 'OUTPATIENT'),
-        whatIf: (await surfaces.whatIf([mri], of, 'OUTPATIENT')).get(`${mri.code} ${mri.modifiers}`),
+        whatIf: (await surfaces.whatIf([mri], of, 'OUTPATIENT')).get(`${mri.code} ${mri.modifiers}`)?.answer,
         contracted: contracted?.discountedFacAllowedAmount,
         file: file(mri, of, 'outpatient'),
       }

@@ -126,8 +126,8 @@ export class Surfaces {
   }
 
   /** By charge code and modifiers. */
-  async whatIf(items: Item[], of: Agreement, serviceType: ServiceType): Promise<Map<string, Answer>> {
-    const answers = new Map<string, Answer>()
+  async whatIf(items: Item[], of: Agreement, serviceType: ServiceType): Promise<Map<string, { answer: Answer; rule: string }>> {
+    const answers = new Map<string, { answer: Answer; rule: string }>()
     for (let from = 0; from < items.length; from += 500) {
       const rows = items.slice(from, from + 500).map((i) => `${i.code},1,${i.modifiers}`)
       const form = { contractId: of.contractId, serviceType, facilityId: this.#facility.id }
@@ -141,7 +141,8 @@ export class Surfaces {
         headers: { ...headers, host: 'localhost', authorization: `Bearer ${token}` },
       })
       expect(status, JSON.stringify(body)).toBe(200)
-      for (const row of body.rows as WhatIfRow[]) answers.set(`${row.code} ${row.modifiers}`, row.reasonBefore || row.before)
+      for (const row of body.rows as WhatIfRow[])
+        answers.set(`${row.code} ${row.modifiers}`, { answer: row.reasonBefore || row.before, rule: row.ruleBefore })
     }
     return answers
   }

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ContractedRate } from '@ratebook/shared/contracted-rates.ts'
+import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import { random } from '../random.ts'
+import { alpha, useWorld } from '../world.ts'
+import { OF_ITEMS, randomRules, type RandomRule, randomSchedules } from './random-contract.ts'
+import { type Agreement, type Answer, type Item, Surfaces } from './surfaces.ts'
+
+// SURFACES_SEED tries other contracts; SURFACES_ITEMS says how many items are asked about one by one: the file, the comparison of
+// terms and the contracted rates tell of all of them at once.
+const seed = Number(process.env.SURFACES_SEED ?? 1)
+const askedFor = Number(process.env.SURFACES_ITEMS ?? 40)
+
+const world = useWorld()
+const surfaces = new Surfaces(world, alpha)
+
+type Setting = 'inpatient' | 'outpatient'
+interface Case {
+  item: Item
+  setting: Setting
+  serviceType: ServiceType
+  of: Agreement
+  /** what a comparison of terms says of it: dollars or the reason */
+  whatIf: { answer: Answer; rule: string }
+}
+const settingsOf = ({ setting }: Item): Setting[] => (setting === 'both' ? ['inpatient', 'outpatient'] : [setting as Setting])
+const serviceTypeOf = ({ billingClass }: Item, setting: Setting): ServiceType =>
+  billingClass === 'professional' ? 'PHYSICIAN' : setting === 'inpatient' ? 'INPATIENT' : 'OUTPATIENT'
+const dollarsOf = (answer: Answer) => (typeof answer === 'number' && answer > 0 ? answer : null)
+const named = ({ item, setting, of }: Case) => `${item.code} ${item.cptHcpcs} ${setting} under ${of.name}`
+
+const cases: Case[] = []
+const ruleNamed = new Map<string, RandomRule>()
+beforeAll(async () => {
+  const r = random(seed)
+  const items = await surfaces.items()
+  const schedules = await randomSchedules(world, alpha.id, r, items)
+  for (const name of ['First', 'Second']) {
+    const ruled = await randomRules(world, 'alpha.admin', r, { name, items, schedules })
+    for (const rule of ruled) ruleNamed.set(rule.name, rule)
+    const of = await surfaces.agree(
+      name,
+      ruled.map(({ serviceType, body }) => ({ serviceType, ...body })),
+    )
+    for (const serviceType of ['INPATIENT', 'OUTPATIENT', 'PHYSICIAN'] as const) {
+      const within = items.flatMap((item) =>
+        settingsOf(item).flatMap((setting) => (serviceTypeOf(item, setting) === serviceType ? [{ item, setting }] : [])),
+      )
+      const whatIf = await surfaces.whatIf([...new Set(within.map(({ item }) => item))], of, serviceType)
+      for (const { item, setting } of within) {
+        const said = whatIf.get(`${item.code} ${item.modifiers}`)
+        if (said) cases.push({ item, setting, serviceType, of, whatIf: said })
+      }
+    }
+    expect(cases.length).toBeGreaterThanOrEqual(items.length)
+  }
+}, 120_000)
+
+describe('Under random contracts', () => {
+  test('the file has the dollars of every item as a comparison of terms has them, and none where that says why not', async () => {
+    const file = await surfaces.file()
+    const differing = cases.filter(({ item, setting, of, whatIf }) => file(item, of, setting) !== dollarsOf(whatIf.answer))
+    expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.whatIf])).toEqual([])
+    expect(cases.filter((c) => dollarsOf(c.whatIf.answer)).length).toBeGreaterThan(100)
+    expect(cases.filter((c) => typeof c.whatIf.answer === 'string').length).toBeGreaterThan(100)
+  })
+
+  test('the pricer, “why”, the allowable call and “try it” say the same, to the cent or the same reason', async () => {
+    const asked = random(seed).shuffled(cases).slice(0, askedFor)
+    for (const one of asked) {
+      const { item, setting, serviceType, of, whatIf } = one
+      const inPatient = setting === 'inpatient'
+      const [{ pricer, why, rule }, allowable, tried] = [
+        (await surfaces.asked(item, inPatient))(of),
+        (await surfaces.allowable(item))(of, inPatient),
+        await surfaces.tried(item, of, serviceType),
+      ]
+      const dollars = dollarsOf(whatIf.answer)
+      expect({ pricer, why, rule, allowable, tried }, named(one)).toEqual({
+        pricer: dollars,
+        why: whatIf.answer,
+        rule: whatIf.rule,
+        allowable: dollars,
+        tried: whatIf.answer,
+      })
+    }
+  })
+
+  test('contracted rates say the same of every item that is no more than its row', async () => {
+    const rates = new Map<string, ContractedRate>()
+    const keyOf = (name: string, type: string, codeType: string, code: string, modifiers: string, revenueCode: string) =>
+      [name, type, codeType, code, modifiers, revenueCode].join('|')
+    for (const of of new Set(cases.map((c) => c.of)))
+      for (const r of await surfaces.contracted(of))
+        rates.set(keyOf(r.name, r.serviceType, r.codeType, r.code, r.modifiers, r.revenueCode), r)
+    let compared = 0
+    for (const one of cases) {
+      const { item, serviceType, of, whatIf } = one
+      if (item.cptHcpcs === '' && item.drgCode === '') continue
+      const [type, code] = item.cptHcpcs ? ['CPT_HCPCS', item.cptHcpcs] : ['MS_DRG', item.drgCode]
+      const rowFor = (revenueCode: string) => rates.get(keyOf(of.name, serviceType, type, code, item.modifiers, revenueCode))
+      const row = rowFor(item.revenueCode) ?? rowFor('')
+      if (!row) continue
+      if (row.ruleName !== whatIf.rule) {
+        // what the row does not have led to another rule: its charge code, its modifiers, its DRG
+        expect(
+          (ruleNamed.get(whatIf.rule)?.methods ?? []).some((method) => OF_ITEMS.includes(method)),
+          `${named(one)}: ${row.ruleName}, ${whatIf.rule}`,
+        ).toBe(true)
+        continue
+      }
+      // what depends on a charge is for who knows it
+      if (row.unless !== '' || row.reason === 'chargeUnknown') continue
+      expect(row.reason || row.discountedFacAllowedAmount, named(one)).toBe(whatIf.answer)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(200)
+  })
+})
