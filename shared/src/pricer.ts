@@ -152,6 +152,9 @@ export const NegotiatedRate = z.object({
   lines: z.array(RateLine),
 })
 export type NegotiatedRate = z.infer<typeof NegotiatedRate>
+/** Why the lowest and highest rate of a visit are not those of the file: what a visit has that one item has not, or the other way round. */
+export const apartFromFile = ['chargesBeside', 'perDay', 'published'] as const
+
 /** What staff are told besides: the arithmetic of each line, and who has no rate and why. */
 export const RateExplained = NegotiatedRate.extend({
   rate: z.number().nullable(),
@@ -262,7 +265,9 @@ export const pricer = {
     access: 'public',
     limit: 600,
     body: RatesRequest,
-    summary: 'What each payer has agreed to for a service and its associated charges; payers without a rate are left out',
+    summary:
+      'What each payer has agreed to for a service and its associated charges; payers without a rate are left out. The lowest and the ' +
+      'highest are of rates that were agreed, not of observed ones',
     response: z.object({ rates: z.array(NegotiatedRate), minimum: z.number().nullable(), maximum: z.number().nullable() }),
   }),
   explainNegotiatedRates: endpoint({
@@ -275,6 +280,8 @@ export const pricer = {
       rates: z.array(RateExplained),
       minimum: z.number().nullable(),
       maximum: z.number().nullable(),
+      /** what the machine-readable file says beside the rates of the service; `apart`: why that is not what stands above */
+      file: z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), apart: z.array(z.enum(apartFromFile)) }),
       /** the facility lists more than one price for this very service */
       priceVaries: z.boolean(),
     }),

@@ -130,6 +130,19 @@ describe('negotiated rates', () => {
     expect((await explained('Allows', { inPatient: true })).reason).toMatchObject({ kind: 'noRule' })
   })
 
+  it('that were observed are said to be, and are neither the lowest nor the highest', async () => {
+    const { id } = await payer('Observed', [])
+    await world.db.prisma.allowable.create({
+      data: { brandId: alpha.id, id: randomUUID(), payerId: id, cptHcpcs: '99001', amountOp: '0.01' },
+    })
+    const alone = { units: [{ pxCode: 'C9001', units: 0 }] }
+    expect(await rateOf('Observed', alone)).toMatchObject({ rate: 0.01 })
+    expect((await ask(alone)).minimum).toBeGreaterThan(0.01)
+    const [line] = (await explained('Observed', alone)).lines
+    expect(line?.price).toMatchObject({ amount: 0.01, observed: true, methodology: null })
+    expect((await explained('Share', alone)).lines[0]?.price).toMatchObject({ observed: false, methodology: 'fee schedule' })
+  })
+
   it('leave payers without a rate out for patients, and tell staff why', async () => {
     await payer('Nothing', [])
     await payer('Half', [{ ruleType: 'CARVEOUT', matchMethod: 'CPT_HCPCS', carveoutCodes: '99001', payMethod: 'FLAT_RATE', payValue: 100 }])

@@ -4,9 +4,12 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { mrf } from '@ratebook/shared/mrf.ts'
-import { pricer, type RateExplained } from '@ratebook/shared/pricer.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { judge } from './validate.ts'
+
+type Why = Reply<typeof pricer.explainNegotiatedRates>
 
 const world = useWorld()
 const facility = alpha.facilities[0] as { id: string; name: string }
@@ -73,10 +76,12 @@ describe('the machine-readable file', () => {
       take: 400,
     })
     let compared = 0
+    const causes: string[] = []
     for (const item of items.filter((_, i) => i % 20 === 0)) {
       const ofItem = rows.filter((r) => itemCode(r) === item.code)
       const body = { facility: facility.id, chargeCode: item.code, inPatient: item.setting === 'inpatient' }
-      const { rates } = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as { rates: RateExplained[] }
+      const why = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as Why
+      const { rates } = why
       // what was observed as allowed was not negotiated: rules alone count
       const agreed = rates.flatMap((r) =>
         r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId ? [[r.displayName, r.planName, r.primaryRate.toFixed(2)]] : [],
@@ -90,9 +95,20 @@ describe('the machine-readable file', () => {
         expect(row['standard_charge|max']).toBe(dollars.length ? Math.max(...dollars).toFixed(2) : '')
         if (dollars.length) expect(['case rate', 'fee schedule', 'per diem']).toContain(row['standard_charge|methodology'])
       }
+      // “why” names the kinds of rates as the file does, and its lowest and highest, or says why it has others
+      const kinds = rates.filter((r) => r.enabled && r.lines[0]?.price.ruleId && r.primaryRate !== null)
+      expect(kinds.map((r) => r.lines[0]?.price.methodology)).toEqual(
+        ofItem.filter((r) => r.payer_name).map((r) => r['standard_charge|methodology']),
+      )
+      const ends = dollars.length ? [Math.min(...dollars), Math.max(...dollars)] : [null, null]
+      expect([why.file.minimum, why.file.maximum]).toEqual(ends)
+      const isSame = why.minimum === why.file.minimum && why.maximum === why.file.maximum
+      expect(why.file.apart.length === 0, item.code).toBe(isSame)
+      causes.push(...why.file.apart)
       compared += agreed.length
     }
     expect(compared).toBeGreaterThan(20)
+    expect(new Set(causes)).toContain('perDay')
   })
 
   test('is made anew when what payers pay has changed, and says the day', async () => {

@@ -2,7 +2,7 @@
 // language, and the form, the sentence, the trace and the file know it.
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { naming } from '@ratebook/server/features/mrf/rate-rows.ts'
+import { naming } from '@ratebook/server/terms/file-rates.ts'
 import type { methodNames } from '@ratebook/shared/contract-names.ts'
 import { type PayMethod, payMethodCards, payMethods, readsSchedule, schedulesRead } from '@ratebook/shared/pricing/pay-methods.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'

@@ -1,7 +1,5 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
-import type { Line, LinePrice, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
-import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
+import type { Line, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
 import type { BrandTerms, PayerTerms } from './brand-terms.ts'
@@ -44,19 +42,3 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
       schedules,
     ),
   }))
-
-/** A price as it travels. */
-export function explainPrice(price: LinePrice): ExplainedPrice {
-  if (!price.priced)
-    return { amount: null, ruleId: price.ruleId, payMethod: null, methodology: null, perDay: false, trace: [], reason: price.reason }
-  const { cents, ruleId, payMethod, methodology, perDay, trace } = price
-  return {
-    amount: toDollars(cents),
-    ruleId,
-    payMethod,
-    methodology,
-    perDay,
-    trace: trace.map(({ kind, cents: step, values }) => ({ kind, amount: toDollars(step), values })),
-    reason: null,
-  }
-}

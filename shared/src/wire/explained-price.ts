@@ -13,8 +13,11 @@ export const ExplainedPrice = z.object({
   amount: z.number().nullable(),
   ruleId: z.string().nullable(),
   payMethod: z.enum(payMethods).nullable(),
+  /** the kind of rate that the machine-readable file names; null where the file has none */
   methodology: z.enum(methodologies).nullable(),
   perDay: z.boolean(),
+  /** seen on claims, and agreed to by nobody */
+  observed: z.boolean(),
   trace: z.array(PriceStep),
   reason: PriceReason.nullable(),
 })

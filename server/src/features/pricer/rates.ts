@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { Line, LinePrice } from '@ratebook/shared/pricing/terms.ts'
-import type { NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
+import type { apartFromFile, NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
@@ -9,9 +9,12 @@ import type { Db } from '../../data/db.ts'
 import { facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
+import { explainPrice, isObserved } from '../../terms/explain-price.ts'
+import { endsOf, fileRates, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
-import { loadTables, type Quote, quotes, explainPrice } from '../../terms/quote.ts'
+import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ChargedItem {
@@ -92,7 +95,14 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
     const published = tables.published?.of(payerId, visit.lines[line] as Line) ?? null
     return published && { amount: toDollars(published.cents), date: published.date }
   }
-  return { rows, terms, publishedFor, quoted: quotes(terms, visit, request.inPatient, tables) }
+  /** what the file says of the service alone */
+  const inFile = async () => {
+    const published = (await publishedInFile(db, request.brandId, [first.itemId])).get(first.itemId) ?? []
+    const line = visit.lines[0] as Line
+    const of = fileRates(published, first, line, request.inPatient, date, withRules(terms), tables.schedules)
+    return { published: of.some((r) => r.ends), perDay: of.some((r) => r.methodology === 'per diem'), ...endsOf(of, of[0] ?? {}) }
+  }
+  return { rows, terms, publishedFor, inFile, quoted: quotes(terms, visit, request.inPatient, tables) }
 }
 
 const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
@@ -137,30 +147,52 @@ type Published = (payerId: string, line: number) => RateExplained['lines'][numbe
 function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms, publishedFor: Published): RateExplained {
   const { payer, price } = quote
   const rate = rateOf(quote, rows)
+  const lines = rate.lines.map((line, i) => {
+    const linePrice = price.lines[i] as LinePrice
+    return {
+      ...line,
+      ruleName: (linePrice.ruleId && ruleNames.get(linePrice.ruleId)) || '',
+      price: explainPrice(linePrice),
+      published: publishedFor(payer.id, i),
+    }
+  })
   return {
     ...rate,
+    methodology: lines[0]?.price.methodology ?? null,
     contractId: payer.contractId,
     contractName: payer.contractName,
     reason: price.reason,
-    lines: rate.lines.map((line, i) => {
-      const linePrice = price.lines[i] as LinePrice
-      return {
-        ...line,
-        ruleName: (linePrice.ruleId && ruleNames.get(linePrice.ruleId)) || '',
-        price: explainPrice(linePrice),
-        published: publishedFor(payer.id, i),
-      }
-    }),
+    lines,
   }
 }
 
 /**
- * The lowest and the highest of the payers that have a rate; null where none has.
- * What is paid for one day is no rate of the whole, and is neither.
+ * The lowest and the highest of the payers that have agreed to a rate; null where none has, as in the machine-readable file.
+ * What is paid for one day is no rate of the whole, and is neither; nor is what was observed on claims.
  */
-const ends = (rates: { rate: number | null; enabled: boolean; perDay: boolean }[]) => {
-  const amounts = rates.flatMap((r) => (r.enabled && r.rate && !r.perDay ? [r.rate] : []))
+const ends = (quoted: readonly Quote[]) => {
+  const amounts = quoted.flatMap(({ payer, price: { cents, lines } }) =>
+    payer.enabled && cents && !lines.some((l) => isObserved(l) || (l.priced && l.perDay)) ? [toDollars(cents)] : [],
+  )
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
+}
+type Ends = ReturnType<typeof ends>
+
+/** What the file has for the lowest and the highest, and why that is not what stands here. */
+function besideFile(
+  ofVisit: Ends,
+  of: { minimum: string | null; maximum: string | null; published: boolean; perDay: boolean },
+  rows: ServiceRow[],
+) {
+  const [minimum, maximum] = [of.minimum, of.maximum].map((text) => (text === null ? null : Number(text))) as [number | null, number | null]
+  const causes: [(typeof apartFromFile)[number], boolean][] = [
+    ['chargesBeside', rows.length > 1],
+    ['perDay', of.perDay],
+    ['published', of.published],
+  ]
+  const apart = causes.flatMap(([cause, holds]) => (holds ? [cause] : []))
+  const isSame = minimum === ofVisit.minimum && maximum === ofVisit.maximum
+  return { minimum, maximum, apart: isSame ? [] : apart }
 }
 
 export const rates = (cache: TermsCache) =>
@@ -169,12 +201,13 @@ export const rates = (cache: TermsCache) =>
     async listNegotiatedRates({ body }, { db }) {
       const { rows, quoted } = await priced(db, cache, body)
       const all = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
-      return { rates: all, ...ends(all) }
+      return { rates: all, ...ends(quoted) }
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {
-      const { rows, terms, publishedFor, quoted } = await priced(db, cache, { ...body, brandId })
+      const { rows, terms, publishedFor, inFile, quoted } = await priced(db, cache, { ...body, brandId })
       const all = quoted.map((quote) => explained(quote, rows, terms, publishedFor))
-      return { rates: all, ...ends(all), priceVaries: rows[0]?.priceVaries ?? false }
+      const ofVisit = ends(quoted)
+      return { rates: all, ...ofVisit, file: besideFile(ofVisit, await inFile(), rows), priceVaries: rows[0]?.priceVaries ?? false }
     },
   }) satisfies Partial<Handlers<typeof pricer>>

@@ -36,6 +36,7 @@ export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }
       <h3 id="why">{t('pricer.whyHeading')}</h3>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <span className="skeleton" />}
+      {data && data.rates.length > 0 && <BesideFile file={data.file} />}
       {data?.rates.length === 0 && <p className="field-help">{t('pricer.whyNoPayer')}</p>}
       {priced.map((rate) => (
         <Explained key={rate.payerId} rate={rate} />
@@ -46,6 +47,13 @@ export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }
       ))}
     </section>
   )
+}
+
+/** What the file says of the service, and why that is not what patients see as the lowest and the highest. */
+function BesideFile({ file: { minimum, maximum, apart } }: Pick<Reply<typeof pricer.explainNegotiatedRates>, 'file'>) {
+  const { t } = useTranslation()
+  const said = minimum === null ? t('pricer.whyFileNone') : t('pricer.whyFile', { minimum: money(minimum), maximum: money(maximum, '—') })
+  return <p className="field-help">{[said, ...apart.map((cause) => t(`pricer.whyApart.${cause}`))].join(' ')}</p>
 }
 
 /** Whether the reason for having no rate is about the payer, and so the same for every line. */

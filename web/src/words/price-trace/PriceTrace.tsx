@@ -52,6 +52,7 @@ export function PriceTrace({ price }: { price: ExplainedPrice }) {
       </table>
       {price.reason && <Unpriced words={words.reason(price.reason)} />}
       {price.perDay && <p>{t('perDay')}</p>}
+      {price.observed && <p>{t('observed')}</p>}
       {price.methodology && <p>{t('methodology', { methodology: t(`methodologies.${price.methodology}`) })}</p>}
     </div>
   )

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import { dollarsText } from '@ratebook/shared/pricing/money.ts'
+import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
+import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import type { Reader } from '../data/db.ts'
+import { agreedPrices } from './agreed.ts'
+
+/** A payer's rate for an item as the machine-readable file prints it. */
+export interface FileRate {
+  payerId: string
+  payer: string
+  plan: string
+  dollar: string | null
+  percentage: string | null
+  algorithm: string
+  median: string | null
+  tenth: string | null
+  ninetieth: string | null
+  count: string
+  methodology: Methodology | ''
+  /** as the file that published it has them; undefined: of a contract, and worked out here */
+  ends?: Ends
+  note: string
+}
+interface Ends {
+  minimum: string | null
+  maximum: string | null
+}
+const ALONE = { percentage: null, algorithm: '', median: null, tenth: null, ninetieth: null, count: '' }
+
+/** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
+export const naming = (price: PricedLine): { methodology: Methodology; note: string } =>
+  (price.payMethod && payMethodCards[price.payMethod].inFile?.(price)) ?? { methodology: price.methodology, note: '' }
+
+/** The rates of an item in one setting: what the payers of a brand have agreed to, which takes the place of what was published for them. */
+export function fileRates(asPublished: readonly FileRate[], ...of: Parameters<typeof agreedPrices>): FileRate[] {
+  const agreed = agreedPrices(...of).map(({ payer, price }) => ({
+    ...ALONE,
+    payerId: payer.id,
+    payer: payer.displayName,
+    plan: payer.planName,
+    dollar: dollarsText(price.cents),
+    ...naming(price),
+  }))
+  const priced = new Set(agreed.map((r) => r.payerId))
+  return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]
+}
+
+/** The lowest and the highest that the file says beside one of an item's rates. */
+export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {
+  // what one contract prices anew changes the ends of all
+  if (ends && rates.every((r) => r.ends)) return ends
+  const dollars = rates.flatMap((r) => r.dollar ?? []).sort((a, b) => Number(a) - Number(b))
+  return { minimum: dollars[0] ?? null, maximum: dollars.at(-1) ?? null }
+}
+
+/** The published rates of some items, by item, as their file had them. */
+export async function publishedInFile(reader: Reader, brandId: string, items: readonly string[]): Promise<Map<string, FileRate[]>> {
+  const rows = await reader.rows<FileRate & { itemId: string; minimum: string | null; maximum: string | null }>(sql`
+    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", p.display_name AS payer, p.plan_name AS plan, r.dollar::text,
+      r.percentage::text, r.algorithm, r.median_amount::text AS median, r.tenth_percentile::text AS tenth,
+      r.ninetieth_percentile::text AS ninetieth, r.allowed_count AS count, r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
+    FROM published_rate r JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
+    WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL AND p.enabled
+    ORDER BY r.charge_item_id, p.display_name, p.plan_name, r.id`)
+  const byItem = new Map<string, FileRate[]>()
+  for (const { itemId, minimum, maximum, ...rate } of rows) {
+    const of = byItem.get(itemId) ?? []
+    byItem.set(itemId, [...of, { ...rate, ends: { minimum, maximum } }])
+  }
+  return byItem
+}
