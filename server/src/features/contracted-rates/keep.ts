@@ -6,8 +6,9 @@ import { todayOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import { loadPayerContracts, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions } from '../../terms/schedules.ts'
-import { columns, compute, type Contract } from './compute.ts'
+import { compute } from './compute.ts'
 import { readsRevenueCodes } from './listed.ts'
+import { columns, type Contract } from './rate-rows.ts'
 
 /** As of what rates were computed. */
 interface Standing {
