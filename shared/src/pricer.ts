@@ -48,6 +48,7 @@ export const procedureList = columns(
     drgCode: { label: 'pricer.drgCode', type: 'text', sort: true },
     chargeCode: { label: 'pricer.chargeCode', type: 'text', sort: true },
     chargeAmount: { label: 'pricer.charge', type: 'money', sort: true },
+    cashPrice: { label: 'pricer.cashColumn', type: 'money', sort: true },
   },
 )
 const listShape = listRequest(procedureList).shape

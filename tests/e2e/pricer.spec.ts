@@ -71,13 +71,52 @@ test('a price that the hospital lists with others for the same thing says so', {
   await expect(page.getByText('The hospital lists more than one price for this.')).toHaveCount(2)
   expect(await sideways(page)).toBe(false)
   // the one that is chosen is priced, not the first of its code
-  for (const price of ['$410.00', '$290.00']) {
-    await page.getByRole('row').filter({ hasText: price }).getByRole('radio').check()
+  for (const [price, cash] of [
+    ['$410.00', '$246.00'],
+    ['$290.00', '$174.00'],
+  ] as const) {
+    await page.getByRole('row').filter({ hasText: cash }).getByRole('radio').check()
     await page.getByRole('button', { name: 'Review Plans' }).last().click()
     await expect(page.locator('.breakdown-amount')).toHaveText(price)
     await expect(page.getByText('The hospital lists more than one price for this.')).toBeVisible()
     await page.goBack()
   }
+})
+
+test('what is found comes into view and is counted; filters are folded away on a phone', { tag: '@phone' }, async ({ page, baseURL }) => {
+  await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}`)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await expect(page.getByRole('button', { name: 'Inpatient' })).toBeVisible({ visible: !isPhone })
+  await page.getByLabel('What are you looking for?').fill('hip replacement')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { name: 'Services', exact: true })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: /\d+ services, \d+ of them hospital stays/ })).toBeVisible()
+  const stay = page.getByRole('row').filter({ hasText: 'Hip or knee replacement, no major complications' })
+  await expect(stay).toContainText('Hospital stay')
+  await expect(stay).toBeInViewport()
+
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Outpatient', exact: true }).click()
+  await expect(page.getByText(/\d+ hospital stays also match/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show both' }).click()
+  await expect(stay).toBeVisible()
+  expect(await sideways(page)).toBe(false)
+})
+
+test('another word is asked for, and the price in the list is what paying oneself costs', async ({ page, baseURL }) => {
+  await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}?q=knef`)
+  await expect(page.getByText('Did you mean “knee”?')).toBeVisible()
+  await page.getByRole('button', { name: 'Search for “knee”' }).click()
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('knee')
+  await expect(page.getByRole('columnheader', { name: 'Cash price' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Knee x-ray, three pictures' })
+  const cash = Number((await row.locator('.charge').textContent())?.replace(/[^\d.]/g, ''))
+  await row.getByRole('radio').check()
+  await page.getByRole('button', { name: 'Review Plans' }).last().click()
+  const charge = Number((await page.locator('.breakdown-amount').textContent())?.replace(/[^\d.]/g, ''))
+  expect(cash).toBeCloseTo(charge * 0.6, 1)
 })
 
 test('a search can be shared: its address brings it back, in the other language too', async ({ page, baseURL }) => {

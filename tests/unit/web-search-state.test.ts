@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { isSearchable, nextSort, paramsOf, type Search, searchOf } from '../../web/src/features/pricer/search-state.ts'
 
 const read = (text: string) => searchOf(new URLSearchParams(text))
-const usual: Search = { keyWord: '', department: 'All', categories: [], inPatient: false, page: 1, size: 10, sort: null }
+const usual: Search = { keyWord: '', department: 'All', categories: [], setting: 'both', page: 1, size: 10, sort: null }
 
 describe('A search for services', () => {
-  test('without anything in the address is for all outpatient services, ten a page, in the order of the server', () =>
+  test('without anything in the address is for the services of both settings, ten a page, in the order of the server', () =>
     expect(read('')).toEqual(usual))
   test('as usual leaves the address empty', () => expect(paramsOf(usual).toString()).toBe(''))
   test('comes back from the address as it was', () => {
     const searches: Search[] = [
-      { ...usual, keyWord: 'knee mri', inPatient: true, page: 3, size: 50 },
+      { ...usual, keyWord: 'knee mri', setting: 'inpatient', page: 3, size: 50 },
+      { ...usual, keyWord: 'hip replacement', setting: 'outpatient' },
       { ...usual, department: 'Labor & Delivery', categories: ['surgery', 'room'], sort: { id: 'chargeAmount', direction: 'desc' } },
       { ...usual, keyWord: '"a+b" 100%', size: 0, sort: { id: 'pxCode', direction: 'asc' } },
     ]
@@ -29,7 +30,7 @@ describe('A search for services', () => {
     'sort=nothing',
     'sort=__proto__',
     'sort=constructor&direction=desc',
-    'setting=outpatient',
+    'setting=daycare',
     'department=',
   ])('%s makes no sense and is ignored', (text) => {
     expect(read(text)).toEqual(usual)

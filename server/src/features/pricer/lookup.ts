@@ -2,13 +2,13 @@ import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import { activeFacility } from '../../data/facility.ts'
+import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { everydayWords } from '../../search/catalogue.ts'
 import { find, totalOf } from '../../search/find.ts'
 
 const UNPAGED = 500
-const columnOf: Record<keyof typeof procedureList.columns, string> = {
+const columnOf: Record<Exclude<keyof typeof procedureList.columns, 'cashPrice'>, string> = {
   chargeDescription: 'description',
   pxCode: 'cpt_hcpcs',
   revCode: 'revenue_code',
@@ -29,7 +29,7 @@ const selected = (
  * Finds services by what people say: the index says which and in what order, the database says what they cost now.
  * The answer says what else there is in the other setting, and what of the question was not taken as it was typed.
  */
-async function lookUp({ db, snapshots }: PublicContext, request: LookupRequest) {
+async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRequest) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const snapshot = await snapshots.of(facility)
@@ -40,11 +40,14 @@ async function lookUp({ db, snapshots }: PublicContext, request: LookupRequest) 
   const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
   const limit = recordsPerPage || ALL_LIMIT
   const offset = (currentPage - 1) * limit
+  const share = selfPayPercentageOf(await brand(), facility)
+  const cash = sql`coalesce(c.cash_price, c.amount * ${share}::numeric / 100)`
+  const sortedBy = (id: string) => (id === 'cashPrice' ? cash : raw(columnOf[id as keyof typeof columnOf]))
   const ids = sort.length > 0 ? snapshot.page(hits, 0, Number.POSITIVE_INFINITY) : snapshot.page(hits, offset, limit)
   const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${ids}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
     ? await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}
-        ORDER BY ${join(sort.map((s) => raw(`${columnOf[s.id as keyof typeof columnOf]} ${s.direction} NULLS LAST`)))}, id
+        ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
   return { records, pagination: { currentPage, recordsPerPage, totalRecords: totalOf(hits) }, settings, ...understood }

@@ -1,11 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FacilitySelect, useFacilities } from '../../public/facilities.tsx'
 import { paths } from '../../paths.ts'
-import { Categories } from './Categories.tsx'
+import { Filters } from './Filters.tsx'
 import { Procedures } from './Procedures.tsx'
-import { useDepartments } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ALL_DEPARTMENTS, paramsOf, type Search, searchOf } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
@@ -19,14 +18,21 @@ export function ChooseStep(props: StepProps) {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
   const all = useFacilities()
-  const departments = useDepartments(facility)
-  const department = useId()
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
+  // how often somebody has searched: each time the result comes into view
+  const [searches, setSearches] = useState(0)
+  const filters = useId()
+  const narrowed = Number(search.setting !== 'both') + Number(search.department !== ALL_DEPARTMENTS) + search.categories.length
 
   const show = (next: Search) => setParams(paramsOf(next), { replace: true, state: { step: 0 } })
   /** Another question: back to the first page, and what was chosen may not be among the answers. */
   const ask = (change: Partial<Search>) => {
     dispatch({ type: 'clearProcedure' })
     show({ ...search, ...change, page: 1 })
+  }
+  const searchFor = (keyWord: string) => {
+    ask({ keyWord })
+    setSearches((n) => n + 1)
   }
   function changeFacility(id: string) {
     const chosen = all.data?.find((f) => f.id === id)
@@ -42,44 +48,29 @@ export function ChooseStep(props: StepProps) {
       <div className="card choose">
         <div className="choose-fields">
           <FacilitySelect of={all} value={facility.id} onChange={changeFacility} />
-          <fieldset className="field">
-            <legend className="field-label">{t('pricer.setting')}</legend>
-            <div className="toggle">
-              {[false, true].map((inPatient) => (
-                <button
-                  key={String(inPatient)}
-                  type="button"
-                  aria-pressed={search.inPatient === inPatient}
-                  onClick={() => search.inPatient !== inPatient && ask({ inPatient })}
-                >
-                  {t(inPatient ? 'pricer.inpatient' : 'pricer.outpatient')}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-          <div className="field">
-            <label htmlFor={department}>{t('pricer.department')}</label>
-            <select id={department} className="control" value={search.department} onChange={(e) => ask({ department: e.target.value })}>
-              <option value={ALL_DEPARTMENTS}>{t('pricer.allDepartments')}</option>
-              {departments.data?.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-              {search.department !== ALL_DEPARTMENTS && !departments.data?.some((d) => d.name === search.department) && (
-                <option value={search.department}>{search.department}</option>
-              )}
-            </select>
-          </div>
+          <SearchBox keyWord={search.keyWord} onSearch={searchFor} />
         </div>
-        <SearchBox keyWord={search.keyWord} onSearch={(keyWord) => ask({ keyWord })} />
-        <Categories facility={facility} active={search.categories} onChange={(categories) => ask({ categories })} />
+        <button
+          type="button"
+          className="button button-quiet button-small filters-toggle"
+          aria-expanded={areFiltersOpen}
+          aria-controls={filters}
+          onClick={() => setFiltersOpen(!areFiltersOpen)}
+        >
+          {narrowed > 0 ? t('pricer.filtersActive', { number: narrowed }) : t('pricer.filters')}
+        </button>
+        <div id={filters} className={areFiltersOpen ? 'filters open' : 'filters'}>
+          <Filters facility={facility} search={search} ask={ask} />
+        </div>
       </div>
       <Procedures
         {...props}
         search={search}
+        searches={searches}
         show={show}
-        clearSearch={() => ask({ keyWord: '', department: ALL_DEPARTMENTS, categories: [] })}
+        ask={ask}
+        searchFor={searchFor}
+        clearSearch={() => ask({ keyWord: '', setting: 'both', department: ALL_DEPARTMENTS, categories: [] })}
       />
     </>
   )

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { useBrand } from '../../public/brand.tsx'
-import { money, moneyOfCents } from '../../words/format.ts'
+import { moneyOfCents } from '../../words/format.ts'
 import { ArrowIcon, BackIcon } from '../../words/icons.tsx'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
+import { cashCentsOf } from './estimate.ts'
 import { SELF_PAY } from './offers.ts'
 import { Step, type StepState } from './Step.tsx'
 import { usePrice } from './use-price.ts'
@@ -128,7 +129,11 @@ function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
   if (step === 'choose') {
     return wizard.procedure ? (
       <>
-        <span>{nameOf(wizard.procedure)}</span> <strong>{money(wizard.procedure.chargeAmount, '—')}</strong>
+        <span>{nameOf(wizard.procedure)}</span>{' '}
+        <strong>
+          {price.selfPayPercentage !== undefined &&
+            t('pricer.cashOf', { amount: moneyOfCents(cashCentsOf(wizard.procedure, price.selfPayPercentage)) })}
+        </strong>
       </>
     ) : (
       <span className="wizard-hint">{t('pricer.chooseHint')}</span>

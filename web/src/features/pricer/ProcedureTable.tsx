@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
-import { money } from '../../words/format.ts'
+import { moneyOfCents } from '../../words/format.ts'
+import { cashCentsOf } from './estimate.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
 import { nameOf } from './wizard.ts'
@@ -14,13 +15,21 @@ type Props = {
   onSort: (id: SortColumn) => void
   chosen: Procedure | null
   choose: (procedure: Procedure) => void
+  /** undefined as long as it is on its way */
+  selfPayPercentage: number | undefined
+  /** services of both settings stand side by side */
+  namesSetting: boolean
 }
 
-const sortColumns = Object.entries(procedureList.columns) as [SortColumn, { label: string; type: string }][]
+/** What people pay is shown; what a hospital charges before anybody has agreed to anything comes with the next step. */
+const sortColumns = Object.entries(procedureList.columns).filter(([id]) => id !== 'chargeAmount') as [
+  SortColumn,
+  { label: string; type: string },
+][]
 const SKELETON_ROWS = 6
 
 /** A table on wide screens, cards on a phone; in both a row is one radio button. */
-export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }: Props) {
+export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose, ...of }: Props) {
   const { t } = useTranslation()
   const group = useId()
   const [visible, end] = useGrowing(records)
@@ -67,6 +76,7 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }
               procedure={procedure}
               chosen={chosen?.id === procedure.id}
               choose={() => choose(procedure)}
+              {...of}
             />
           ))}
         </tbody>
@@ -76,7 +86,14 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose }
   )
 }
 
-function Row({ group, procedure, chosen, choose }: { group: string; procedure: Procedure; chosen: boolean; choose: () => void }) {
+type RowProps = Pick<Props, 'selfPayPercentage' | 'namesSetting'> & {
+  group: string
+  procedure: Procedure
+  chosen: boolean
+  choose: () => void
+}
+
+function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting }: RowProps) {
   const { t } = useTranslation()
   const id = useId()
   const {
@@ -90,7 +107,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
     drgCode,
     aprDrgCode,
     chargeCode,
-    chargeAmount,
+    setting,
     priceVaries,
   } = procedure
   const codes = [
@@ -111,6 +128,7 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
           {nameOf(procedure)}
         </span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
+        {namesSetting && setting === 'inpatient' && <span className="tag">{t('pricer.hospitalStay')}</span>}
         <span className="service-text">
           {[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
         </span>
@@ -126,7 +144,10 @@ function Row({ group, procedure, chosen, choose }: { group: string; procedure: P
           {code || '—'}
         </td>
       ))}
-      <td className="number charge">{money(chargeAmount, '—')}</td>
+      <td className="number charge">
+        {selfPayPercentage === undefined ? '' : moneyOfCents(cashCentsOf(procedure, selfPayPercentage))}
+        <span className="service-text phone-only">{t('pricer.cashColumn')}</span>
+      </td>
     </tr>
   )
 }

@@ -1,28 +1,51 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
+import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
 
-type Props = StepProps & { search: Search; show: (search: Search) => void; clearSearch: () => void }
+type Props = StepProps & {
+  search: Search
+  /** how often somebody has searched */
+  searches: number
+  show: (search: Search) => void
+  ask: (change: Partial<Search>) => void
+  searchFor: (keyWord: string) => void
+  clearSearch: () => void
+}
 
 /** What the search has found: how much, page by page, one of them to be chosen. */
-export function Procedures({ wizard, dispatch, facility, search, show, clearSearch }: Props) {
+export function Procedures({ wizard, dispatch, facility, price, search, searches, show, ask, searchFor, clearSearch }: Props) {
   const { t } = useTranslation()
   const heading = useId()
   const { data, error, isPlaceholderData, refetch } = useProcedures(facility, search)
   const total = data?.pagination.totalRecords ?? 0
   const here = data?.records.length ?? 0
+  const stays = data?.settings.inpatient ?? 0
+
+  const result = useRef<HTMLHeadingElement>(null)
+  // whoever has searched wants to see the result, and not the keyboard of a phone
+  useEffect(() => {
+    if (searches === 0) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'start' })
+  }, [searches])
 
   return (
     <section className="procedures" aria-labelledby={heading} aria-busy={!data || isPlaceholderData}>
-      <h3 id={heading}>{t('pricer.services')}</h3>
+      <h3 id={heading} ref={result} tabIndex={-1}>
+        {t('pricer.services')}
+      </h3>
       <p className="procedures-found" role="status">
         {data && !isPlaceholderData && t('pricer.found', { count: total, number: count(total) })}
+        {data && !isPlaceholderData && search.setting === 'both' && stays > 0 && stays < total && (
+          <>, {t('pricer.staysAmong', { count: stays, number: count(stays) })}</>
+        )}
         {data?.corrected && (
           <>
             {' '}
@@ -30,11 +53,12 @@ export function Procedures({ wizard, dispatch, facility, search, show, clearSear
           </>
         )}
       </p>
+      {data && !isPlaceholderData && !error && <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />}
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
-      {data?.records.length === 0 && !error && (
+      {data?.records.length === 0 && !data.suggestion && !error && (
         <div className="card empty">
           <p className="empty-title">{t('pricer.noRecords')}</p>
-          <p>{t(search.inPatient ? 'pricer.noRecordsHelpInpatient' : 'pricer.noRecordsHelp')}</p>
+          <p>{t('pricer.noRecordsHelp')}</p>
           <button type="button" className="button button-quiet button-small" onClick={clearSearch}>
             {t('pricer.clear')}
           </button>
@@ -47,7 +71,11 @@ export function Procedures({ wizard, dispatch, facility, search, show, clearSear
           sort={search.sort}
           onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })}
           chosen={wizard.procedure}
-          choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: search.inPatient })}
+          choose={(procedure) =>
+            dispatch({ type: 'chooseProcedure', procedure, inPatient: search.setting === 'inpatient' || procedure.setting === 'inpatient' })
+          }
+          selfPayPercentage={price.selfPayPercentage}
+          namesSetting={search.setting === 'both'}
         />
       )}
       {here > 0 && (

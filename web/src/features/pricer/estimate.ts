@@ -65,6 +65,10 @@ const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits
     return { key, charge, units, hundredths, totalCents: times(charge.associated_Charge, hundredths) }
   })
 
+/** What paying for a service oneself costs, without what stands beside it; null where there is nothing to tell it from. */
+export const cashCentsOf = ({ cashPrice, chargeAmount }: Pick<Procedure, 'chargeAmount' | 'cashPrice'>, selfPayPercentage: number) =>
+  cashPrice !== null ? toCents(cashPrice) : chargeAmount === null ? null : shareOf(toCents(chargeAmount), selfPayPercentage)
+
 /** The units that somebody has changed, for the rates to be asked with; one that cannot be read is left out. */
 export const unitOverrides = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
   linesOf(associated, typedUnits).flatMap(({ key, charge, hundredths }) =>

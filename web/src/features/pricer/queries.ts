@@ -18,7 +18,7 @@ export function useCategories(facility: ActiveFacility) {
 }
 
 /** The page of services that a search finds; the one before stays until it is there. */
-export function useProcedures(facility: ActiveFacility, { keyWord, department, categories, inPatient, page, size, sort }: Search) {
+export function useProcedures(facility: ActiveFacility, { keyWord, department, categories, setting, page, size, sort }: Search) {
   const { brandId } = useBrand()
   const body = {
     brandId,
@@ -26,7 +26,7 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
     keyWord,
     department,
     categories,
-    inPatient,
+    ...(setting !== 'both' && { inPatient: setting === 'inpatient' }),
     pagination: { currentPage: page, recordsPerPage: size },
     sort: sort ? [sort] : [],
   }

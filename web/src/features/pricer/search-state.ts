@@ -4,6 +4,8 @@ import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
 export const pageSizes = [10, 50, 100, 250, 500, 0] as const
 export const ALL_DEPARTMENTS = 'All'
 const FEWEST_CHARACTERS = 3
+/** Where a service is given; both at once is as usual. */
+export const settings = ['both', 'outpatient', 'inpatient'] as const
 
 export type SortColumn = keyof typeof procedureList.columns
 /** What is looked for. It lives in the address, so that a search can be shared and going back finds it again. */
@@ -11,7 +13,7 @@ export type Search = {
   keyWord: string
   department: string
   categories: string[]
-  inPatient: boolean
+  setting: (typeof settings)[number]
   page: number
   size: number
   /** null: the order the server finds best */
@@ -33,7 +35,7 @@ export function searchOf(params: URLSearchParams): Search {
     keyWord: isSearchable(keyWord) ? keyWord.slice(0, LONGEST_SEARCH) : '',
     department: params.get('department') || ALL_DEPARTMENTS,
     categories: [...new Set(params.getAll('category'))].slice(0, 30),
-    inPatient: params.get('setting') === 'inpatient',
+    setting: settings.find((s) => s === params.get('setting')) ?? 'both',
     page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     size: pageSizes.find((s) => s === size) ?? 10,
     sort: isSortColumn(sort) ? { id: sort, direction: params.get('direction') === 'desc' ? 'desc' : 'asc' } : null,
@@ -41,10 +43,10 @@ export function searchOf(params: URLSearchParams): Search {
 }
 
 /** Writes a search to the address, leaving out what is as usual. */
-export function paramsOf({ keyWord, department, categories, inPatient, page, size, sort }: Search): URLSearchParams {
+export function paramsOf({ keyWord, department, categories, setting, page, size, sort }: Search): URLSearchParams {
   const params = new URLSearchParams()
   if (keyWord) params.set('q', keyWord)
-  if (inPatient) params.set('setting', 'inpatient')
+  if (setting !== 'both') params.set('setting', setting)
   if (department !== ALL_DEPARTMENTS) params.set('department', department)
   for (const category of categories) params.append('category', category)
   if (sort) {

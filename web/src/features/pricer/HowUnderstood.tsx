@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Result } from '@ratebook/shared/wire/endpoint.ts'
+import type { pricer } from '@ratebook/shared/pricer.ts'
+import { count } from '../../words/format.ts'
+import type { Search } from './search-state.ts'
+
+type Props = {
+  answer: Pick<Result<typeof pricer.lookupV3>, 'settings' | 'suggestion' | 'leftOut'>
+  search: Search
+  ask: (change: Partial<Search>) => void
+  searchFor: (keyWord: string) => void
+}
+
+/** What became of a question besides its answer: words left out, what may be meant, what there is in the other setting. */
+export function HowUnderstood({ answer: { settings, suggestion, leftOut }, search, ask, searchFor }: Props) {
+  const { t } = useTranslation()
+  const elsewhere = search.setting === 'both' ? 0 : settings[search.setting === 'inpatient' ? 'outpatient' : 'inpatient']
+  if (!suggestion && !leftOut && elsewhere === 0) return null
+  return (
+    <div className="notice understood" role="status">
+      {suggestion && (
+        <p>
+          {t('pricer.didYouMean', { words: suggestion })}{' '}
+          <button type="button" className="button button-quiet button-small" onClick={() => searchFor(suggestion)}>
+            {t('pricer.searchFor', { words: suggestion })}
+          </button>
+        </p>
+      )}
+      {leftOut && <p>{t('pricer.leftOut', { words: leftOut.join(' ') })}</p>}
+      {elsewhere > 0 && (
+        <p>
+          {t(search.setting === 'inpatient' ? 'pricer.outpatientToo' : 'pricer.staysToo', { count: elsewhere, number: count(elsewhere) })}{' '}
+          <button type="button" className="button button-quiet button-small" onClick={() => ask({ setting: 'both' })}>
+            {t('pricer.showToo')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
