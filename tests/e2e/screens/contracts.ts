@@ -111,6 +111,18 @@ export const contracts: Screen[] = [
   },
   {
     ...staff,
+    what: 'a rule whose stop-loss lowers what is paid',
+    async open(page, site) {
+      await writeCarveOut(page, site)
+      await page.getByRole('switch', { name: 'Stop-loss' }).check()
+      await page.getByLabel('Threshold').fill('50000')
+      await page.getByLabel('What is paid').selectOption({ label: 'First dollar' })
+      await page.getByLabel(/^Percentage/).fill('40')
+      await expect(page.getByText(/the stop-loss lowers what is paid/)).toBeVisible()
+    },
+  },
+  {
+    ...staff,
     what: 'the codes of a rule',
     async open(page, site) {
       await writeCarveOut(page, site)

@@ -59,6 +59,20 @@ export const staff: Screen[] = [
   list('the payers', '/payerinfo'),
   list('the payer contracts', '/payerinfo/contracts'),
   list('the charge master', '/chargemaster'),
+  {
+    what: 'an item that is typed, its price far from the others',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/chargemaster`)
+      await page.getByRole('button', { name: 'Add Item' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Charge Master Item' })
+      await dialog.getByLabel('Facility Name').selectOption({ label: 'Alpha Valley Medical Center' })
+      await dialog.getByLabel('Charge', { exact: true }).fill('1.25')
+      await dialog.getByLabel('CPT/HCPCS').fill('70551')
+      await expect(dialog.getByText(/is far from the other/)).toBeVisible()
+    },
+  },
   list('the associated charges', '/associated'),
   list('the allowed amounts', '/allowables'),
   list('the facilities', '/configurations/facilities'),
