@@ -28,6 +28,8 @@ export interface Batch {
 
 const longestRow = 1 << 20
 const mostHeadRows = 5000
+/** In bytes: the cells of a larger one would live long enough for memory to grow. */
+const piece = 1 << 17
 
 /** All rows of the file, some thousand at a time. Throws `UnreadableFile` when a quotation mark is never closed. */
 export function textBatches(source: Source, format: TextFormat): AsyncGenerator<Batch> {
@@ -83,7 +85,13 @@ function unread(chunks: AsyncIterable<Buffer> | Buffer[]) {
   })()
   const back: Buffer[] = []
   return {
-    take: async () => back.pop() ?? ((await next.next()).value as Buffer | undefined),
+    /** the next bytes, at most so many of them */
+    async take(most = Number.POSITIVE_INFINITY) {
+      const chunk = back.pop() ?? ((await next.next()).value as Buffer | undefined)
+      if (!chunk || chunk.length <= most) return chunk
+      back.push(chunk.subarray(most))
+      return chunk.subarray(0, most)
+    },
     putBack: (chunk: Buffer) => back.push(chunk),
     end: () => next.return(undefined),
   }
@@ -93,7 +101,7 @@ function unread(chunks: AsyncIterable<Buffer> | Buffer[]) {
 async function* parsePlain(source: ReturnType<typeof unread>, format: TextFormat, complete: boolean): AsyncGenerator<string[][]> {
   const lineEnd = format.lineEnd === 'cr' ? 0x0d : 0x0a
   let left = Buffer.alloc(0)
-  for (let chunk = await source.take(); ; chunk = await source.take()) {
+  for (let chunk = await source.take(piece); ; chunk = await source.take(piece)) {
     if (chunk) left = Buffer.concat([left, chunk])
     // whole lines, so that no character is cut
     const size = chunk ? left.lastIndexOf(lineEnd) + 1 : complete ? left.length : 0
