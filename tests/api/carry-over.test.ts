@@ -29,6 +29,8 @@ const mappingKeys = '20261122072900_allowable_mapping_keys'
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
 
+/** A charge of nothing is none. */
+const charge = ({ amount }: Row) => (Number(amount) === 0 ? null : amount)
 /** An APR-DRG stood among the MS-DRGs, told by its severity. */
 const drgs = ({ drg_code }: Row) =>
   String(drg_code).includes('-') ? { drg_code: '', apr_drg_code: drg_code } : { drg_code, apr_drg_code: '' }
@@ -83,9 +85,20 @@ const changed: Record<string, Change> = {
     }),
   },
   charge_item: {
-    carried: (row) => ({ ...row, ...drgs(row), cash_price: null, category: row.category === 'drugs' ? 'other' : row.category }),
+    carried: (row) => ({
+      ...row,
+      ...drgs(row),
+      amount: charge(row),
+      cash_price: null,
+      category: row.category === 'drugs' ? 'other' : row.category,
+    }),
   },
-  charge_item_history: { carried: (row) => ({ ...row, before: asJsonb({ ...(row.before as Row), ...drgs(row.before as Row) }) }) },
+  charge_item_history: {
+    carried: (row) => ({
+      ...row,
+      before: asJsonb({ ...(row.before as Row), ...drgs(row.before as Row), amount: charge(row.before as Row) }),
+    }),
+  },
   // rows of the charge master refer to two uploads that are gone
   charge_upload: { added: (row) => String(row.id).startsWith('4f') && row.status === 'preview' },
   contract_document: {
