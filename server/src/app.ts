@@ -29,6 +29,7 @@ import { ruleRoutes } from './features/rules/rules.ts'
 import { allowableRoutes } from './features/allowables/allowables.ts'
 import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
+import { synonymRoutes } from './features/synonyms.ts'
 import { sessionRoutes } from './features/sessions.ts'
 import { mailer } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
@@ -113,6 +114,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     publishedRateRoutes(routes)
     feeScheduleRoutes(routes)
     pricerRoutes(routes)
+    synonymRoutes(routes)
     mrfRoutes(routes)
     auditRoutes(routes)
     dashboardRoutes(routes)

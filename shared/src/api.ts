@@ -18,6 +18,7 @@ import { pricer } from './pricer.ts'
 import { publishedRates } from './published-rates.ts'
 import { rules } from './rules.ts'
 
+import { synonyms } from './synonyms.ts'
 import { uploads } from './uploads.ts'
 import { sessions } from './sessions.ts'
 import { shoppable } from './shoppable.ts'
@@ -46,6 +47,7 @@ export const features = {
   allowables,
   publishedRates,
   pricer,
+  synonyms,
   mrf,
   audit,
   dashboard,

@@ -148,6 +148,11 @@ export const examples: Record<string, (t: Things) => Sent> = {
       { name: 'volumes.csv', field: 'volumeCsvFile', content: 'Code,Units\n73721,10\n' },
     ),
   getCodeServicePage: () => ({ query: { search: 'codes' } }),
+  listSynonyms: () => ({ body: list }),
+  createSynonym: (t) => ({ body: { says: `new ${t.unique}`, means: '73721; knee' } }),
+  updateSynonym: (t) => ({ body: { id: t.synonymId, version: 1, says: `words ${t.unique}`, means: 'DRG 470' } }),
+  deleteSynonym: (t) => ({ params: { id: t.synonymId } }),
+  previewSynonym: () => ({ body: { says: 'new knee', means: 'DRG 470' } }),
   listCodeServices: () => ({ body: list }),
   getCodeService: (t) => ({ params: { id: t.codeServiceId } }),
   createCodeService: (t) => ({

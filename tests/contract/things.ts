@@ -96,6 +96,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       },
     },
   })
+  const synonymId = randomUUID()
+  await prisma.synonym.create({ data: { brandId, id: synonymId, says: `words ${unique}`, means: '73721' } })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
   await prisma.codeService.create({
     data: {
@@ -178,6 +180,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     contractName,
     contractServiceId,
     documentId,
+    synonymId,
     codeServiceId,
     ruleId,
     ruleName,

@@ -41,6 +41,7 @@ export const paths = {
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,
   facilities: '/configurations/facilities',
+  synonyms: '/configurations/searchwords',
   /** opens the facility's form over the list, at one of its fields */
   facility: (id: string, field = '') => `/configurations/facilities?edit=${encodeURIComponent(id)}${field && `&at=${field}`}`,
 } as const

@@ -38,6 +38,7 @@ const ContractViewPage = page(() => import('./features/contracts/ContractViewPag
 const FeeSchedulesPage = page(() => import('./features/fee-schedules/FeeSchedulesPage.tsx'), 'FeeSchedulesPage')
 const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeSchedulePage.tsx'), 'FeeSchedulePage')
 const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
+const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 'SynonymsPage')
 const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
 const CodeServicePage = page(() => import('./features/code-services/CodeServicePage.tsx'), 'CodeServicePage')
 const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
@@ -90,6 +91,7 @@ export const AppRoutes = () => (
           <Route path={paths.feeSchedules} element={<FeeSchedulesPage />} />
           <Route path={paths.feeSchedule(':feeScheduleId')} element={<FeeSchedulePage />} />
           <Route path={paths.contractedRates} element={<ContractedRatesPage />} />
+          <Route path={paths.synonyms} element={<SynonymsPage />} />
           <Route path={paths.codeServices} element={<CodeServicesPage />} />
           <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />
         </Route>

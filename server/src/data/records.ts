@@ -27,6 +27,7 @@ const versioned = {
   chargeItem: ['charge_item', 'chargeItemNotFound', 'chargeItemStale'],
   contract: ['contract', 'contractNotFound', 'contractStale'],
   contractRule: ['contract_rule', 'ruleNotFound', 'ruleStale'],
+  synonym: ['synonym', 'synonymNotFound', 'synonymStale'],
   codeService: ['code_service', 'codeServiceNotFound', 'codeServiceStale'],
   publishedRate: ['published_rate', 'publishedRateNotFound', 'publishedRateStale'],
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],

@@ -77,6 +77,19 @@ export const staff: Screen[] = [
   list('the allowed amounts', '/allowables'),
   list('the facilities', '/configurations/facilities'),
   {
+    what: 'search words with what they find',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/configurations/searchwords`)
+      await page.getByRole('button', { name: 'Add search words' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('What people say').fill('new knee')
+      await dialog.getByLabel('What it means').fill('DRG 469-470')
+      await expect(dialog.getByText('Hip or knee replacement, no major complications (DRG 470)')).toBeVisible()
+    },
+  },
+  {
     what: 'a charge master with something to agree to, several prices and where each row went',
     brand: 'alpha',
     as: 'alpha.admin',

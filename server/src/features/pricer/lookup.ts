@@ -4,7 +4,7 @@ import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/
 import { priceVaries } from '../../data/charge-order.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
-import { everydayWords } from '../../search/catalogue.ts'
+import { brandWords } from '../../search/brand-words.ts'
 import { find, totalOf } from '../../search/find.ts'
 
 const UNPAGED = 500
@@ -33,7 +33,7 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const snapshot = await snapshots.of(facility)
-  const { hits, ...understood } = find(snapshot, everydayWords, keyWord)
+  const { hits, ...understood } = find(snapshot, await brandWords(db, brandId), keyWord)
   snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
   const settings = snapshot.countSettings(hits)
   if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })

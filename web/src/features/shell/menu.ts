@@ -159,6 +159,14 @@ export const menu: readonly MenuEntry[] = [
         icon: 'configurations',
         capability: 'facilities:read',
       },
+      {
+        path: paths.synonyms,
+        label: 'menu.synonyms',
+        title: 'synonyms.title',
+        description: 'synonyms.description',
+        icon: 'configurations',
+        capability: 'charges:read',
+      },
     ],
   },
   {

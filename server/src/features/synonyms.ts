@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import { type Synonym, synonymList, synonyms } from '@ratebook/shared/synonyms.ts'
+import type { Db } from '../data/db.ts'
+import { type ListSource, listPage, tableColumns } from '../data/list.ts'
+import { current, held, orTaken, readOne, taken } from '../data/records.ts'
+import { serve, type StaffContext } from '../http/serve.ts'
+import { brandWords } from '../search/brand-words.ts'
+import { Catalogue } from '../search/catalogue.ts'
+import { find, totalOf } from '../search/find.ts'
+
+type C = typeof synonymList.columns
+const source = (brandId: string): ListSource<C> => ({
+  list: synonymList,
+  from: sql`synonym s`,
+  where: sql`s.brand_id = ${brandId}`,
+  id: sql`s.id`,
+  columns: tableColumns('s', 'says', 'means'),
+  also: { version: sql`s.version` },
+})
+const read = (db: Db, brandId: string, id: string) => readOne<C, Synonym>(db, source(brandId), 'synonymNotFound', id)
+const isTaken = taken('synonymTaken', 'says')
+
+const PREVIEWED = 5
+/** What the first of what is said would find with these words over those there are. */
+async function preview({ db, brandId, snapshots }: StaffContext, { says, means }: { says: string; means: string }) {
+  const question = says.split(';').find((phrase) => phrase.trim() !== '') ?? says
+  const facility = await db.prisma.facility.findFirst({ where: { brandId, active: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  if (!facility) return { facilityName: '', question: question.trim(), total: 0, records: [] }
+  const snapshot = await snapshots.of(facility)
+  const { hits } = find(snapshot, new Catalogue([{ says, means }], await brandWords(db, brandId)), question)
+  const ids = snapshot.page(hits, 0, PREVIEWED)
+  const records = await db.rows<{ id: string; name: string; code: string }>(sql`
+    SELECT id, coalesce(nullif(plain_name, ''), description) AS name,
+      coalesce(nullif(cpt_hcpcs, ''), nullif('DRG ' || drg_code, 'DRG '), code) AS code
+    FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${ids}::uuid[]) AND retired_by IS NULL
+    ORDER BY array_position(${ids}::uuid[], id)`)
+  return { facilityName: facility.name, question: question.trim(), total: totalOf(hits), records }
+}
+
+export const synonymRoutes = (app: FastifyInstance) =>
+  serve(synonyms, { updateSynonym: ({ id }, { db, brandId }) => read(db, brandId, id) })(app, {
+    listSynonyms: ({ body }, { db, brandId }) => listPage<C, Synonym>(db, source(brandId), body),
+    createSynonym: async ({ body }, { db, brandId, user }) => {
+      const id = uuid()
+      await db.transaction(async (tx) => {
+        const after = await orTaken(tx.prisma.synonym.create({ data: { brandId, id, ...body } }), isTaken)
+        await tx.record(brandId, user, { action: 'create', entity: 'search words', entityId: id, after })
+      })
+      return read(db, brandId, id)
+    },
+    updateSynonym: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
+      await db.transaction(async (tx) => {
+        const before = await current(tx, 'synonym', brandId, id, version)
+        const where = { brandId_id: { brandId, id } }
+        const after = await orTaken(tx.prisma.synonym.update({ where, data: { ...data, version: { increment: 1 } } }), isTaken)
+        await tx.record(brandId, user, { action: 'update', entity: 'search words', entityId: id, before, after })
+      })
+      return read(db, brandId, id)
+    },
+    deleteSynonym: async ({ params: { id } }, { db, brandId, user }) => {
+      await db.transaction(async (tx) => {
+        const before = await held(tx, 'synonym', brandId, id)
+        await tx.prisma.synonym.delete({ where: { brandId_id: { brandId, id } } })
+        await tx.record(brandId, user, { action: 'delete', entity: 'search words', entityId: id, before })
+      })
+      return null
+    },
+    previewSynonym: ({ body }, context) => preview(context, body),
+  })

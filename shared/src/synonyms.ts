@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
+import { Id, requiredText, Version } from './wire/text.ts'
+
+/** What visitors say and what it means: both lists with semicolons, `means` of words, codes and ranges of codes. */
+export const Synonym = z.object({ id: Id, says: z.string(), means: z.string(), version: z.number().int() })
+export type Synonym = z.infer<typeof Synonym>
+
+const edit = z.object({ says: requiredText(500), means: requiredText(2000) })
+export const synonymList = columns(
+  'synonyms',
+  { id: 'says', direction: 'asc' },
+  {
+    says: { label: 'synonyms.says', type: 'text', sort: true, filter: true },
+    means: { label: 'synonyms.means', type: 'text', sort: true, filter: true },
+  },
+)
+const id = z.object({ id: Id })
+
+export const synonyms = {
+  listSynonyms: endpoint({
+    method: 'POST',
+    path: '/api/v1/synonyms/list',
+    access: 'charges:read',
+    list: synonymList,
+    body: listRequest(synonymList),
+    response: page(Synonym),
+    summary: 'What the brand’s visitors say and what it means, over the words every hospital has',
+  }),
+  createSynonym: endpoint({
+    method: 'POST',
+    path: '/api/v1/synonym',
+    access: 'charges:write',
+    body: edit,
+    response: Synonym,
+    status: 201,
+    summary: 'Add search words',
+  }),
+  updateSynonym: endpoint({
+    method: 'PUT',
+    path: '/api/v1/synonym',
+    access: 'charges:write',
+    body: edit.extend({ id: Id, version: Version }),
+    response: Synonym,
+    summary: 'Change search words; a stale version answers 409',
+  }),
+  deleteSynonym: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/synonym/:id',
+    access: 'charges:write',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Remove search words',
+  }),
+  previewSynonym: endpoint({
+    method: 'POST',
+    path: '/api/v1/synonym/preview',
+    access: 'charges:read',
+    body: edit,
+    response: z.object({
+      /** where it was looked: the first of the brand's active facilities by name; '' while there is none */
+      facilityName: z.string(),
+      /** the first of what is said */
+      question: z.string(),
+      total: z.number().int(),
+      /** the first five that visitors would see */
+      records: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+    }),
+    summary: 'What a search would find if these words were added',
+  }),
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
+import { synonyms } from '@ratebook/shared/synonyms.ts'
+import { alpha, beta, useWorld } from '../world.ts'
+
+const world = useWorld()
+const as = 'alpha.admin' as const
+const found = async (keyWord: string, brand = alpha) =>
+  (await world.call(pricer.lookupV3, { body: { brandId: brand.id, facility: brand.facilities[0]?.id, keyWord } })).body
+    .records as Procedure[]
+const codesOf = (records: Procedure[]) => records.map((r) => r.pxCode || `DRG ${r.drgCode}`)
+const words = { says: 'zipzap; the zipzap program', means: '97110; DRG 470' }
+
+test('what a brand’s visitors say finds what it means, theirs alone, as soon as it is saved', async () => {
+  expect(await found('zipzap')).toEqual([])
+  const preview = await world.call(synonyms.previewSynonym, { as, body: words })
+  expect(preview.body).toMatchObject({ question: 'zipzap', facilityName: expect.any(String), total: expect.any(Number) })
+  expect(preview.body.records.map((r: { code: string }) => r.code)).toEqual(expect.arrayContaining(['97110', 'DRG 470']))
+  expect(await found('zipzap')).toEqual([])
+
+  const { status, body: saved } = await world.call(synonyms.createSynonym, { as, body: words })
+  expect(status).toBe(201)
+  for (const question of ['zipzap', 'ZIPZAP program', 'how much is the zipzap'])
+    expect(new Set(codesOf(await found(question))), question).toEqual(new Set(['97110', 'DRG 470']))
+  expect(await found('zipzap', beta)).toEqual([])
+  expect((await world.call(synonyms.createSynonym, { as, body: words })).status).toBe(409)
+
+  const changed = await world.call(synonyms.updateSynonym, { as, body: { ...saved, means: 'CMS 3' } })
+  expect(changed.body).toMatchObject({ means: 'CMS 3', version: 2 })
+  expect(new Set(codesOf(await found('zipzap')))).toEqual(new Set(['90837']))
+  expect((await world.call(synonyms.updateSynonym, { as, body: saved })).status).toBe(409)
+  expect((await world.call(synonyms.deleteSynonym, { as, params: { id: saved.id } })).status).toBe(204)
+  expect(await found('zipzap')).toEqual([])
+  const log = await world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id, entity: 'search words' }, orderBy: { seq: 'asc' } })
+  expect(log.map((e) => e.action)).toEqual(['create', 'update', 'delete'])
+})
+
+test('a brand’s own words stand in for the built-in meaning of the same', async () => {
+  expect(codesOf(await found('dexa scan'))[0]).toBe('77080')
+  const { body } = await world.call(synonyms.createSynonym, { as, body: { says: 'DEXA scans', means: '93000' } })
+  expect(codesOf(await found('dexa scan'))).toEqual(['93000'])
+  await world.call(synonyms.deleteSynonym, { as, params: { id: body.id } })
+})
+
+test.each([
+  { says: '', means: '73721' },
+  { says: 'knee', means: ' ' },
+  { says: 'a'.repeat(501), means: '73721' },
+])('refuses %j', async (body) => {
+  expect((await world.call(synonyms.createSynonym, { as, body })).status).toBe(400)
+})

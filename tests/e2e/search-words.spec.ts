@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { signIn, siteOf, test } from './journey.ts'
+
+test('staff say what people call something here, see what it will find, and visitors find it', async ({ page, baseURL }) => {
+  const site = siteOf(baseURL, 'alpha')
+  await signIn(page, site, 'alpha.admin')
+  await page.goto(`${site}/configurations/searchwords`)
+  await page.getByRole('button', { name: 'Add search words' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What people say').fill('zebra clinic')
+  await dialog.getByLabel('What it means').fill('97110; CMS 43')
+  await expect(dialog.getByRole('status').filter({ hasText: /“zebra clinic” finds \d+ services? at/ })).toBeVisible()
+  await expect(dialog.getByText('Physical therapy exercise session (97110)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('zebra clinic').locator('visible=true').first()).toBeVisible()
+
+  await page.goto(`${site}/pricer/${encodeURIComponent('Alpha Valley Medical Center')}?q=zebra%20clinic`)
+  await expect(page.getByText('Physical therapy exercise session').locator('visible=true').first()).toBeVisible()
+  await page.goto(`${site}/configurations/searchwords`)
+  await page.getByRole('button', { name: 'Delete zebra clinic' }).click()
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await sure.click()
+  await expect(page.getByText('There are no search words of your own yet.')).toBeVisible()
+})
