@@ -54,6 +54,7 @@ function contract(payer: number): Terms {
     serviceType: 'OUTPATIENT' as const,
     groups: i % 9 === 5 ? ['Group 3', 'Group 7'].map((grouping) => ({ grouping, from: null, to: null })) : [],
     scheduleId: 'pfs',
+    apcScheduleIds: ['pfs'],
     locality: '',
     lesserOfCharges: i % 4 === 0,
     minimumCents: null,
