@@ -112,6 +112,9 @@ const restored = [
   'retired_by',
 ]
 
+/** What was kept before items had notes says nothing of them. */
+const WITHOUT_NOTES = sql`'{"notes": ""}'::jsonb`
+
 /** Puts a facility's charge master back to where it was before its newest version; rows that a person edited since stay as they are. */
 export async function rollBack(db: Db, brandId: string, user: User, id: string) {
   const version = await readVersion(db, brandId, id)
@@ -134,7 +137,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
         AND o.variant = c.variant AND o.retired_by IS NULL AND o.id <> c.id)`
     const back = await tx.execute(sql`
       UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
-      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, h.before) b
+      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, ${WITHOUT_NOTES} || h.before) b
       WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}
         AND (b.retired_by IS NOT NULL OR ${hasPlace(identityOf('b'))})`)
     // rates go as they came, and those before them count again
