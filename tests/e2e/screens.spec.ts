@@ -25,11 +25,21 @@ for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...sc
       for (const size of widths) await judge(page, size)
     })
 
+/** Rows of tables that are not as many columns wide as their header. */
+function widthsOfRows() {
+  const widthOf = (row: HTMLTableRowElement) => [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)
+  return [...document.querySelectorAll('table')].flatMap((table) =>
+    [...table.rows].filter((row) => widthOf(row) !== widthOf(table.rows[0] as HTMLTableRowElement)).map((row) => row.textContent),
+  )
+}
+
 async function judge(page: Page, { width, height }: typeof DESK) {
   await page.setViewportSize({ width, height })
   // a page of another width is laid out in the frame after the next
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([width, true])
+  // a row with a cell too many stands under the wrong headings
+  expect(await page.evaluate(widthsOfRows)).toEqual([])
   // on a screen as tall as the page: what a sticky pager or header covers on the way is not too small
   await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
   // no frames here, which a page of its own would be opened for; what passes is not described

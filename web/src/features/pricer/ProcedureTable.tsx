@@ -113,8 +113,8 @@ function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting
   const codes = [
     ['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')],
     ['pricer.revCode', revCode],
-    ['pricer.drgCode', drgCode],
-    ['pricer.aprDrgCode', aprDrgCode],
+    // one column for both: an item hardly ever has the two
+    drgCode || !aprDrgCode ? ['pricer.drgCode', drgCode] : ['pricer.aprDrgCode', aprDrgCode],
     ['pricer.chargeCode', chargeCode],
   ] as const
   const firstCode = codes.find(([, code]) => code) // a phone has room for one; the next step shows them all
