@@ -16,6 +16,7 @@ export function HowUnderstood({ answer: { settings, suggestion, leftOut }, searc
   const { t } = useTranslation()
   const elsewhere = search.setting === 'both' ? 0 : settings[search.setting === 'inpatient' ? 'outpatient' : 'inpatient']
   if (!suggestion && !leftOut && elsewhere === 0) return null
+  const others = search.setting === 'inpatient' ? 'pricer.outpatientToo' : 'pricer.staysToo'
   return (
     <div className="notice understood" role="status">
       {suggestion && (
@@ -29,7 +30,7 @@ export function HowUnderstood({ answer: { settings, suggestion, leftOut }, searc
       {leftOut && <p>{t('pricer.leftOut', { words: leftOut.join(' ') })}</p>}
       {elsewhere > 0 && (
         <p>
-          {t(search.setting === 'inpatient' ? 'pricer.outpatientToo' : 'pricer.staysToo', { count: elsewhere, number: count(elsewhere) })}{' '}
+          {t(others, { count: elsewhere, number: count(elsewhere) })}{' '}
           <button type="button" className="button button-quiet button-small" onClick={() => ask({ setting: 'both' })}>
             {t('pricer.showToo')}
           </button>
