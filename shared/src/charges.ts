@@ -137,7 +137,7 @@ export const chargeList = columns(
     code: { label: 'charges.code', type: 'text', sort: true, filter: true },
     revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
     drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
-    aprDrgCode: { label: 'charges.aprDrgCode', type: 'text', sort: true, filter: true },
+    aprDrgCode: { label: 'charges.aprDrgCode', type: 'text', sort: true, filter: true, hidden: true },
     service: { label: 'charges.service', type: 'text', sort: true, filter: true },
     cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
     description: { label: 'charges.description', type: 'text', sort: true, filter: true },
