@@ -27,6 +27,12 @@ export function subtract(bits: Bitset, other: Bitset): void {
   for (let i = 0; i < bits.length; i++) bits[i]! &= ~other[i]!
 }
 
+export function each(bits: Bitset, visit: (ordinal: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    for (let left = bits[i]!; left !== 0; left &= left - 1) visit((i << 5) | (31 - Math.clz32(left & -left)))
+  }
+}
+
 /** Keeps the ordinals for which `keep` holds. */
 export function retain(bits: Bitset, keep: (ordinal: number) => boolean): void {
   for (let i = 0; i < bits.length; i++) {

@@ -76,7 +76,7 @@ export function searchIndexBuilder(): SearchIndexBuilder {
         postingStarts,
         postings,
         vocabulary,
-        services: new Map([...services].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, items]) => [code, Uint32Array.from(items)])),
+        services: [...services].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, items]) => ({ code, items: Uint32Array.from(items) })),
         departments: departments.toLabels(),
         categories: categories.toLabels(),
         settings: new Uint8Array(settings.toArray()),

@@ -1,5 +1,5 @@
-import { addTo, type Bitset, emptyBitset, fullBitset, intersect, ordinalsOf, retain, sizeOf, subtract, unite } from './bitset.ts'
-import type { Meaning, Part } from './meaning.ts'
+import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, ordinalsOf, retain, subtract, unite } from './bitset.ts'
+import type { Part } from './meaning.ts'
 import type { Vocabulary } from './spelling.ts'
 import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
@@ -32,7 +32,7 @@ export type SearchTables = {
   dictionary: TokenDictionary
   postingStarts: Uint32Array
   postings: Uint32Array
-  services: Map<string, Uint32Array>
+  services: { code: string; items: Uint32Array }[]
   departments: Labels
   categories: Labels
   settings: Uint8Array
@@ -66,11 +66,9 @@ export class SearchIndex {
   /** How many of the hits are for each setting. */
   countSettings(hits: Bitset, counts: Record<Setting, number>): void {
     const { settings } = this.#tables
-    for (const setting of ['inpatient', 'outpatient', 'both'] as const) {
-      const only = hits.slice()
-      retain(only, (ordinal) => settings[ordinal] === settingBits[setting])
-      counts[setting] += sizeOf(only)
-    }
+    const byBits = [0, 0, 0, 0]
+    each(hits, (ordinal) => byBits[settings[ordinal]!]!++)
+    for (const setting of ['inpatient', 'outpatient', 'both'] as const) counts[setting] += byBits[settingBits[setting]]!
   }
 
   /** The departments and categories that any of the items has. */
@@ -129,11 +127,11 @@ export class SearchIndex {
     const firstCodes = firstWords < 0 ? meanings.length : firstWords
     const best = emptyBitset(this.size)
     for (const [i, meaning] of meanings.entries()) {
-      const meant = this.#itemsMeant(meaning)
-      unite(any, meant)
-      unite(good, meant)
-      if (i < firstCodes) unite(best, meant)
+      if ('codes' in meaning) this.#addServices(i < firstCodes ? best : good, meaning.codes)
+      else unite(good, this.#itemsMeant(meaning.words))
     }
+    unite(good, best)
+    unite(any, good)
     return { any, good, best: firstCodes > 0 ? best : good }
   }
 
@@ -151,18 +149,24 @@ export class SearchIndex {
     return { any, good }
   }
 
-  #itemsMeant(meaning: Meaning): Bitset {
-    const { size, services } = this.#tables
-    const items = emptyBitset(size)
-    if ('codes' in meaning) {
-      const [from, to] = meaning.codes
-      for (const [code, ordinals] of services) {
-        if (code.length === from.length && from <= code && code <= to) for (const ordinal of ordinals) addTo(items, ordinal)
-      }
-      return items
+  #addServices(items: Bitset, [from, to]: readonly [string, string]): void {
+    const { services } = this.#tables
+    let [low, high] = [0, services.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (services[middle]!.code < from) low = middle + 1
+      else high = middle
     }
-    for (const [i, word] of meaning.words.entries()) {
-      const ofWord = i === 0 ? items : emptyBitset(size)
+    for (; low < services.length && services[low]!.code <= to; low++) {
+      const { code, items: ordinals } = services[low]!
+      if (code.length === from.length) for (const ordinal of ordinals) addTo(items, ordinal)
+    }
+  }
+
+  #itemsMeant(words: string[]): Bitset {
+    const items = emptyBitset(this.size)
+    for (const [i, word] of words.entries()) {
+      const ofWord = i === 0 ? items : emptyBitset(this.size)
       for (const token of this.#tokensMeant(word)) this.#addItems(ofWord, token)
       if (i > 0) intersect(items, ofWord)
     }

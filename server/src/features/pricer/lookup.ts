@@ -40,7 +40,7 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
   const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
   const limit = recordsPerPage || ALL_LIMIT
   const offset = (currentPage - 1) * limit
-  const share = selfPayPercentageOf(await brand(), facility)
+  const share = sort.some(({ id }) => id === 'cashPrice') ? selfPayPercentageOf(await brand(), facility) : null
   const cash = sql`coalesce(c.cash_price, c.amount * ${share}::numeric / 100)`
   const sortedBy = (id: string) => (id === 'cashPrice' ? cash : raw(columnOf[id as keyof typeof columnOf]))
   const ids = sort.length > 0 ? snapshot.page(hits, 0, Number.POSITIVE_INFINITY) : snapshot.page(hits, offset, limit)
