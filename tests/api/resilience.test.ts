@@ -147,7 +147,8 @@ describe('the server killed in mid-upload', () => {
       setTimeout(() => reader.destroy(), 30)
     await sleep(200)
     await until('no connection is busy', async () => (await connections()) === 0, 120_000)
-    expect(server.memory() - before).toBeLessThan(60)
+    // what was made meanwhile is garbage that need not be collected at once
+    await until('memory is as it was before', () => server.memory() - before < 60)
     const again = await open()
     again.resume()
     expect(again.statusCode).toBe(200)
