@@ -69,7 +69,7 @@ export const staff: Screen[] = [
       const dialog = page.getByRole('dialog', { name: 'Add Charge Master Item' })
       await dialog.getByLabel('Facility Name').selectOption({ label: 'Alpha Valley Medical Center' })
       await dialog.getByLabel('Charge', { exact: true }).fill('1.25')
-      await dialog.getByLabel('CPT/HCPCS').fill('70551')
+      await dialog.getByLabel('CPT/HCPCS').fill('29881')
       await expect(dialog.getByText(/is far from the other/)).toBeVisible()
     },
   },
