@@ -39,7 +39,7 @@ async function upload(path: string) {
   return answer.added
 }
 const empty = async () => {
-  await bench.sql.query('TRUNCATE charge_item, charge_item_history, published_rate')
+  await bench.sql.query('TRUNCATE charge_item, charge_item_history, published_rate, replaced_rate')
   await bench.sql.query('CHECKPOINT')
 }
 

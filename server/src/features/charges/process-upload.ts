@@ -157,7 +157,9 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       },
     }),
     apply: async (tx, { notTaken, tally: { tables } }) => {
-      if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
+      // changes of one facility wait for each other
+      if (!options.dryRun)
+        await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${target.facilityId} FOR NO KEY UPDATE`)
       const comparison = await compare(tx, target)
       const { changes, before } = comparison
       const { unread } = understood.inspection
@@ -166,6 +168,8 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       const result = { ...notTaken, ...changes, uncoded, rounded, rates: 0, contradictions, rows, warnings, firstItems: [] }
       if (options.dryRun) return { ...result, firstItems: await firstItems(tx) }
       mustBeAgreed(warnings, options.agreed)
+      // what is the same file again leaves indexes and published files as they are
+      if (changes.added + changes.changed + changes.retired > 0) await tx.chargesChanged(brandId, target.facilityId)
       // side by side they are there to be decided on; what was decided is kept as a count
       const kept = { ...result, contradictions: { ...contradictions, first: [] } }
       await keep(tx, job, target, comparison, kept)
