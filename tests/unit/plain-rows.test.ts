@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { plainRows } from '@ratebook/server/imports/plain-rows.ts'
-import type { TextFormat } from '@ratebook/server/imports/text-rows.ts'
+import { headRows, type TextFormat } from '@ratebook/server/imports/text-rows.ts'
 import { random } from '../random.ts'
 
 const pieces = ['a', 'bc', ' ', '"', '""', 'é', '', '1.50', "'"]
@@ -44,4 +44,10 @@ describe.each([
 test('a text that goes on ends with its last whole row', () => {
   expect(plainRows('a,"b\nc"\nd,"e\n', format(',', true), false)).toEqual({ rows: [['a', 'b\nc']], end: 8 })
   expect(plainRows('a,b\r\nc,"d', format(',', true), false)).toEqual({ rows: [['a', 'b']], end: 5 })
+})
+
+test('bytes that are no UTF-8 move nothing behind them, also where a cell of two lines stands at the end of a piece', async () => {
+  const lines = Array.from({ length: 4500 }, (_, i) => `\xff,"two\n${'x'.repeat(90)} ${i}"\n`)
+  const rows = await headRows({ text: Buffer.from(lines.join(''), 'latin1'), complete: true }, format(',', true))
+  expect(rows.map(([, text]) => text)).toEqual(lines.map((_, i) => `two\n${'x'.repeat(90)} ${i}`))
 })

@@ -110,7 +110,9 @@ async function* parsePlain(source: ReturnType<typeof unread>, format: TextFormat
       size === 0 ? { rows: [], end: 0 } : left.length > longestRow + (chunk?.length ?? 0) ? null : plainRows(text, format, !chunk)
     if (!plain) return source.putBack(left)
     if (plain.rows.length > 0) yield plain.rows
-    left = left.subarray(plain.end === text.length ? size : Buffer.byteLength(text.slice(0, plain.end)))
+    // by the text, not by a place in the bytes: what is no UTF-8 has another length in them
+    const behind = left.subarray(size)
+    left = plain.end === text.length ? behind : Buffer.concat([Buffer.from(text.slice(plain.end)), behind])
     if (!chunk) return
   }
 }

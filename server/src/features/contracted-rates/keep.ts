@@ -2,21 +2,16 @@ import { createHash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import type { Db } from '../../data/db.ts'
-import { todayOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
+import { keepComputed } from '../../terms/keep-computed.ts'
 import { loadPayerContracts, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions } from '../../terms/schedules.ts'
 import { compute } from './compute.ts'
 import { readsRevenueCodes } from './listed.ts'
 import { columns, type Contract } from './rate-rows.ts'
 
-/** As of what rates were computed. */
-interface Standing {
-  termsRevision: string
-  chargesRevision: string
-  /** by contract: what its rates were computed from */
-  contracts: Record<string, string>
-}
+/** By contract: what its rates were computed from. */
+type Known = Record<string, string>
 
 /** All that the rates of a contract depend on, as one word. Of lines nothing need be known: an edition that was loaded never changes. */
 function dependsOn({ terms, rules }: Contract, editions: readonly EditionHead[], date: string, chargesRevision: string): string {
@@ -49,7 +44,7 @@ async function replaceRates(tx: Tx, brandId: string, kept: readonly string[]): P
 }
 
 /** Computes the rates of the contracts in force that have changed since they were last computed, and forgets those of all others. */
-async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Standing['contracts']) {
+async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesRevision: string, before: Known) {
   const [all, editions] = await Promise.all([loadPayerContracts(db, brandId), loadEditions(db, brandId)])
   const contracts = all
     .filter(({ head }) => isInForce(head, date))
@@ -65,39 +60,16 @@ async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesR
   return { rates: await replaceRates(tx, brandId, kept), contracts: Object.fromEntries(keys) }
 }
 
-/** One at a time in a process: the work holds one connection and reads over another. */
-let working: Promise<unknown> = Promise.resolve()
-
-/**
- * Computes a brand's contracted rates unless those at hand are of this day and of
- * the terms and charges as they stand; whoever asks meanwhile waits for the same ones.
- */
-export async function keepContractedRates(db: Db, brandId: string) {
-  const date = await todayOf(db, brandId)
-  const standing = sql`SELECT b.terms_revision, (SELECT coalesce(sum(f.charge_revision), 0) FROM facility f WHERE f.brand_id = ${brandId})
-    AS charges_revision FROM brand b WHERE b.id = ${brandId}`
-  const isCurrent = sql`SELECT 1 FROM (${standing}) now JOIN contracted_rate_state s ON s.brand_id = ${brandId}
-    AND s.terms_revision = now.terms_revision AND s.charges_revision = now.charges_revision AND s.on_date = ${date}::date`
-  if ((await db.rows(isCurrent)).length) return
-  const turn = working.then(() =>
-    db.longTransaction(async (tx) => {
-      await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('contracted rates ' || ${brandId}, 0))::text`)
-      if ((await tx.rows(isCurrent)).length) return
-      const [as] = await tx.rows<Standing>(sql`
-        SELECT now.terms_revision::text AS "termsRevision", now.charges_revision::text AS "chargesRevision",
-          coalesce(s.contracts, '{}') AS contracts
-        FROM (${standing}) now LEFT JOIN contracted_rate_state s ON s.brand_id = ${brandId}`)
-      const { termsRevision, chargesRevision, contracts: before } = as as Standing
-      const { rates, contracts } = await recompute(db, tx, brandId, date, chargesRevision, before)
-      await tx.rows(sql`
-        INSERT INTO contracted_rate_state (brand_id, terms_revision, charges_revision, on_date, rates, contracts)
-        VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates},
-          ${JSON.stringify(contracts)}::jsonb)
-        ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, charges_revision = EXCLUDED.charges_revision,
-          on_date = EXCLUDED.on_date, rates = EXCLUDED.rates, contracts = EXCLUDED.contracts`)
-      await tx.rows(sql`ANALYZE contracted_rate`)
-    }),
-  )
-  working = turn.catch(() => {})
-  await turn
-}
+/** Computes a brand's contracted rates. */
+export const keepContractedRates = (db: Db, brandId: string) =>
+  keepComputed(db, brandId, 'contracted_rate_state', async (tx, { date, termsRevision, chargesRevision }) => {
+    const [before] = await tx.rows<{ contracts: Known }>(sql`SELECT contracts FROM contracted_rate_state WHERE brand_id = ${brandId}`)
+    const { rates, contracts } = await recompute(db, tx, brandId, date, chargesRevision, before?.contracts ?? {})
+    await tx.rows(sql`
+      INSERT INTO contracted_rate_state (brand_id, terms_revision, charges_revision, on_date, rates, contracts)
+      VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date, ${rates},
+        ${JSON.stringify(contracts)}::jsonb)
+      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision, charges_revision = EXCLUDED.charges_revision,
+        on_date = EXCLUDED.on_date, rates = EXCLUDED.rates, contracts = EXCLUDED.contracts`)
+    await tx.rows(sql`ANALYZE contracted_rate`)
+  })

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { dollarsText, MOST_CENTS } from '@ratebook/shared/pricing/money.ts'
 import type { Line } from '@ratebook/shared/pricing/terms.ts'
 import type { Db } from '../../data/db.ts'
-import { todayOf } from '../../data/today.ts'
 import type { Tx } from '../../data/tx.ts'
 import { agreedPrices, withRules } from '../../terms/agreed.ts'
 import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
+import { keepComputed } from '../../terms/keep-computed.ts'
 import { type ChargedItem, chargedColumns, lineOf } from '../../terms/line.ts'
 import { centsOf, type PublishedRow } from '../../terms/published.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
@@ -73,41 +73,19 @@ async function compute(tx: Tx, brandId: string, date: string) {
   }
 }
 
-/** One at a time in a process: each holds a connection. */
-let working: Promise<unknown> = Promise.resolve()
-
-/**
- * Finds a brand's published rates in whose place a contract's rules price the item, unless that was done for this day, the terms and
- * the charges as they stand; whoever asks meanwhile waits for the same.
- */
-export async function keepReplacedRates(db: Db, brandId: string) {
-  const date = await todayOf(db, brandId)
-  const standing = sql`SELECT b.terms_revision, (SELECT coalesce(sum(f.charge_revision), 0) FROM facility f WHERE f.brand_id = ${brandId})
-    AS charges_revision FROM brand b WHERE b.id = ${brandId}`
-  const isCurrent = sql`SELECT 1 FROM (${standing}) now JOIN replaced_rate_state s ON s.brand_id = ${brandId}
-    AND s.terms_revision = now.terms_revision AND s.charges_revision = now.charges_revision AND s.on_date = ${date}::date`
-  if ((await db.rows(isCurrent)).length) return
-  const turn = working.then(() =>
-    db.longTransaction(async (tx) => {
-      await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('replaced rates ' || ${brandId}, 0))::text`)
-      if ((await tx.rows(isCurrent)).length) return
-      const [as] = await tx.rows<{ terms: string; charges: string }>(
-        sql`SELECT now.terms_revision::text AS terms, now.charges_revision::text AS charges FROM (${standing}) now`,
-      )
-      await compute(tx, brandId, date)
-      await tx.execute(sql`DELETE FROM replaced_rate WHERE brand_id = ${brandId}`)
-      // held only now: whoever removes a rate does not wait for the computing, and what went meanwhile is in nobody's place
-      await tx.execute(sql`
-        INSERT INTO replaced_rate SELECT c.* FROM computed_replaced c
-          JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id FOR KEY SHARE OF r`)
-      await tx.execute(sql`
-        INSERT INTO replaced_rate_state (brand_id, terms_revision, charges_revision, on_date)
-        VALUES (${brandId}, ${as?.terms}::bigint, ${as?.charges}::bigint, ${date}::date)
-        ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision,
-          charges_revision = EXCLUDED.charges_revision, on_date = EXCLUDED.on_date`)
-      await tx.execute(sql`ANALYZE replaced_rate`)
-    }),
-  )
-  working = turn.catch(() => {})
-  await turn
-}
+/** Finds a brand's published rates in whose place a contract's rules price the item. */
+export const keepReplacedRates = (db: Db, brandId: string) =>
+  keepComputed(db, brandId, 'replaced_rate_state', async (tx, { date, termsRevision, chargesRevision }) => {
+    await compute(tx, brandId, date)
+    await tx.execute(sql`DELETE FROM replaced_rate WHERE brand_id = ${brandId}`)
+    // held only now: whoever removes a rate does not wait for the computing, and what went meanwhile is in nobody's place
+    await tx.execute(sql`
+      INSERT INTO replaced_rate SELECT c.* FROM computed_replaced c
+        JOIN published_rate r ON r.brand_id = ${brandId} AND r.id = c.rate_id FOR KEY SHARE OF r`)
+    await tx.execute(sql`
+      INSERT INTO replaced_rate_state (brand_id, terms_revision, charges_revision, on_date)
+      VALUES (${brandId}, ${termsRevision}::bigint, ${chargesRevision}::bigint, ${date}::date)
+      ON CONFLICT (brand_id) DO UPDATE SET terms_revision = EXCLUDED.terms_revision,
+        charges_revision = EXCLUDED.charges_revision, on_date = EXCLUDED.on_date`)
+    await tx.execute(sql`ANALYZE replaced_rate`)
+  })
