@@ -42,6 +42,15 @@ test('what may be wrong about a file is agreed to with the keyboard before it is
   const versions = page.getByRole('dialog', { name: 'Versions' })
   await versions.getByText('Where each row went').first().click()
   await expect(versions.getByRole('row', { name: 'Rows of the file 13' })).toBeVisible()
+  // nothing stands over its title and the way out of it
+  await expect(versions.getByRole('heading', { name: 'Versions' })).toBeInViewport()
+  await versions.getByRole('button', { name: 'Close' }).click()
+  await expect(versions).toBeHidden()
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await expect(versions.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(versions).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Versions' })).toBeFocused()
 })
 
 test('items with several prices stand side by side, and the choice is what is applied', async ({ page, baseURL }, info) => {

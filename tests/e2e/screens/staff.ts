@@ -60,6 +60,17 @@ export const staff: Screen[] = [
   list('the payer contracts', '/payerinfo/contracts'),
   list('the charge master', '/chargemaster'),
   {
+    what: 'the versions of a charge master',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/chargemaster`)
+      await page.getByRole('button', { name: 'Versions' }).click()
+      const versions = page.getByRole('dialog', { name: 'Versions' })
+      await expect(versions.getByText('No file has been loaded yet.').or(versions.getByRole('listitem').first())).toBeVisible()
+    },
+  },
+  {
     what: 'an item that is typed, its price far from the others',
     brand: 'alpha',
     as: 'alpha.admin',

@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SidePanel } from '../../form/SidePanel.tsx'
 import { useFaultWords } from '../../client/error-words.ts'
 import { count, dateTime } from '../../words/format.ts'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
-import { CloseIcon } from '../../words/staff-icons.tsx'
 import { Ledger } from './Ledger.tsx'
 import { RefusedLink } from './RefusedLink.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -39,20 +37,7 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
   const { data: versions, error, refetch } = useQuery(uploadsQuery)
   const [undoing, setUndoing] = useState<Upload>()
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{ paper: { sx: { width: { xs: '100%', sm: '34rem' }, p: 2 }, 'aria-labelledby': 'versions-title', role: 'dialog' } }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography variant="h2" id="versions-title">
-          {t('versions.title')}
-        </Typography>
-        <IconButton aria-label={t('form.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+    <SidePanel title={t('versions.title')} onClose={onClose}>
       {error && <RetryAlert error={error} retry={() => refetch()} />}
       {!versions && !error && <Skeleton variant="rounded" height={120} />}
       {versions?.length === 0 && <Typography color="text.secondary">{t('versions.none')}</Typography>}
@@ -91,6 +76,6 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
         ))}
       </Box>
       {undoing && <RollbackDialog version={undoing} onClose={() => setUndoing(undefined)} />}
-    </Drawer>
+    </SidePanel>
   )
 }
