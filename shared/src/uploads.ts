@@ -102,7 +102,7 @@ export const Upload = UploadResult.extend({
   username: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** rows read so far while `processing` */
+  /** rows of the file that were read, so far while `processing` */
   rowsRead: z.number().int(),
   /** why it failed */
   message: z.string(),

@@ -127,6 +127,9 @@ describe('an upload', () => {
       ),
     )
     expect(body).toMatchObject({ added: 1, leftOut: 4, leftOutReasons: { noPrice: 1, zeroPrice: 1, duplicate: 1, repeatedHeader: 1 } })
+    // its header among them
+    expect(body.rowsRead).toBe(6)
+    expect((await world.call(uploads.getUpload, { as, params: { id: body.versionId } })).body.rowsRead).toBe(6)
   })
 
   test('says in how many rows a comma was not in quotation marks, and how the first of them were read', async () => {

@@ -31,12 +31,13 @@ export type UploadRecord = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'mes
 
 export const toWire = (row: Row): Upload => {
   const { rowsRead = 0, message = '', ...result } = row.result as UploadRecord
+  const read = result.rows?.tables.reduce((rows, table) => rows + table.rows, 0)
   return {
     ...NOTHING,
     ...result,
     // kept by a process that could say no more
     ...(message === 'interrupted' && fault('interrupted')),
-    rowsRead,
+    rowsRead: read ?? rowsRead,
     message,
     versionId: row.id,
     facilityId: row.facilityId,
