@@ -1,6 +1,6 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type OpenFile, openTables } from './open-tables.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import type { WorkbookMessage, WorkbookRequest } from './workbook.ts'
@@ -10,7 +10,6 @@ const batchRows = 2000
 const batchCharacters = 8 << 20
 /** The longest text that a cell of Excel takes. */
 const longestCell = 32_767
-const { path } = workerData as { path: string }
 
 async function* messages({ tables, notes }: OpenFile, wanted: string[] | null): AsyncGenerator<WorkbookMessage> {
   for (const note of notes) yield { kind: 'note', fault: note }
@@ -43,10 +42,13 @@ async function* batchesOf(sheet: string, all: AsyncIterable<string[][]> | Iterab
   if (rows.length) yield { kind: 'rows', sheet, firstRow: last + 1 - rows.length, rows }
 }
 
-let opened: OpenFile | null = null
-async function* answers(sheets: string[] | null): AsyncGenerator<WorkbookMessage> {
+let opened: (OpenFile & { path: string }) | null = null
+async function* answers(path: string, sheets: string[] | null): AsyncGenerator<WorkbookMessage> {
   try {
-    opened ??= await openTables(await readFile(path))
+    if (opened?.path !== path) {
+      opened = null
+      opened = { ...(await openTables(await readFile(path))), path }
+    }
     yield* messages(opened, sheets)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -54,9 +56,12 @@ async function* answers(sheets: string[] | null): AsyncGenerator<WorkbookMessage
   }
 }
 
-let queue = answers(null)
+let queue: AsyncGenerator<WorkbookMessage> | null = null
 parentPort?.on('message', async (request: WorkbookRequest) => {
-  if (request !== 'next') queue = answers(request.sheets)
-  const { value } = await queue.next()
-  parentPort?.postMessage(value)
+  if (request === 'forget') {
+    opened = queue = null
+    return
+  }
+  if (request !== 'next') queue = answers(request.path, request.sheets)
+  parentPort?.postMessage((await queue?.next())?.value)
 })

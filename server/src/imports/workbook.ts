@@ -18,38 +18,43 @@ export type WorkbookMessage =
   | { kind: 'end' }
   | { kind: 'error'; fault: Fault }
 
-/** From the first row of these sheets, null for all of them, or where the answers are. */
-export type WorkbookRequest = { sheets: string[] | null } | 'next'
+/** From the first row of these sheets of a file, null for all of them; where the answers are; or that the file is done with. */
+export type WorkbookRequest = { path: string; sheets: string[] | null } | 'next' | 'forget'
 
 export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' | 'note' }>
 
-/** A workbook in a thread of its own, which holds what it has unpacked. */
-class OpenWorkbook {
-  private worker: Worker
+/** A thread that opens one workbook at a time, and holds what it has unpacked. */
+class WorkbookThread {
+  private worker = new Worker(new URL('./workbook-thread.mjs', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
+  })
   private died: Promise<never>
   private closing: NodeJS.Timeout | undefined
+  /** Whether nothing is asked of it: one that owes an answer is of no more use. */
+  isFree = true
 
-  constructor(readonly path: string) {
-    this.worker = new Worker(new URL('./workbook-thread.mjs', import.meta.url), {
-      workerData: { path },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
-    })
+  constructor() {
     this.died = new Promise<never>((_, reject) => {
       this.worker.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error))
       this.worker.once('exit', () => reject(tooLarge()))
     })
-    this.died.catch(() => undefined)
+    this.died.catch(() => {
+      this.isFree = false
+    })
   }
-  /** Its sheets from the first row on. */
-  async *parts(sheets: string[] | null): AsyncGenerator<SheetPart> {
-    for (let request: WorkbookRequest = { sheets }; ; request = 'next') {
+  /** A workbook's sheets from the first row on. */
+  async *parts(path: string, sheets: string[] | null): AsyncGenerator<SheetPart> {
+    for (let request: WorkbookRequest = { path, sheets }; ; request = 'next') {
+      this.isFree = false
       const message = await ask(this.worker, request, this.died)
+      this.isFree = true
       if (message.kind === 'error') throw new UnreadableFile(message.fault)
       if (message.kind === 'end') return
       yield message
     }
   }
+  forget = () => this.worker.postMessage('forget' satisfies WorkbookRequest)
   rest(forMs: number, then: () => void) {
     this.worker.unref()
     this.closing = setTimeout(then, forMs).unref()
@@ -61,24 +66,23 @@ class OpenWorkbook {
   close = () => this.worker.terminate()
 }
 
-/** The workbook that was looked into last: it is mostly read next, and to unpack it takes longer than anything else. */
-let last: OpenWorkbook | null = null
+/** The thread that worked last: to load it takes longer than to read most workbooks, and it has what was looked into still open. */
+let last: WorkbookThread | null = null
 const restMs = 10_000
 
-function takeLast(path: string): OpenWorkbook | null {
-  if (last?.path !== path) return null
+function takeLast(): WorkbookThread | null {
   const taken = last
   last = null
-  taken.wake()
-  return taken
+  taken?.wake()
+  return taken?.isFree ? taken : null
 }
 
-function keepLast(book: OpenWorkbook) {
+function keepLast(thread: WorkbookThread) {
   const before = last
-  last = book
-  book.rest(restMs, () => {
-    if (last === book) last = null
-    void book.close()
+  last = thread
+  thread.rest(restMs, () => {
+    if (last === thread) last = null
+    void thread.close()
   })
   if (before) void before.close()
 }
@@ -89,14 +93,15 @@ function keepLast(book: OpenWorkbook) {
  * and stays open for a moment. Throws `UnreadableFile`.
  */
 export async function* workbookParts(path: string, sheets?: string[]): AsyncGenerator<SheetPart> {
-  const book = takeLast(path) ?? new OpenWorkbook(path)
+  const thread = takeLast() ?? new WorkbookThread()
   let isRead = false
   try {
-    yield* book.parts(sheets ?? null)
+    yield* thread.parts(path, sheets ?? null)
     isRead = true
   } finally {
-    if (isRead && !sheets) keepLast(book)
-    else await book.close()
+    if (!isRead || sheets) thread.forget()
+    if (thread.isFree) keepLast(thread)
+    else await thread.close()
   }
 }
 
