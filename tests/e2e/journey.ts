@@ -5,7 +5,7 @@ import { PASSWORD } from '../demo-template.ts'
 import { cloneDatabase, demoTemplate } from '../postgres.ts'
 import { ServerProcess } from '../server-process.ts'
 
-const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
+export const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /**
  * A journey through the real server: each worker has one of its own, over a database of its own with the demo world. It has one browser

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Boundary } from './client/Boundary.tsx'
 import { RequireSession } from './features/sessions/RequireSession.tsx'
 import { Loading } from './public/Loading.tsx'
 import { RequireBrand } from './features/shell/RequireBrand.tsx'
@@ -45,59 +46,65 @@ const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
 const WhatIfPage = page(() => import('./features/rules/WhatIfPage.tsx'), 'WhatIfPage')
 
 export const AppRoutes = () => (
-  <Suspense fallback={<Loading />}>
-    <Routes>
-      <Route element={<RequireBrand />}>
-        <Route path={paths.home} element={<HomePage />} />
-        <Route path="/pricer/:facilityId" element={<PricerPage />} />
+  <Boundary place={useLocation().pathname}>
+    <Suspense fallback={<Loading />}>
+      <Pages />
+    </Suspense>
+  </Boundary>
+)
+
+const Pages = () => (
+  <Routes>
+    <Route element={<RequireBrand />}>
+      <Route path={paths.home} element={<HomePage />} />
+      <Route path="/pricer/:facilityId" element={<PricerPage />} />
+    </Route>
+
+    <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
+    <Route path={paths.login} element={<LoginPage />} />
+    <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+    <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={paths.logout} element={<LogoutPage />} />
+    <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
+    <Route path="/error/:variant" element={<ErrorPage />} />
+
+    <Route
+      element={
+        <RequireSession>
+          <StaffArea />
+        </RequireSession>
+      }
+    >
+      <Route path={paths.root} element={<Navigate to={paths.brandConfiguration} replace />} />
+      <Route path={paths.dashboard} element={<DashboardPage />} />
+      <Route path={paths.brandConfiguration} element={<BrandPage />} />
+      <Route path={paths.newBrand} element={<NewBrandPage />} />
+      <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
+      <Route path={paths.clients} element={<ClientsPage />} />
+      <Route path={paths.users} element={<UsersPage />} />
+      <Route path={paths.audit} element={<AuditPage />} />
+      <Route path={paths.facilities} element={<FacilitiesPage />} />
+      <Route path={paths.payers} element={<PayersPage />} />
+      <Route path={paths.payerContracts} element={<PayerContractsPage />} />
+      <Route path={paths.shoppable} element={<ShoppablePage />} />
+      <Route path={paths.associated} element={<AssociatedPage />} />
+      <Route path={paths.publishedRates} element={<PublishedRatesPage />} />
+      <Route path={paths.allowables} element={<AllowablesPage />} />
+      <Route element={<ContractAccess />}>
+        <Route path={paths.contracts} element={<ContractsPage />} />
+        <Route path={paths.contractEdit(':contractId')} element={<ContractEditPage />} />
+        <Route path={paths.contractView(':contractId')} element={<ContractViewPage />} />
+        <Route path={paths.ruleEdit(':contractId', ':serviceId', ':ruleId')} element={<RulePage />} />
+        <Route path={paths.whatIf(':contractId', ':serviceId')} element={<WhatIfPage />} />
+        <Route path={paths.feeSchedules} element={<FeeSchedulesPage />} />
+        <Route path={paths.feeSchedule(':feeScheduleId')} element={<FeeSchedulePage />} />
+        <Route path={paths.contractedRates} element={<ContractedRatesPage />} />
+        <Route path={paths.synonyms} element={<SynonymsPage />} />
+        <Route path={paths.codeServices} element={<CodeServicesPage />} />
+        <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />
       </Route>
+    </Route>
 
-      <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
-      <Route path={paths.login} element={<LoginPage />} />
-      <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-      <Route path={paths.logout} element={<LogoutPage />} />
-      <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
-      <Route path="/error/:variant" element={<ErrorPage />} />
-
-      <Route
-        element={
-          <RequireSession>
-            <StaffArea />
-          </RequireSession>
-        }
-      >
-        <Route path={paths.root} element={<Navigate to={paths.brandConfiguration} replace />} />
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route path={paths.brandConfiguration} element={<BrandPage />} />
-        <Route path={paths.newBrand} element={<NewBrandPage />} />
-        <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
-        <Route path={paths.clients} element={<ClientsPage />} />
-        <Route path={paths.users} element={<UsersPage />} />
-        <Route path={paths.audit} element={<AuditPage />} />
-        <Route path={paths.facilities} element={<FacilitiesPage />} />
-        <Route path={paths.payers} element={<PayersPage />} />
-        <Route path={paths.payerContracts} element={<PayerContractsPage />} />
-        <Route path={paths.shoppable} element={<ShoppablePage />} />
-        <Route path={paths.associated} element={<AssociatedPage />} />
-        <Route path={paths.publishedRates} element={<PublishedRatesPage />} />
-        <Route path={paths.allowables} element={<AllowablesPage />} />
-        <Route element={<ContractAccess />}>
-          <Route path={paths.contracts} element={<ContractsPage />} />
-          <Route path={paths.contractEdit(':contractId')} element={<ContractEditPage />} />
-          <Route path={paths.contractView(':contractId')} element={<ContractViewPage />} />
-          <Route path={paths.ruleEdit(':contractId', ':serviceId', ':ruleId')} element={<RulePage />} />
-          <Route path={paths.whatIf(':contractId', ':serviceId')} element={<WhatIfPage />} />
-          <Route path={paths.feeSchedules} element={<FeeSchedulesPage />} />
-          <Route path={paths.feeSchedule(':feeScheduleId')} element={<FeeSchedulePage />} />
-          <Route path={paths.contractedRates} element={<ContractedRatesPage />} />
-          <Route path={paths.synonyms} element={<SynonymsPage />} />
-          <Route path={paths.codeServices} element={<CodeServicesPage />} />
-          <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />
-        </Route>
-      </Route>
-
-      <Route path="*" element={<Navigate to={paths.errorPage(1)} replace />} />
-    </Routes>
-  </Suspense>
+    <Route path="*" element={<Navigate to={paths.errorPage(1)} replace />} />
+  </Routes>
 )

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
 import i18next from 'i18next'
-import { type Refusal, unreachable, worded } from './error-words.ts'
+import { type Refusal, timedOut, unreachable, worded } from './error-words.ts'
+import { CHANGE_MS, patience, READ_MS } from './patience.ts'
 import { session } from './session.ts'
 
 /** A call that was answered with an error (`status`), or not at all (`status` 0). */
@@ -34,10 +35,15 @@ export async function refusal(status: number, body: Refusal): Promise<ApiError> 
   return new ApiError(status, { ...body, error: i18next.t('toast.eulaRequired') })
 }
 
-/** Sends a request and turns every failure into an ApiError. */
-export async function send(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, headers: { ...authorisation(), ...init.headers } }).catch(() => {
-    throw new ApiError(0, unreachable)
+type Sent = Omit<RequestInit, 'signal'> & { signal?: AbortSignal }
+
+/** An answer that did not come, or not whole: the server was silent for too long, or the connection is gone. */
+export const noAnswer = (signal: AbortSignal) => new ApiError(0, signal.aborted ? timedOut() : unreachable)
+
+/** Sends a request and turns every failure into an ApiError. Whoever reads a file as the answer says how long that may take. */
+export async function send(url: string, { signal = AbortSignal.timeout(READ_MS), ...init }: Sent): Promise<Response> {
+  const response = await fetch(url, { ...init, signal, headers: { ...authorisation(), ...init.headers } }).catch(() => {
+    throw noAnswer(signal)
   })
   if (response.ok) return response
   const body = (await response.json().catch(() => unreachable)) as Refusal
@@ -46,12 +52,20 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 
 export async function call<E extends Endpoint>(e: E, args: Args<E>): Promise<Reply<E>> {
   const { params, query, body } = args as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-  const response = await send(urlOf(e, params, query), {
-    method: e.method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  return (response.status === 204 ? null : await response.json()) as Reply<E>
+  const { signal, end } = patience(e.access.endsWith(':write') ? CHANGE_MS : READ_MS)
+  try {
+    const response = await send(urlOf(e, params, query), { method: e.method, signal, ...jsonBody(body) })
+    if (response.status === 204) return null as Reply<E>
+    return await response.json().catch(() => {
+      throw noAnswer(signal)
+    })
+  } finally {
+    end()
+  }
 }
+
+export const jsonBody = (body: unknown): Pick<RequestInit, 'body' | 'headers'> =>
+  body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 
 export const query = <E extends Endpoint>(e: E, args: Args<E>) =>
   queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })

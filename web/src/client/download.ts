@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
-import { send, urlOf } from './api.ts'
+import { jsonBody, noAnswer, send, urlOf } from './api.ts'
+import { FILE_MS, patience, TRANSFER_MS } from './patience.ts'
 
 const decoded = (text: string) => {
   try {
@@ -24,14 +25,23 @@ type Options = { body?: unknown; onProgress?: (received: number) => void }
  * Answers that name and the size in bytes; throws ApiError.
  */
 export async function download(e: Endpoint, params?: Record<string, string>, { body, onProgress }: Options = {}) {
-  const response = await send(urlOf(e, params), {
-    method: e.method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  const name = fileNameOf(response.headers.get('content-disposition'))
-  const blob = await (onProgress ? counted(response, onProgress) : response).blob()
-  saveBlob(blob, name)
-  return { name, size: blob.size }
+  const { signal, heard, end } = patience(FILE_MS)
+  try {
+    const response = await send(urlOf(e, params), { method: e.method, signal, ...jsonBody(body) })
+    const blob = await counted(response, (received) => {
+      heard(TRANSFER_MS)
+      onProgress?.(received)
+    })
+      .blob()
+      .catch(() => {
+        throw noAnswer(signal)
+      })
+    const name = fileNameOf(response.headers.get('content-disposition'))
+    saveBlob(blob, name)
+    return { name, size: blob.size }
+  } finally {
+    end()
+  }
 }
 
 export function saveBlob(blob: Blob, name: string) {

@@ -3,9 +3,10 @@ import { type Fault, fill } from '@ratebook/shared/wire/fault.ts'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** An answer that is an error. What is not the server's, a proxy's or none at all, has no code. */
-export type Refusal = Omit<ErrorBody, 'code' | 'values'> & Partial<Fault>
+/** An answer that is an error. What is not the server's, a proxy's or none at all, has no code; too long a silence has one of ours. */
+export type Refusal = Omit<ErrorBody, 'code' | 'values'> & Partial<Omit<Fault, 'code'> & { code: Fault['code'] | 'timedOut' }>
 export const unreachable: Refusal = { error: '', errorDetails: '', innerException: '' }
+export const timedOut = (): Refusal => ({ ...unreachable, code: 'timedOut', error: i18next.t('toast.timedOut') })
 
 const textOf = (code: string): string | undefined => i18next.getResource(i18next.language, 'errors', code)
 
@@ -24,7 +25,7 @@ export function useFaultWords() {
 
 /** An error in the language chosen. Its catalogue is fetched with the first one. */
 export async function worded({ code, values = {}, fields, ...body }: Refusal): Promise<Refusal> {
-  if (!code) return { ...body, fields }
+  if (!code || code === 'timedOut') return { ...body, code, fields }
   // the server's English has to do where the catalogue cannot be had
   await i18next.loadNamespaces('errors').catch(() => {})
   return {

@@ -10,12 +10,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+/** Worth trying again by itself; after a long silence it is for a person to say. */
+const mayPass = (error: Error) => error instanceof ApiError && [0, 503].includes(error.status) && error.body.code !== 'timedOut'
 
 /** A failed load of a staff page also shows a toast; a failed change is shown by whoever made it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < 2 && mayPass(error) },
+    // without a connection a call fails and says so, instead of waiting for one unseen
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
+    mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
     onError: (error, { meta }) => {

@@ -3,6 +3,9 @@ import { ApiError } from './api.ts'
 // react-toastify is fetched when there is something to say
 const host = () => import('./ToastHost.tsx')
 
+/** So that a lost connection can be told of, too. */
+export const prepareToasts = () => void host().catch(() => undefined)
+
 /** Shows a failed call. A 401 is silent: the session has ended, and the login page says so. */
 export function toastError(error: unknown) {
   if (error instanceof ApiError && error.status === 401) return

@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import { authorisation, refusal, urlOf } from './api.ts'
+import { authorisation, noAnswer, refusal, urlOf } from './api.ts'
 import { type Refusal, unreachable } from './error-words.ts'
+import { FILE_MS, patience, TRANSFER_MS } from './patience.ts'
 import { ALIVE } from './presence.ts'
 
 type Upload = Endpoint & { file: string }
@@ -33,19 +34,29 @@ export function sendForm<E extends Upload>(
 ): Promise<Reply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => void refusal(request.status, bodyOf(request) as Refusal).then(reject)
+    const { signal: silent, heard, end } = patience(TRANSFER_MS)
+    const fail = () => {
+      end()
+      if (request.status === 0) reject(noAnswer(silent))
+      else void refusal(request.status, bodyOf(request) as Refusal).then(reject)
+    }
     request.upload.onprogress = ({ loaded, total }) => {
+      heard(TRANSFER_MS)
       window.dispatchEvent(new Event(ALIVE))
       onProgress?.(total > 0 ? loaded / total : 0)
     }
-    request.upload.onload = () => onProgress?.(1)
+    request.upload.onload = () => {
+      heard(FILE_MS)
+      onProgress?.(1)
+    }
     request.onerror = fail
     request.onabort = fail
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve(bodyOf(request) as Reply<E>)
-      fail()
+      if (request.status < 200 || request.status >= 300) return fail()
+      end()
+      resolve(bodyOf(request) as Reply<E>)
     }
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    for (const ends of [signal, silent]) ends?.addEventListener('abort', () => request.abort(), { once: true })
     request.open(e.method, urlOf(e))
     for (const [name, value] of Object.entries(authorisation())) request.setRequestHeader(name, value)
     request.send(formData(e, fields, file))

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBrandOrNone } from './brand.tsx'
+import { Boundary } from '../client/Boundary.tsx'
 import { useSession } from '../client/session.ts'
 import { paths } from '../paths.ts'
 import './footer.css'
@@ -18,9 +19,11 @@ export function LegalLink({ text }: { text: 'eula' | 'cpt' }) {
         {t(text === 'eula' ? 'footer.eula' : 'footer.cpt')}
       </button>
       {open && (
-        <Suspense>
-          <LegalDialog text={text} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Boundary>
+          <Suspense>
+            <LegalDialog text={text} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Boundary>
       )}
     </>
   )

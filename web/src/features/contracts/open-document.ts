@@ -1,5 +1,6 @@
 import { type ContractDocument, contracts } from '@ratebook/shared/contracts.ts'
 import { send, urlOf } from '../../client/api.ts'
+import { FILE_MS } from '../../client/patience.ts'
 
 /** Types that a browser shows without running anything in them; whatever else a document is, it is saved. */
 const openedByBrowsers = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)$/
@@ -13,7 +14,9 @@ export async function openDocument(document: ContractDocument) {
   // opened at once, while it is still the answer to a click: later the browser would hold it back
   const tab = window.open('', '_blank')
   try {
-    const response = await send(urlOf(contracts.downloadDocument, { id: document.id }), { method: contracts.downloadDocument.method })
+    const { method } = contracts.downloadDocument
+    const signal = AbortSignal.timeout(FILE_MS)
+    const response = await send(urlOf(contracts.downloadDocument, { id: document.id }), { method, signal })
     const address = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: typeOf(document) }))
     if (tab) tab.location.href = address
     setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { Boundary } from '../../client/Boundary.tsx'
 import { lastLocation, useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 
@@ -19,9 +20,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Suspense>
-        <SessionDialogs />
-      </Suspense>
+      <Boundary>
+        <Suspense>
+          <SessionDialogs />
+        </Suspense>
+      </Boundary>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import '../../i18n/index.ts'
+import { Boundary } from '../../client/Boundary.tsx'
+import { Offline } from '../../client/Offline.tsx'
 import { BrandProvider, useHostBrand } from '../../public/brand.tsx'
 import { AppRoutes } from '../../routes.tsx'
 import { Loading } from '../../public/Loading.tsx'
@@ -31,6 +33,9 @@ function Branded() {
 
 export const Boot = () => (
   <Suspense fallback={<Loading />}>
-    <Branded />
+    <Offline />
+    <Boundary>
+      <Branded />
+    </Boundary>
   </Suspense>
 )

@@ -7,8 +7,10 @@ import { can } from '@ratebook/shared/wire/access.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
+import { Boundary } from '../../client/Boundary.tsx'
 import { query } from '../../client/api.ts'
 import { sayFault } from '../../client/error-words.ts'
+import { prepareToasts } from '../../client/toasts.tsx'
 import { BrandProvider, useBrandOrNone, usePalette } from '../../public/brand.tsx'
 import { session, useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
@@ -64,14 +66,18 @@ function WithoutBrand() {
 function Themed() {
   // forms check while somebody types: their words are there beforehand
   useTranslation('errors')
+  useEffect(prepareToasts, [])
   const { primary, secondary } = usePalette()
+  const { pathname } = useLocation()
   const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
   return (
     <ThemeProvider theme={theme}>
       <StaffFrame>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Boundary place={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </Boundary>
       </StaffFrame>
     </ThemeProvider>
   )

@@ -1,0 +1,59 @@
+import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askForVersion, isMissingPart, reloadOnce } from './deployment.ts'
+import { FailureNotice } from './FailureNotice.tsx'
+
+type Props = { children: ReactNode /** another one starts afresh */; place?: string }
+
+/** Whatever goes wrong within is said there, with a way on; all round it stays as it is. */
+export class Boundary extends Component<Props, { error: unknown; place: string | undefined }> {
+  state = { error: undefined as unknown, place: this.props.place }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  static getDerivedStateFromProps = ({ place }: Props, state: { place: string | undefined }) =>
+    place === state.place ? null : { place, error: undefined }
+
+  render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (isMissingPart(error)) return <MissingPart />
+    return <Broken retry={() => this.setState({ error: undefined })} />
+  }
+}
+
+const Notice = ({ text, action, onClick }: { text: string; action: string; onClick: () => void }) => (
+  <div className="broken">
+    <FailureNotice>
+      <p>{text}</p>
+      <button type="button" className="link" onClick={onClick}>
+        {action}
+      </button>
+    </FailureNotice>
+  </div>
+)
+
+function Broken({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return <Notice text={t('broken.text')} action={t('common.retry')} onClick={retry} />
+}
+
+/** Browsers remember a part that could not be fetched as missing, so the way to it is to load the page anew: once the server is there. */
+function MissingPart() {
+  const { t } = useTranslation()
+  const [version, setVersion] = useState<'away' | 'same' | 'newer'>()
+  useEffect(() => {
+    void askForVersion().then((found) => {
+      setVersion(found)
+      if (found === 'newer') reloadOnce()
+    })
+  }, [])
+  if (version === undefined) return null
+  if (version === 'newer') return <Notice text={t('broken.newer')} action={t('broken.reload')} onClick={() => location.reload()} />
+  const retry = async () => {
+    const found = await askForVersion()
+    if (found === 'away') setVersion(found)
+    else location.reload()
+  }
+  return (
+    <Notice text={t(version === 'away' ? 'toast.unreachable' : 'broken.part')} action={t('common.retry')} onClick={() => void retry()} />
+  )
+}
