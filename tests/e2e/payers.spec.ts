@@ -4,7 +4,7 @@ import { signIn, test } from './journey.ts'
 import { addFilter, site, totalOf } from './lists.ts'
 
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-const enabled = (page: Page, payer: string) => page.getByRole('checkbox', { name: `${payer}, All plans enabled` })
+const enabled = (page: Page, payer: string) => page.getByRole('switch', { name: `${payer}, All plans enabled` })
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, site(baseURL), 'alpha.admin')
@@ -97,7 +97,7 @@ test('two people edit one payer: the second is told, reloads, and loses nothing'
   await expect(mine.getByLabel('Remit Payer', { exact: true })).toHaveValue('THEIRS')
   await save(page)
   await expect(mine).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: `${payer}, Mine enabled` })).toBeVisible()
+  await expect(page.getByRole('switch', { name: `${payer}, Mine enabled` })).toBeVisible()
 })
 
 test(
@@ -110,19 +110,34 @@ test(
     await addFilter(page, 'Display Name', `Bulk ${project.name}`)
     await addFilter(page, 'Display Name', 'nothing like it')
     await addFilter(page, 'Remit Payer Type', 'Payer')
-    const all = page.getByRole('checkbox', { name: 'Enable/disable all' })
+    const all = page.getByRole('checkbox', { name: 'Select this page' })
     await expect.poll(() => totalOf(page)).toBe(names.length)
-    await expect(all).toBeChecked()
+    for (const name of names) await expect(enabled(page, name)).toBeChecked()
 
     await all.click()
+    const selection = page.getByRole('group', { name: 'Selection' })
+    await expect(selection.getByRole('status')).toHaveText('3 selected')
+    await selection.getByRole('button', { name: 'Switch off' }).click()
     const sure = page.getByRole('dialog', { name: 'Are you sure you want to enable/disable all records?' })
-    await expect(sure).toContainText('All 3 records that match will be disabled.')
+    await expect(sure).toContainText('All 3 records that match will be switched off.')
     await sure.getByRole('button', { name: 'Cancel' }).click()
-    await expect(all).toBeChecked()
-    await all.click()
-    await sure.getByRole('button', { name: 'Disable all' }).click()
-    await expect(page.getByText('3 records disabled')).toBeVisible()
-    for (const name of names) await expect(enabled(page, name)).not.toBeChecked()
+    for (const name of names) await expect(enabled(page, name)).toBeChecked()
+    const switchOff = async () => {
+      await selection.getByRole('button', { name: 'Switch off' }).click()
+      await sure.getByRole('button', { name: 'Switch all off' }).click()
+      for (const name of names) await expect(enabled(page, name)).not.toBeChecked()
+    }
+    await switchOff()
+    const switched = page.getByRole('alert').filter({ hasText: '3 records switched off' })
+    await switched.getByRole('button', { name: 'Undo' }).click()
+    for (const name of names) await expect(enabled(page, name)).toBeChecked()
+    await switchOff()
+    await selection.getByRole('button', { name: 'Clear' }).click()
+    await expect(selection.getByRole('button')).toHaveCount(0)
+    await enabled(page, names[0] as string).click()
+    const on = page.getByRole('alert').filter({ hasText: `${names[0]}, All plans switched on` })
+    await on.getByRole('button', { name: 'Undo' }).click()
+    await expect(enabled(page, names[0] as string)).not.toBeChecked()
     await enabled(page, names[1] as string).click()
     await expect(enabled(page, names[1] as string)).toBeChecked()
     await page.reload()
@@ -170,7 +185,7 @@ test('columns are chosen once and stay so; All shows the whole list', { tag: '@p
 test('everything can be done without a mouse', async ({ page, baseURL }) => {
   await page.goto(`${site(baseURL)}/payerinfo`)
   await expect(enabled(page, 'Blue River Health PPO')).toBeVisible()
-  const tabTo = async (name: string | RegExp, role: 'button' | 'checkbox' | 'menuitemcheckbox') => {
+  const tabTo = async (name: string | RegExp, role: 'button' | 'switch' | 'menuitemcheckbox') => {
     const target = page.getByRole(role, { name }).first()
     for (let i = 0; i < 60; i++) {
       if (await target.evaluate((e) => e === document.activeElement)) return
@@ -193,7 +208,7 @@ test('everything can be done without a mouse', async ({ page, baseURL }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/sort=-displayName/)
   await expect(page.getByRole('columnheader', { name: 'Display Name' })).toHaveAttribute('aria-sort', 'descending')
-  await tabTo('Blue River Health PPO, All plans enabled', 'checkbox')
+  await tabTo('Blue River Health PPO, All plans enabled', 'switch')
   await page.keyboard.press('Space')
   await expect(enabled(page, 'Blue River Health PPO')).not.toBeChecked()
   await page.keyboard.press('Space')

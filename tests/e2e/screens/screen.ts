@@ -16,9 +16,9 @@ export interface Screen {
 export const letters = () => crypto.randomUUID().replace(/[^a-f]/g, '')
 
 /** Calls the server as the person who is signed in on the page. */
-export async function send(page: Page, method: 'get' | 'post' | 'put', path: string, request: object = {}) {
+export async function send(page: Page, method: 'get' | 'post' | 'put' | 'delete', path: string, request: object = {}) {
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
   const answer = await page.request[method](`/api/v1${path}`, { headers: { authorization }, ...request })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  return answer.status() === 204 ? null : answer.json()
 }

@@ -57,6 +57,16 @@ export const staff: Screen[] = [
     },
   },
   list('the payers', '/payerinfo'),
+  {
+    what: 'a list with rows selected',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/payerinfo`)
+      await page.getByRole('checkbox', { name: 'Select this page' }).click()
+      await expect(page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Switch off' })).toBeVisible()
+    },
+  },
   list('the payer contracts', '/payerinfo/contracts'),
   list('the charge master', '/chargemaster'),
   {

@@ -7,9 +7,12 @@ import { ApiError } from './api.ts'
 import { Dialog } from './Dialog.tsx'
 import type { Refusal } from './error-words.ts'
 import { session } from './session.ts'
+import type { ToastAction } from './toasts.tsx'
 
 const STAYS_MS = 60_000
 const SUCCESS_STAYS_MS = 5_000
+/** What can be taken back is said for longer. */
+const ACTION_STAYS_MS = 15_000
 let openDetails: (body: Refusal) => void
 
 /** The dialog stands beside the toasts: it is still there when the toast it was opened from has gone. */
@@ -65,4 +68,22 @@ export function showError(error: unknown) {
   toast.error(<ErrorToast message={message} body={body} />, { toastId: message })
 }
 
-export const showSuccess = (message: string) => void toast.success(message, { autoClose: SUCCESS_STAYS_MS })
+export function showSuccess(message: string, action?: ToastAction) {
+  if (!action) return void toast.success(message, { autoClose: SUCCESS_STAYS_MS })
+  const id = toast.success(
+    <div>
+      {message}
+      <button
+        type="button"
+        className="toast-details"
+        onClick={() => {
+          toast.dismiss(id)
+          action.run()
+        }}
+      >
+        {action.label}
+      </button>
+    </div>,
+    { autoClose: ACTION_STAYS_MS },
+  )
+}

@@ -12,7 +12,10 @@ export function toastError(error: unknown) {
   void host().then((h) => h.showError(error))
 }
 
+/** What can be done about what was said: taking it back, mostly. */
+export type ToastAction = { label: string; run: () => void }
+
 /** Shows a short success message (already translated). */
-export function toastSuccess(message: string) {
-  void host().then((h) => h.showSuccess(message))
+export function toastSuccess(message: string, action?: ToastAction) {
+  void host().then((h) => h.showSuccess(message, action))
 }

@@ -16,17 +16,21 @@ import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { type Cells, cellOf, type Row, wordCells, type Words } from './list-cells.tsx'
 import { useColumns } from './list-columns.ts'
-import { type Choice, choosing, switching, useDetails } from './list-leading.tsx'
+import { type Choice, choosing, selecting, switching, TickPage, useDetails } from './list-leading.tsx'
 import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
 import { saveCsv } from './save-csv.ts'
 import { FilterIcon } from '../words/staff-icons.tsx'
-import { ToggleAll } from './ToggleAll.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SwitchSelected } from './SwitchSelected.tsx'
+import { DeleteSelected } from './DeleteSelected.tsx'
+import type { Deletion } from './use-deletion.ts'
+import { type Selected, useSelection } from './use-selection.ts'
 import { type ListEndpoint, useList } from './use-list.ts'
 import { usePhone } from './use-phone.ts'
-import { type Switchable, type Toggles, useToggles } from './use-toggles.ts'
+import { type Toggles, useToggles } from './use-toggles.ts'
 
 type Props<R extends Row, C extends Columns, A extends Toggled> = {
   endpoint: ListEndpoint<R, C>
@@ -46,8 +50,14 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   actionCount?: number
   /** what a row is called where it is spoken of; without it, what its first column says */
   nameOf?: (row: R) => string
-  /** checkboxes: a row is checked while it is enabled */
+  /** switches: a row is on while it is enabled */
   toggles?: Toggles<A>
+  /** deletes the rows that were ticked, one by one */
+  deletion?: Deletion
+  /** what goes with a row that is deleted */
+  loses?: string
+  /** what else can be done with several rows at once: shown beside how many are selected */
+  bulkActions?: (selected: Selected<R>) => ReactNode
   /** radio buttons: one row is chosen */
   choice?: Choice<R>
   /** what a row shows below itself once it is opened */
@@ -74,6 +84,9 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     actions,
     actionCount = 1,
     toggles,
+    deletion,
+    loses,
+    bulkActions,
     choice,
     details,
     slider,
@@ -96,19 +109,14 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const columns = useColumns(list, endpoint.path)
   const key = list.defaultSort.id
   const nameOf = props.nameOf ?? ((row: R) => String(cellOf(key, list.columns[key]!, row)))
-  const { busy, toggle, toggleAll } = useToggles(toggles, { endpoint, queryKey, narrowing: narrowing(state) })
+  const { busy, toggle, toggleSelected } = useToggles(toggles, { endpoint, queryKey, nameOf: nameOf as (row: Row) => string })
+  const selection = useSelection({ rows: records ?? [], total, narrowing: narrowing(state) })
+  const { selected, page, isTicked, tick, tickPage, tickEverything } = selection
+  const isFiltered = state.filters.length > 0 || Boolean(slider)
+  const canSelect = Boolean(toggles || deletion || bulkActions)
   const opening = useDetails(details, { nameOf })
 
-  const all = (labelled: boolean) => (
-    <ToggleAll
-      rows={(records ?? []) as unknown as Switchable[]}
-      total={total}
-      filtered={state.filters.length > 0 || Boolean(slider)}
-      disabled={loading}
-      labelled={labelled}
-      run={toggleAll}
-    />
-  )
+  const pageBox = (labelled: boolean) => <TickPage page={page} onTick={tickPage} disabled={loading || total === 0} labelled={labelled} />
   const rows = {
     list,
     columns: columns.visible,
@@ -124,16 +132,12 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     actionCount,
     detail: opening.detail,
     leading: [
+      ...(canSelect
+        ? [selecting<R>({ isTicked, tick, header: pageBox(false), label: (row) => t('list.select', { name: nameOf(row) }) })]
+        : []),
       ...(details ? [opening.leading] : []),
       ...(toggles
-        ? [
-            switching<R>({
-              busy,
-              toggle: (row, enabled) => toggle(row as unknown as Switchable, enabled),
-              header: all(false),
-              label: (row) => t('list.enabledNamed', { name: nameOf(row) }),
-            }),
-          ]
+        ? [switching<R>({ busy, toggle, header: t('list.on'), label: (row) => t('list.enabledNamed', { name: nameOf(row) }) })]
         : []),
       ...(choice ? [choosing<R>(choice, caption, (row) => t('list.choose', { name: nameOf(row) }))] : []),
     ],
@@ -190,7 +194,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
         </Collapse>
       )}
       {state.range && <RangeSlider label={slider ?? ''} value={state.range} onChange={(range) => go({ range, page: 1 }, true)} />}
-      {phone && toggles && all(true)}
+      {phone && canSelect && pageBox(true)}
       <Box sx={{ height: 4 }}>{loading && <LinearProgress aria-label={t('list.loading')} />}</Box>
       {isCutOff(total, state.size) && (
         <Alert severity="info" sx={{ mb: 1 }}>
@@ -204,19 +208,50 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
           {phone ? <ListCards {...rows} /> : <ListTable {...rows} />}
         </Box>
       )}
-      {records && (
-        <Pager
-          page={state.page}
-          size={state.size}
-          total={total}
-          first={first}
-          rows={records.length}
-          sizes={sizes}
-          busy={loading}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size, page: 1 })}
-        />
-      )}
+      <Box sx={{ position: 'sticky', bottom: 0, zIndex: 4 }}>
+        {canSelect && (
+          <SelectionBar
+            selected={selected.count}
+            total={total}
+            // what is deleted has been seen
+            pageTicked={page.all && !(deletion && !toggles && !bulkActions)}
+            onEverything={tickEverything}
+            onClear={selected.clear}
+          >
+            {toggles && (
+              <SwitchSelected
+                selected={selected}
+                total={total}
+                filtered={isFiltered}
+                run={(enabled) => toggleSelected(selected, enabled)}
+              />
+            )}
+            {bulkActions?.(selected)}
+            {deletion && selected.rows && (
+              <DeleteSelected
+                rows={selected.rows}
+                deletion={deletion}
+                nameOf={nameOf}
+                loses={loses}
+                onDeleted={(gone) => selection.drop(gone)}
+              />
+            )}
+          </SelectionBar>
+        )}
+        {records && (
+          <Pager
+            page={state.page}
+            size={state.size}
+            total={total}
+            first={first}
+            rows={records.length}
+            sizes={sizes}
+            busy={loading}
+            onPage={(page) => go({ page })}
+            onSize={(size) => go({ size, page: 1 })}
+          />
+        )}
+      </Box>
     </Paper>
   )
 }

@@ -74,7 +74,9 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
     container.current?.scrollTo({ top: 0 })
   }, [first, sort])
   const needs = (id: string) => (widths[id] ?? 0) * 0.5 + 1
-  const leadingWidth = leading.length * LEADING_WIDTH
+  const leadingWidths = leading.map(({ width = LEADING_WIDTH }) => width)
+  const leadingWidth = leadingWidths.reduce((sum, width) => sum + width, 0)
+  const leadingLeft = (i: number) => `${leadingWidths.slice(0, i).reduce((sum, width) => sum + width, 0)}rem`
   const actionsWidth = actions ? actionCount * ACTION_WIDTH + 0.75 : 0
   const needed = columns.reduce((sum, [id]) => sum + needs(id), 0)
   // what there is to spare goes to the columns, and none of it to checkboxes and buttons
@@ -110,8 +112,8 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
         }}
       >
         <colgroup>
-          {leading.map(({ key }) => (
-            <col key={key} style={{ width: `${LEADING_WIDTH}rem` }} />
+          {leading.map(({ key, width = LEADING_WIDTH }) => (
+            <col key={key} style={{ width: `${width}rem` }} />
           ))}
           {columns.map(([id]) => (
             <col key={id} style={{ width: `${needs(id) * stretch}rem` }} />
@@ -121,11 +123,7 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
         <TableHead>
           <TableRow aria-rowindex={1}>
             {leading.map(({ key, header }, i) => (
-              <TableCell
-                key={key}
-                align="center"
-                sx={{ verticalAlign: 'bottom', '&&': { px: 0 }, left: `${i * LEADING_WIDTH}rem`, zIndex: 3 }}
-              >
+              <TableCell key={key} align="center" sx={{ verticalAlign: 'bottom', '&&': { px: 0 }, left: leadingLeft(i), zIndex: 3 }}>
                 {header}
               </TableCell>
             ))}
@@ -185,11 +183,7 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
             <TableBody key={row.id} data-index={index} ref={virtual.measureElement}>
               <TableRow hover aria-rowindex={first + index + 2} sx={details ? { '& > td': { borderBottom: 0 } } : undefined}>
                 {leading.map(({ key, cell }, i) => (
-                  <TableCell
-                    key={key}
-                    align="center"
-                    sx={{ '&&': { p: 0 }, verticalAlign: 'top', ...pinned({ left: `${i * LEADING_WIDTH}rem` }) }}
-                  >
+                  <TableCell key={key} align="center" sx={{ '&&': { p: 0 }, verticalAlign: 'top', ...pinned({ left: leadingLeft(i) }) }}>
                     {cell(row)}
                   </TableCell>
                 ))}

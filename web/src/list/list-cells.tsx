@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { count, money } from '../words/format.ts'
 
 export type Row = { id: string | number }
-/** Something before the first column of each row: the checkbox, the radio button, what opens its details. */
-export type Leading<R> = { key: string; header: ReactNode; cell: (row: R) => ReactNode }
+/** Something before the first column of each row: the checkbox, the switch, the radio button, what opens its details. `width` is in rem. */
+export type Leading<R> = { key: string; header: ReactNode; width?: number; cell: (row: R) => ReactNode }
 /** Renderers of columns that show more than their value. */
 export type Cells<R, C extends Columns> = { [K in keyof C]?: (row: R) => ReactNode }
 /** Of columns that have few values, each value as it is filtered by, and the words a person reads for it, in the order they are offered. */

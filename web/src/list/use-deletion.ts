@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { useSend } from '../client/api.ts'
 import { toastSuccess } from '../client/toasts.tsx'
 
-type Deletion = Endpoint & { params: z.ZodObject<{ id: z.ZodType<string, string> }> }
+/** A call that deletes one record by its id. */
+export type Deletion = Endpoint & { params: z.ZodObject<{ id: z.ZodType<string, string> }> }
 
 /** Deletes the record of a row, reads the lists in `refresh` again, and says `done`; throws where it is refused. */
 export function useDeletion(call: Deletion, ...refresh: Endpoint[]) {

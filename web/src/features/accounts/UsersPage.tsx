@@ -59,6 +59,7 @@ export function UsersPage() {
         }}
         nameOf={({ username }) => username}
         actionCount={3}
+        deletion={mayWrite ? accounts.deleteUser : undefined}
         actions={
           mayWrite
             ? (account) => (

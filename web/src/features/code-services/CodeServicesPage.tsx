@@ -72,6 +72,7 @@ export function CodeServicesPage() {
         />
       )}
       actionCount={2}
+      deletion={codeServices.deleteCodeService}
       empty={search ? undefined : <EmptyList title={t('codeServices.none')} help={t('codeServices.noneHelp')} />}
     />
   )

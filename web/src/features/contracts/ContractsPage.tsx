@@ -54,6 +54,8 @@ export function ContractsPage() {
         alertUsers: (row) => (row.alertUsers.length === 0 ? '' : <AlertRecipients users={row.alertUsers} />),
       }}
       empty={t('contracts.none')}
+      deletion={contracts.deleteContract}
+      loses={t('contracts.loses')}
       actions={(row) => (
         <RowActions
           name={row.name}

@@ -82,6 +82,7 @@ export function FacilitiesPage() {
           />
         )}
         actionCount={2}
+        deletion={facilitySettings.deleteFacility}
       />
       <Suspense>
         {edited === NEW && <FacilityDialog at="name" onClose={close} />}

@@ -64,6 +64,7 @@ export function FeeSchedulesPage() {
           />
         )}
         actionCount={3}
+        deletion={feeSchedules.deleteFeeSchedule}
         empty={<EmptyList title={t('feeSchedules.none')} help={t('feeSchedules.noneHelp')} />}
       />
       <Suspense>

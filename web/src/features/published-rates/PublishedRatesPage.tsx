@@ -59,6 +59,8 @@ export function PublishedRatesPage() {
           />
         )}
         actionCount={2}
+        deletion={publishedRates.deletePublishedRate}
+        loses={t('publishedRates.deletes')}
       />
       <Suspense>{open && <PublishedRateDialog rate={open.rate} onClose={() => setOpen(undefined)} />}</Suspense>
     </>

@@ -34,6 +34,7 @@ export function SynonymsPage() {
           />
         )}
         actionCount={2}
+        deletion={synonyms.deleteSynonym}
         empty={<EmptyList title={t('synonyms.none')} help={t('synonyms.noneHelp')} />}
       />
       <Suspense>{open && <SynonymDialog synonym={open.synonym} onClose={() => setOpen(undefined)} />}</Suspense>
