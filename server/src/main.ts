@@ -33,7 +33,8 @@ try {
   app = await buildApp({ config, db })
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
-  const { mail, log } = app
+  const { mail, log, snapshots } = app
+  snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   jobs = startJobs(db, [{ name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) }], log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port

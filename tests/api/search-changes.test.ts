@@ -71,7 +71,9 @@ test('a facility whose items stay as they are is not read again', async () => {
   await expect(withoutReading(async () => (await world.app.snapshots.of(await facility())).size)).resolves.toBeGreaterThan(1000)
 })
 
-test('after an upload the index is there before the upload is called done', async () => {
+test('after an upload the index is there before the upload is called done, and at other servers soon after', async () => {
+  const other = new Snapshots(world.db)
+  const before = await other.of(await facility())
   const { payload, headers } = multipart(
     { facility: facilityId },
     { name: 'new.csv', content: 'Charge Code,Description,CPT/HCPCS,Charge\nNUMBAT-1,Numbat scan,70450,410.00' },
@@ -82,5 +84,11 @@ test('after an upload the index is there before the upload is called done', asyn
   const row = await facility()
   const snapshot = await withoutReading(() => world.app.snapshots.of(row))
   expect(snapshot.changed.size).toBe(0)
+  await other.keepUp()
+  const atOther = await withoutReading(() => other.of(row))
+  expect(atOther).not.toBe(before)
+  expect(wholeOrder(atOther)).toEqual(wholeOrder(snapshot))
+  // what has not changed is not made anew
+  await withoutReading(() => other.keepUp())
   expect((await found('numbat')).map((r) => r.chargeDescription)).toEqual(['Numbat scan'])
 })

@@ -4,6 +4,7 @@ import { type SearchItem, searchIndexBuilder } from '@ratebook/server/search/sea
 import { Snapshot } from '@ratebook/server/search/snapshot.ts'
 import { totalOf } from '@ratebook/server/search/find.ts'
 import { wordsOf } from '@ratebook/server/search/words.ts'
+import { orderOf, placeOf } from './item-order-of.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const item = (given: Partial<SearchItem>): SearchItem => ({ codes: [], text: [], department: '', category: '', setting: 'both', ...given })
@@ -18,10 +19,10 @@ function search(
   index: SearchIndex,
   { words, filter, limit, offset }: { words: string[]; filter?: SearchFilter; limit: number; offset: number },
 ) {
-  const snapshot = new Snapshot({ index, ids: Array.from({ length: index.size }, (_, i) => String(i)), keys: Array(index.size).fill('') })
+  const snapshot = new Snapshot({ index, order: orderOf(index.size) })
   const hits = snapshot.match(words.map((word) => ({ words: [word], meanings: [] })))
   if (filter) snapshot.filter(hits, filter)
-  return { ordinals: snapshot.page(hits, offset, limit).map(Number), total: totalOf(hits) }
+  return { ordinals: snapshot.page(hits, offset, limit).map(placeOf), total: totalOf(hits) }
 }
 const find = (index: SearchIndex, query: string, filter?: SearchFilter) =>
   search(index, { words: wordsOf(query), ...(filter && { filter }), limit: Infinity, offset: 0 }).ordinals

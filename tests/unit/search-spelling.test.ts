@@ -4,13 +4,14 @@ import { Catalogue } from '@ratebook/server/search/catalogue.ts'
 import { find, totalOf } from '@ratebook/server/search/find.ts'
 import { Snapshot } from '@ratebook/server/search/snapshot.ts'
 import { wordsOf } from '@ratebook/server/search/words.ts'
+import { orderOf } from './item-order-of.ts'
 import { describe, expect, it } from 'vitest'
 
 async function facilityWith(texts: string[], codes: string[] = []) {
   const builder = searchIndexBuilder()
   for (const text of texts) builder.add({ codes, text: [text], department: '', category: '', setting: 'both' })
   const index = await builder.build()
-  const items = new Snapshot({ index, ids: texts.map(String), keys: texts.map(() => '') })
+  const items = new Snapshot({ index, order: orderOf(index.size) })
   return {
     /** what becomes of the words of a question by spelling alone; `isAsked`: what may be meant is another word */
     correct(words: string[]) {

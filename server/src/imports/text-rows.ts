@@ -29,7 +29,7 @@ export interface Batch {
 const longestRow = 1 << 20
 const mostHeadRows = 5000
 /** In bytes: the cells of a larger one would live long enough for memory to grow. */
-const piece = 1 << 17
+const piece = 1 << 15
 
 /** All rows of the file, some thousand at a time. Throws `UnreadableFile` when a quotation mark is never closed. */
 export function textBatches(source: Source, format: TextFormat): AsyncGenerator<Batch> {

@@ -1,5 +1,6 @@
 import { addTo, type Bitset, each, emptyBitset, fullBitset, intersect, ordinalsOf, retain, subtract, unite } from './bitset.ts'
 import type { Part } from './meaning.ts'
+import { eachPosting, type Postings } from './postings.ts'
 import type { Vocabulary } from './spelling.ts'
 import { beginsIn, isWholeToken, type TokenDictionary, tokenFinder } from './token-dictionary.ts'
 import { wordsOf } from './words.ts'
@@ -23,16 +24,14 @@ export const tiers = ['exact', 'best', 'good', 'rest'] as const
  */
 export type Hits = Record<(typeof tiers)[number], Bitset>
 
-/**
- * The tables the index reads. Token t occurs in the items `postings[postingStarts[t] … postingStarts[t + 1])`, ascending,
- * each written as ordinal × 2, plus 1 where the token is the whole of one of the item's codes. `services`: items by code, codes ascending.
- */
+/** Items by the code of the service that they are: of `codes[i]`, which ascend, `items[starts[i] … starts[i + 1])`. */
+export type Services = { codes: string[]; starts: Uint32Array; items: Uint32Array }
+
 export type SearchTables = {
   size: number
   dictionary: TokenDictionary
-  postingStarts: Uint32Array
-  postings: Uint32Array
-  services: { code: string; items: Uint32Array }[]
+  postings: Postings
+  services: Services
   departments: Labels
   categories: Labels
   settings: Uint8Array
@@ -150,16 +149,16 @@ export class SearchIndex {
   }
 
   #addServices(items: Bitset, [from, to]: readonly [string, string]): void {
-    const { services } = this.#tables
-    let [low, high] = [0, services.length]
+    const { codes, starts, items: ofServices } = this.#tables.services
+    let [low, high] = [0, codes.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (services[middle]!.code < from) low = middle + 1
+      if (codes[middle]! < from) low = middle + 1
       else high = middle
     }
-    for (; low < services.length && services[low]!.code <= to; low++) {
-      const { code, items: ordinals } = services[low]!
-      if (code.length === from.length) for (const ordinal of ordinals) addTo(items, ordinal)
+    for (; low < codes.length && codes[low]! <= to; low++) {
+      if (codes[low]!.length !== from.length) continue
+      for (let i = starts[low]!; i < starts[low + 1]!; i++) addTo(items, ofServices[i]!)
     }
   }
 
@@ -190,10 +189,9 @@ export class SearchIndex {
 
   /** Adds the items a token occurs in, or those of which it is a whole code. */
   #addItems(items: Bitset, token: number, whole: 0 | 1 = 0): void {
-    const { postingStarts, postings } = this.#tables
-    for (let i = postingStarts[token]!; i < postingStarts[token + 1]!; i++) {
-      if ((postings[i]! & 1) >= whole) addTo(items, postings[i]! >>> 1)
-    }
+    eachPosting(this.#tables.postings, token, (ordinal, isWhole) => {
+      if (isWhole >= whole) addTo(items, ordinal)
+    })
   }
 }
 

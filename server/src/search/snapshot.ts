@@ -1,15 +1,14 @@
 import { categoryKeys, type CategoryKey } from '@ratebook/shared/recognise-shoppable.ts'
 import { addTo, type Bitset, emptyBitset, fullBitset, ordinalsOf, sizeOf, subtract } from './bitset.ts'
 import type { Searchable } from './find.ts'
+import type { ItemOrder } from './item-order.ts'
 import type { Part } from './meaning.ts'
 import { type Hits, type SearchFilter, type SearchIndex, type Setting, tiers } from './search-index.ts'
 
-/** Items in the order they are found in: an index, and of each item its id and the key it is ordered by. */
+/** An index, and which items it is of. */
 export interface Layer {
   index: SearchIndex
-  ids: string[]
-  /** compared as JavaScript compares texts; items of one key keep the order they were read in */
-  keys: string[]
+  order: ItemOrder
 }
 
 /**
@@ -28,9 +27,9 @@ export class Snapshot implements Searchable {
     this.#base = base
     this.#top = top
     this.changed = changed
-    this.#gone = emptyBitset(base.ids.length)
-    if (changed.size > 0) for (const [i, id] of base.ids.entries()) if (changed.has(id)) addTo(this.#gone, i)
-    this.#places = (top?.keys ?? []).map((key) => firstAfter(base.keys, key))
+    this.#gone = emptyBitset(base.order.size)
+    for (const ordinal of base.order.ordinalsOf(changed)) addTo(this.#gone, ordinal)
+    this.#places = top?.order.placesIn(base.order) ?? []
   }
 
   /** The same with other items laid over it. */
@@ -43,7 +42,7 @@ export class Snapshot implements Searchable {
   }
 
   get size(): number {
-    return this.#base.ids.length + (this.#top?.ids.length ?? 0)
+    return this.#base.order.size + (this.#top?.order.size ?? 0)
   }
 
   get vocabularies() {
@@ -85,15 +84,15 @@ export class Snapshot implements Searchable {
   }
 
   #inOrder(hits: Bitset, above: number[], offset: number, limit: number): string[] {
-    const { ids } = this.#base
-    if (above.length === 0) return ordinalsOf(hits, offset, limit).map((o) => ids[o] as string)
+    const { order } = this.#base
+    if (above.length === 0) return ordinalsOf(hits, offset, limit).map((ordinal) => order.idOf(ordinal))
     const merged: string[] = []
     let next = 0
     for (const ordinal of ordinalsOf(hits, 0, offset + limit)) {
-      for (; next < above.length && this.#places[above[next]!]! <= ordinal; next++) merged.push(this.#top!.ids[above[next]!]!)
-      merged.push(ids[ordinal]!)
+      for (; next < above.length && this.#places[above[next]!]! <= ordinal; next++) merged.push(this.#top!.order.idOf(above[next]!))
+      merged.push(order.idOf(ordinal))
     }
-    for (; next < above.length; next++) merged.push(this.#top!.ids[above[next]!]!)
+    for (; next < above.length; next++) merged.push(this.#top!.order.idOf(above[next]!))
     return merged.slice(offset, offset + limit)
   }
 
@@ -110,14 +109,4 @@ export class Snapshot implements Searchable {
     }
     return { departments: [...departments].sort(), categories: categoryKeys.filter((key) => categories.has(key)) }
   }
-}
-
-function firstAfter(keys: string[], key: string): number {
-  let [low, high] = [0, keys.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (keys[middle]! <= key) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -4,10 +4,13 @@ import type { FacilityRow } from '../data/facility.ts'
 import { readItems } from './read-items.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** Items held in all snapshots together: about 300 bytes each. */
+/** Items held in all snapshots together: about 80 bytes each. */
 const CAPACITY = 2_000_000
 /** Changed items that are laid over an index; with more of them a new one is built. */
 const MOST_CHANGED = 1_000
+
+/** Between two looks at what other servers on the same database have loaded. */
+const LOOK_MS = 5_000
 
 type Held = { revision: bigint; changedAt: number; size: number; snapshot: Promise<Snapshot> }
 
@@ -25,17 +28,16 @@ export class Snapshots {
 
   /** @param facility as just read: its revision decides whether the snapshot at hand is still good */
   async of(facility: FacilityRow): Promise<Snapshot> {
-    const key = `${facility.brandId}/${facility.id}`
+    const key = keyOf(facility)
     const held = this.#held.get(key)
-    const changedAt = facility.chargesChangedAt.getTime()
-    // a later moment, not only a higher number: a restored database counts from an earlier one
-    if (held && held.revision >= facility.chargeRevision && held.changedAt >= changedAt) {
+    if (held && isGood(held, facility)) {
       // most recently used last
       this.#held.delete(key)
       this.#held.set(key, held)
       return held.snapshot
     }
-    const entry: Held = { revision: facility.chargeRevision, changedAt, size: 0, snapshot: this.#next(facility, held) }
+    const { chargeRevision: revision, chargesChangedAt } = facility
+    const entry: Held = { revision, changedAt: chargesChangedAt.getTime(), size: 0, snapshot: this.#next(facility, held) }
     this.#held.delete(key)
     this.#held.set(key, entry)
     try {
@@ -49,7 +51,27 @@ export class Snapshots {
     }
   }
 
-  async #next({ brandId, id, chargeRevision }: FacilityRow, held: Held | undefined): Promise<Snapshot> {
+  /** Makes anew what is held of facilities that have changed since: nobody who searches here waits for what another server loaded. */
+  async keepUp(): Promise<void> {
+    const names = [...this.#held.keys()].map((key) => key.split('/') as [string, string])
+    const facilities = await this.#db.prisma.facility.findMany({ where: { OR: names.map(([brandId, id]) => ({ brandId, id })) } })
+    for (const facility of facilities) {
+      const held = this.#held.get(keyOf(facility))
+      if (held && !isGood(held, facility)) await this.of(facility)
+    }
+  }
+
+  /** Does so all the time; @param onError told when it could not (the database may be away) */
+  keepUpRegularly(onError: (error: Error) => void): void {
+    const work = () =>
+      this.keepUp()
+        .catch(onError)
+        .finally(() => setTimeout(work, LOOK_MS).unref())
+    setTimeout(work, LOOK_MS).unref()
+  }
+
+  async #next(facility: FacilityRow, held: Held | undefined): Promise<Snapshot> {
+    const { brandId, id, chargeRevision } = facility
     const before = await held?.snapshot.catch(() => undefined)
     const ofFacility = sql`brand_id = ${brandId} AND facility_id = ${id}`
     if (held && before) {
@@ -58,10 +80,9 @@ export class Snapshots {
       const changed = new Set([...before.changed, ...revisions.flatMap((r) => r.items)])
       // a revision that names no items was a whole file
       const areNamed = BigInt(revisions.length) === chargeRevision - held.revision
-      if (areNamed && changed.size <= MOST_CHANGED)
-        return before.under(await readItems(this.#db, sql`${ofFacility} AND id = ANY(${[...changed]}::uuid[])`), changed)
+      if (areNamed && changed.size <= MOST_CHANGED) return before.under(await readItems(this.#db, facility, changed), changed)
     }
-    return new Snapshot(await readItems(this.#db, ofFacility))
+    return new Snapshot(await readItems(this.#db, facility))
   }
 
   #evict() {
@@ -74,3 +95,8 @@ export class Snapshots {
     }
   }
 }
+
+const keyOf = ({ brandId, id }: FacilityRow) => `${brandId}/${id}`
+/** A later moment, not only a higher number: a restored database counts from an earlier one. */
+const isGood = (held: Held, { chargeRevision, chargesChangedAt }: FacilityRow) =>
+  held.revision >= chargeRevision && held.changedAt >= chargesChangedAt.getTime()

@@ -2,7 +2,7 @@
  * The distinct tokens of a facility's charge items. Token t is the UTF-8 text `bytes[starts[t] … starts[t + 1])`;
  * `signatures[t]` is `signatureOf` those bytes. A byte-wise hit in UTF-8 is always a hit of whole characters.
  */
-export type TokenDictionary = { bytes: Uint8Array; starts: Uint32Array; signatures: Int32Array }
+export type TokenDictionary = { bytes: Uint8Array; starts: Uint32Array; signatures: Uint32Array }
 
 /**
  * Each pair of neighbouring bytes sets one of 31 bits; the last bit says that something is not a digit. A token can
@@ -21,6 +21,15 @@ export function signatureOf(bytes: Uint8Array, start: number, end: number): numb
 
 export const isWholeToken = ({ starts }: TokenDictionary, token: number, wordLength: number) =>
   starts[token + 1]! - starts[token]! === wordLength
+
+/** Whether one of its characters is a digit from 0 to 9. */
+export function hasDigit({ bytes, starts }: TokenDictionary, token: number): boolean {
+  for (let at = starts[token]!; at < starts[token + 1]!; at++) if (bytes[at]! >= 0x30 && bytes[at]! <= 0x39) return true
+  return false
+}
+
+export const tokenText = ({ bytes, starts }: TokenDictionary, token: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + starts[token]!, starts[token + 1]! - starts[token]!).toString()
 
 /** A letter or a digit; in UTF-8 whatever is not ASCII counts as a letter. */
 const isOfWord = (byte: number) => byte >= 0x80 || (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
