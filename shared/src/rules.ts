@@ -224,7 +224,8 @@ export const rules = {
     path: '/api/v1/cms/groups/tree',
     access: 'contracts:read',
     response: z.array(GroupNode),
-    summary: 'Children of a node of a schedule’s groups tree; without a parent its groupings',
+    summary:
+      'Children of a node of a schedule’s groups tree, without a parent its groupings; or what a search finds in it, with its parents',
     body: z
       .object({
         ruleId: Id.nullable().default(null),
@@ -232,6 +233,8 @@ export const rules = {
         nodeName: text(200).default(''),
         /** the same as '' */
         parentId: GroupId.nullable().default(''),
+        /** part of a code or of a grouping’s name: answers the nodes that have it, wherever they are, each after its parents */
+        search: text(200).default(''),
         /** of a rule that is not saved yet, or is about to read another schedule */
         feeScheduleId: Id.nullable().default(null),
       })

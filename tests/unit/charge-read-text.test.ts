@@ -1,6 +1,9 @@
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { inspectFile } from '@ratebook/server/features/charges/read/inspect-file.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { random } from '../random.ts'
+import { zip } from '../zip.ts'
 import { brief, fileOf, fixture, readAll } from './charge-read-helpers.ts'
 
 const table = 'Charge Code,Description,Price\r\n007,Crème – “gel”,1.50\r\n008,Plain,2.00\r\n'
@@ -287,7 +290,28 @@ describe('texts that hold a comma and are not in quotation marks', () => {
   })
 })
 
+/** Bytes as if at random, and always the same. */
+function randomBytes(size: number, seed: number) {
+  const { below } = random(seed)
+  return Buffer.from(Array.from({ length: size }, () => below(256)))
+}
+const zipOf = (parts: Record<string, string>) =>
+  zip(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, deflateRawSync(text)])))
+const types = '<Types><Default Extension="a" ContentType="b"/><Default Extension="c" ContentType="d"/></Types>'
+
 describe('a file that is no table of charges', () => {
+  it('of bytes at random is turned away, whatever it is called', async () => {
+    for (const size of [200, 1000, 20_000, 100_000])
+      for (let seed = 1; seed <= 10; seed++)
+        await expect(
+          inspectFile(await fileOf(randomBytes(size, seed)), 'charges.xlsx'),
+          `${size} bytes, seed ${seed}`,
+        ).rejects.toMatchObject({ code: 'binary' })
+  })
+  it('by its name, but is one by its content, is read', async () => {
+    const csv = 'Charge Code,Description,Charge\n1,"Splint, long",5.00\n2,Film,7.00\n'
+    expect((await inspectFile(await fileOf(csv), 'charges.xlsx')).columns.map((c) => c.field)).toEqual(['code', 'description', 'amount'])
+  })
   it.each([
     ['an empty file', '', 'fileBlank'],
     ['blank lines', '\ufeff\r\n \r\n', 'fileBlank'],
@@ -302,7 +326,17 @@ describe('a file that is no table of charges', () => {
     ['JSON', '{"hospital_name": "Willow Creek", "x": [1, 2]}', 'json'],
     ['a program', Buffer.from(`7f454c46${'00010203'.repeat(50)}`, 'hex'), 'binary'],
     ['prose', 'Dear colleagues\nthe charge master follows\n', 'noTable'],
+    ['prose with commas', 'Dear colleagues, here it is.\nThe charge master, at last, follows\nsoon', 'textNoTable'],
+    ['rich text', '{\\rtf1\\ansi Dear colleagues, \nhere, at last, it is}', 'document'],
+    ['a page for a printer', '%!PS-Adobe-3.0\n/a { b, c } def\n', 'document'],
+    ['a written document', zipOf({ '[Content_Types].xml': types, 'word/document.xml': '<document/>' }), 'notWorkbook'],
+    [
+      'an OpenDocument text',
+      zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<a/>', 'META-INF/manifest.xml': '<a/>' }),
+      'notWorkbook',
+    ],
   ])('%s is turned away with a reason', async (_, content, code) => {
-    await expect(inspectFile(await fileOf(content), 'charges.xls')).rejects.toMatchObject({ name: 'UnreadableFile', code })
+    for (const name of ['charges.xlsx', 'charges.json'])
+      await expect(inspectFile(await fileOf(content), name)).rejects.toMatchObject({ name: 'UnreadableFile', code })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { codePieces, piecesWith } from '../../web/src/features/rules/code-pieces.ts'
-import { visibleNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
+import { byParent, visibleNodes, stateOf, toggled } from '../../web/src/features/rules/group-tree.ts'
 import { loweredBy } from '../../web/src/features/rules/stop-loss-lowers.ts'
 import { newRule, requiredOf, ruleForm, type RuleValues } from '../../web/src/features/rules/rule-values.ts'
 
@@ -126,6 +126,13 @@ describe('A list of codes', () => {
     expect(piecesWith(pieces, '10').map((p) => p.text)).toEqual(['A1000-A1099', '100', '101'])
     expect(piecesWith(pieces, 'A1100')).toEqual([])
   })
+  test('is searched by the beginning of a code that a range holds', () => {
+    const drugs = codePieces('J0120-J9999; Q0001-Q0199; 70010-76499')
+    const found = (typed: string) => piecesWith(drugs, typed).map((p) => p.text)
+    expect(['J07', 'j0745', 'J9', 'J0', 'J'].map(found)).toEqual(Array(5).fill(['J0120-J9999']))
+    expect(['705', '7649'].map(found)).toEqual(Array(2).fill(['70010-76499']))
+    expect(['J00', 'J0119', 'Q02', 'JA7', 'K07', '765', '70009'].map(found)).toEqual(Array(7).fill([]))
+  })
 })
 
 describe('The groups tree', () => {
@@ -143,14 +150,15 @@ describe('The groups tree', () => {
     ['0|mri', [node('1|mri|70551-70559', '0|mri', '70551-70559', 1)]],
     ['1|mri|70551-70559', [node('2|mri|70551', '1|mri|70551-70559', '70551', 2), node('2|mri|70553', '1|mri|70551-70559', '70553', 2)]],
   ])
-  test('shows what is open, or what is looked for with its parents', () => {
-    expect(visibleNodes(loaded, new Set(['0|mri']), '').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([
+  test('shows what is open, or whatever a search has found', () => {
+    expect(visibleNodes(loaded, (id) => id === '0|mri').map((n) => [n.node.nodeName, n.level, n.place, n.of])).toEqual([
       ['mri', 1, 1, 2],
       ['70551-70559', 2, 1, 1],
       ['ct', 1, 2, 2],
     ])
-    expect(visibleNodes(loaded, new Set(), '70553').map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
-    expect(visibleNodes(loaded, new Set(), 'nothing')).toEqual([])
+    const found = [...loaded.values()].flat().filter((n) => ['mri', '70551-70559', '70553'].includes(n.nodeName))
+    expect(visibleNodes(byParent(found), () => true).map((n) => n.node.nodeName)).toEqual(['mri', '70551-70559', '70553'])
+    expect(visibleNodes(byParent([]), () => true)).toEqual([])
   })
   test('knows what is chosen with a parent, and of which parents only some is, loaded or not', () => {
     expect(['0|mri', '1|mri|70551-70559', '2|mri|70551', '0|ct'].map((n) => stateOf(n, new Set(['1|mri|70551-70559'])))).toEqual([

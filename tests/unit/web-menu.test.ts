@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import catalogue from '../../web/src/i18n/en/shell.json' with { type: 'json' }
 import { roles } from '@ratebook/shared/wire/access.ts'
-import { isGroup, type MenuEntry, type MenuPage, menu, menuFor, pageAt } from '../../web/src/features/shell/menu.ts'
+import { isGroup, type MenuEntry, type MenuPage, menu, menuFor, pageAt, pagesOf } from '../../web/src/features/shell/menu.ts'
 
 const administrator = { role: 'administrator', hasCMSAccess: false } as const
 const page = (path: string, capability: MenuPage['capability'] = 'charges:read'): MenuPage => ({
@@ -21,7 +22,7 @@ describe('The menu', () => {
     for (const role of roles) expect(pageAt('/brandconfiguration', menuFor({ role, hasCMSAccess: false }))?.label).toBe('menu.brand')
   })
   test('names every place once', () => {
-    const paths = menu.flatMap((entry) => (isGroup(entry) ? entry.pages : [entry])).map((p) => p.path)
+    const paths = menu.flatMap(pagesOf).map((p) => p.path)
     expect(new Set(paths).size).toBe(paths.length)
   })
   test('leaves out what a person may not open, and a group of which nothing is left', () => {
@@ -43,6 +44,20 @@ describe('The menu', () => {
         true,
       ])
     expect(pageAt('/contract', menuFor(administrator))).toBeUndefined()
+  })
+  test('has every place of the specified menu, in its groups', () => {
+    const words = catalogue.menu as Record<string, string>
+    const wordOf = ({ label }: MenuEntry) => words[label.replace('menu.', '')]
+    const tree = (of: readonly MenuEntry[]): unknown[] => of.map((e) => (isGroup(e) ? [wordOf(e), tree(e.pages)] : wordOf(e)))
+    const all = tree(menu)
+    expect(all).toEqual(expect.arrayContaining(['Dashboard', 'Look and Feel', 'Charge Master', 'Shoppable', 'Associated', 'Allowables']))
+    expect(all).toContainEqual(['Payer Info', expect.arrayContaining(['Payer Info', 'Payer Contract'])])
+    expect(all).toContainEqual(['Contracts', ['Contracts', 'Fee Schedules', 'Contracted Rates', ['Configuration', ['Code Services']]]])
+    expect(all).toContainEqual(['Configurations', expect.arrayContaining(['Facilities'])])
+    expect(all).toContainEqual(['Administration', expect.arrayContaining(['Clients', 'Users'])])
+  })
+  test('finds the page of an address, in a group of a group too', () => {
+    expect(pageAt('/contract/codeservice/edit/7', menuFor({ role: 'super_admin', hasCMSAccess: true }))?.label).toBe('menu.codeServices')
   })
   test('finds the page of an address: the nearest one above it', () => {
     expect(pageAt('/payerinfo', entries)?.path).toBe('/payerinfo')

@@ -8,6 +8,8 @@ export type FileKind = 'text' | 'zip' | 'xls' | 'html' | 'xml' | 'json'
 const startSize = 1 << 16
 
 const archives = ['1f8b', '377abcaf271c', '526172211a07', '425a68', 'fd377a585a00', '28b52ffd']
+/** Documents that begin as text: rich text, and a page for a printer. */
+const documents = ['7b5c727466', '25215053']
 const images = ['89504e47', 'ffd8ff', '47494638', '49492a00', '4d4d002a', '424d']
 
 /** What the file is by its content, since names mislead, and its beginning. Throws `UnreadableFile` for what can be no table. */
@@ -30,6 +32,7 @@ export function kindOf(start: Buffer, fileName: string): FileKind {
   if (begins('d0cf11e0a1b11ae1')) return 'xls'
   if (begins('504b') || archives.some(begins)) throw new UnreadableFile(fault('archive', { fileName }))
   if (begins('25504446')) throw new UnreadableFile(fault('pdf', { fileName }))
+  if (documents.some(begins)) throw new UnreadableFile(fault('document', { fileName }))
   if (images.some((hex) => begins(hex)) && start.includes(0)) throw new UnreadableFile(fault('picture', { fileName }))
   if (start.toString('latin1').replace(/[\s\0]|^\u00ef\u00bb\u00bf|^\u00ff\u00fe|^\u00fe\u00ff/g, '') === '')
     throw new UnreadableFile(fault('fileBlank', { fileName }))
@@ -57,7 +60,10 @@ function markupKind(text: string): FileKind | null {
   return text.startsWith('<?xml') || /^<[\w:.-]+(\s[^<>]*)?>\s*</.test(body) ? 'xml' : null
 }
 
-/** Zero bytes stand in every second place of UTF-16, and here and there in a damaged export; elsewhere they mean a program's own format. */
+/**
+ * Zero bytes stand in every second place of UTF-16, and here and there in a damaged export; elsewhere they mean a program's own format.
+ * Other control characters are rare in text: of bytes at random they are a tenth.
+ */
 function looksBinary(start: Buffer): boolean {
   const zeros = [0, 0] as [number, number]
   let others = 0
@@ -67,5 +73,5 @@ function looksBinary(start: Buffer): boolean {
     else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) others++
   }
   const utf16 = Math.max(...zeros) > start.length * 0.3 && Math.min(...zeros) < start.length * 0.03
-  return !utf16 && (zeros[0] + zeros[1] > start.length * 0.1 || others > start.length * 0.1)
+  return !utf16 && (zeros[0] + zeros[1] > start.length * 0.1 || others > 1 + start.length * 0.01)
 }

@@ -1,7 +1,7 @@
 import { type Fault, fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
 import { detectKind } from './file-kind.ts'
 import { asCut } from './row-mender.ts'
-import { readTable, type Table, type Vocabulary } from './table.ts'
+import { headerScore, readTable, type Table, type Vocabulary } from './table.ts'
 import { inspectText } from './text-file.ts'
 import type { TextFormat } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -24,6 +24,14 @@ export interface Head {
 }
 const headSize = 1000
 
+const namedOtherwise = /\.(xls[xmb]?|ods|zip|json|xml)$/i
+/** Whether text holds a table for certain: a header that is known, or rows that are nearly all of one width. */
+function isTable(rows: string[][], headers: Pick<Vocabulary<string>, 'score'>) {
+  const widths = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+  return headerScore(rows, headers) > 1 || Math.max(0, ...widths.values()) > Math.max(1, rows.length * 0.8)
+}
+
 /**
  * How a text file is written, with its first rows; of a workbook nothing yet.
  * `prices` is what its sheet has. Throws `UnreadableFile`.
@@ -37,6 +45,7 @@ export async function openFile(
   const { kind, start, size } = await detectKind(path, fileName)
   if (kind === 'text') {
     const { format, head } = await inspectText(path, start, vocabulary)
+    if (namedOtherwise.test(fileName) && !isTable(head, vocabulary)) throw new UnreadableFile(fault('textNoTable', { fileName }))
     const mixed = format.encoding === 'mixed'
     return { head: { sheet: null, rows: head, text: format }, notes: mixed ? [fault('mixedEncodings')] : [] }
   }

@@ -34,7 +34,7 @@ export async function openTables(bytes: Buffer): Promise<OpenFile> {
   const start = bytes.subarray(0, startSize)
   switch (kindOf(start, '')) {
     case 'zip':
-      if (!meansWorkbook(bytes)) return openArchive(bytes)
+      if (!meansWorkbook(bytes)) return isOfficeDocument(bytes) ? notWorkbook() : openArchive(bytes)
       checkZip(bytes)
       return { tables: sheetsOf(() => XLSX.read(bytes, readOptions)), notes: [] }
     case 'xls':
@@ -62,7 +62,7 @@ export async function openTables(bytes: Buffer): Promise<OpenFile> {
 const withCellEnds = (page: string) => page.replace(/<t[dh]\b/gi, '</td>$&').replace(/(<tr[^<>]*>\s*)<\/td>/gi, '$1')
 
 const packedRubbish = /^__MACOSX\/|(^|\/)(\.|Thumbs\.db$|desktop\.ini$)/
-const noTable = new Set(['notWorkbook', 'noTable', 'binary', 'pdf', 'picture', 'fileBlank', 'markup', 'json', 'workbookEmpty'])
+const noTable = new Set(['notWorkbook', 'noTable', 'binary', 'document', 'pdf', 'picture', 'fileBlank', 'markup', 'json', 'workbookEmpty'])
 
 /** The tables of an archive, each named after its file. */
 async function openArchive(bytes: Buffer): Promise<OpenFile> {
@@ -97,6 +97,11 @@ async function openArchive(bytes: Buffer): Promise<OpenFile> {
   return { tables, notes: [...notes, ...files.flatMap((file) => file.notes)] }
 }
 
+const isOfficeDocument = (bytes: Buffer) => [...zipParts(bytes)].some(({ name }) => name === '[Content_Types].xml')
+const notWorkbook = (): never => {
+  throw new UnreadableFile(fault('notWorkbook'))
+}
+
 /** Whether a file is an archive itself, and no workbook. Documents of an office are neither. */
 function isArchive(bytes: Buffer): boolean {
   try {
@@ -104,7 +109,7 @@ function isArchive(bytes: Buffer): boolean {
   } catch (error) {
     return error instanceof UnreadableFile && error.code === 'archive'
   }
-  return !meansWorkbook(bytes) && ![...zipParts(bytes)].some(({ name }) => name === '[Content_Types].xml')
+  return !meansWorkbook(bytes) && !isOfficeDocument(bytes)
 }
 
 const sizeText = (bytes: number) => (bytes < 1 << 20 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`)

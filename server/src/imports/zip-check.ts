@@ -15,15 +15,18 @@ const otherKinds = ['objectdata.xml', 'index/document.iwa']
  */
 export function checkZip(bytes: Buffer): void {
   const names = new Set<string>()
+  let isOther = false
   let left = maxUnpacked
   for (const { name, method, declared, data } of zipParts(bytes)) {
+    // an OpenDocument says what it is: a text, a presentation
+    isOther ||= name === 'mimetype' && !unpack({ method, data }, left).includes('spreadsheet')
     names.add(name.toLowerCase().replaceAll('\\', '/'))
     if (declared > left) throw tooLarge()
     left -= Math.max(declared, method === 8 ? unpack({ method, data }, left).length : data.length)
   }
   const isExcel = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
   const isOpenDocument = names.has('content.xml') && names.has(manifest) && ![...names].some((name) => name.startsWith('xl/'))
-  if (otherKinds.some((name) => names.has(name)) || (isExcel ? names.has(manifest) : !isOpenDocument))
+  if (isOther || otherKinds.some((name) => names.has(name)) || (isExcel ? names.has(manifest) : !isOpenDocument))
     throw new UnreadableFile(fault('notWorkbook'))
 }
 

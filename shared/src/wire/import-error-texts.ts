@@ -25,6 +25,9 @@ export const importErrorTexts = {
   json: 'The file is JSON, but no list of plain records, or is damaged. Export the table as CSV or XLSX.',
   archiveInArchive: 'The archive holds another one, “{{name}}”. Unpack it and choose the table inside.',
   archiveWithoutTable: 'The archive holds no table. Choose the file with the table.',
+  document: '“{{fileName}}” is a document, not a table. Save the table as CSV or XLSX and choose that file.',
+  textNoTable:
+    '“{{fileName}}” is not what its name says: it is plain text without a table. Save the table as CSV or XLSX and choose that file.',
   binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
   workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
   workbookTooLarge: 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.',

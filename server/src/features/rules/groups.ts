@@ -56,6 +56,37 @@ export async function childrenOf(db: Reader, brandId: string, scheduleId: string
   return parent?.level === 1 ? codes(db, brandId, scheduleId, parentId, parent) : []
 }
 
+/** So many codes are enough to see that more has to be typed. */
+const FOUND_AT_MOST = 200
+
+/** Groupings and codes with a text in their name, each after its parents, in the order of the tree. */
+export async function nodesWith(db: Reader, brandId: string, scheduleId: string, search: string): Promise<GroupNode[]> {
+  const text = search.toUpperCase()
+  const codeRows = await db.rows<CodeRow>(sql`
+    SELECT i.grouping, upper(i.code) COLLATE "C" AS code, count(*)::int AS items FROM fee_schedule_item i
+    WHERE i.brand_id = ${brandId}::uuid AND i.fee_schedule_id = ${scheduleId}::uuid AND position(${text} IN upper(i.code)) > 0
+    GROUP BY 1, 2 ORDER BY i.grouping COLLATE "C", 2 LIMIT ${FOUND_AT_MOST}`)
+  const within = [...new Set(codeRows.map((row) => row.grouping))]
+  const codes = inTheirRanges(codeRows, within.length ? await ranges(db, brandId, scheduleId, within) : [])
+  const parents = new Set(codes.flatMap(({ range }) => range ?? []))
+  const tops = (await groupings(db, brandId, scheduleId)).filter(
+    ({ nodeName }) => within.includes(nodeName) || nodeName.toUpperCase().includes(text),
+  )
+  return [...tops, ...[...parents].map((range) => range.node), ...codes.map(({ node }) => node)]
+}
+
+type CodeRow = { grouping: string; code: string; items: number }
+/** Nodes of codes, each under the range that holds it. */
+function inTheirRanges(codeRows: readonly CodeRow[], within: Awaited<ReturnType<typeof ranges>>) {
+  const byGrouping = new Map<string, typeof within>()
+  for (const range of within) byGrouping.set(range.grouping, [...(byGrouping.get(range.grouping) ?? []), range])
+  return codeRows.map(({ grouping, code, items }) => {
+    const range = byGrouping.get(grouping)?.find((r) => r.from <= code && code <= r.to)
+    const parentId = range?.node.id ?? groupingNode(grouping)
+    return { range, node: { id: codeNode(grouping, code), level: 2, nodeName: code, parentId, items } satisfies GroupNode }
+  })
+}
+
 /** Those of some ids that are nodes of the schedule's tree, in the order of the tree. */
 export async function chosenNodes(db: Reader, brandId: string, scheduleId: string, ids: readonly string[]): Promise<GroupNode[]> {
   const chosen = new Set(ids)
@@ -70,16 +101,12 @@ export async function chosenNodes(db: Reader, brandId: string, scheduleId: strin
   const codeRows =
     leaves.length === 0
       ? []
-      : await db.rows<{ grouping: string; code: string; items: number }>(sql`
+      : await db.rows<CodeRow>(sql`
     SELECT c.grouping, c.code, c.items FROM (${counted(brandId, scheduleId, groupingsAt(2))}) c
     JOIN unnest(${leaves.map((r) => r.grouping)}::text[], ${leaves.map((r) => r.code)}::text[]) AS n(grouping, code)
       ON n.grouping = c.grouping AND n.code = c.code
     ORDER BY c.grouping COLLATE "C", c.code`)
-  const byGrouping = new Map(inRanges.map((grouping) => [grouping, within.filter((r) => r.grouping === grouping)]))
-  const nodes = codeRows.map(({ grouping, code, items }): GroupNode => {
-    const range = byGrouping.get(grouping)?.find((r) => r.from <= code && code <= r.to)
-    return { id: codeNode(grouping, code), level: 2, nodeName: code, parentId: range?.node.id ?? groupingNode(grouping), items }
-  })
+  const nodes = inTheirRanges(codeRows, within).map(({ node }) => node)
   return [...top, ...within.map((r) => r.node), ...nodes].filter((n) => chosen.has(n.id))
 }
 

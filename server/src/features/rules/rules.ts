@@ -13,7 +13,7 @@ import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { current, held, orTaken, taken } from '../../data/records.ts'
 import { type Saved, serve } from '../../http/serve.ts'
-import { childrenOf, chosenNodes } from './groups.ts'
+import { childrenOf, nodesWith, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
 import { findRule, gpcis, rulesOfService } from '../../terms/rule-record.ts'
 import { tryRule } from './try-rule.ts'
@@ -109,13 +109,14 @@ export function ruleRoutes(app: FastifyInstance) {
       const { groups, feeScheduleId } = await scheduleOf(db, brandId, id)
       return feeScheduleId === null ? [] : nodes(await chosenNodes(db, brandId, feeScheduleId, groups.map(nodeOf)), id)
     },
-    listGroupTree: async ({ body: { ruleId, feeScheduleId, parentId } }, { db, brandId }) => {
+    listGroupTree: async ({ body: { ruleId, feeScheduleId, parentId, search } }, { db, brandId }) => {
       const rule = ruleId === null ? null : await scheduleOf(db, brandId, ruleId)
       const scheduleId = feeScheduleId ?? rule?.feeScheduleId ?? null
       if (scheduleId === null) return []
       if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } })))
         throw notFound('feeScheduleNotFound')
-      return nodes(await childrenOf(db, brandId, scheduleId, parentId ?? ''), ruleId)
+      const of = [db, brandId, scheduleId] as const
+      return nodes(await (search ? nodesWith(...of, search) : childrenOf(...of, parentId ?? '')), ruleId)
     },
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),
     compareRules: (_, context) => compareRules(context),

@@ -10,15 +10,16 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { rules } from '@ratebook/shared/rules.ts'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
+import { useSettled } from '../../client/use-settled.ts'
 import { SearchField } from '../../form/SearchField.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { usePhone } from '../../list/use-phone.ts'
 import { GroupTree } from './GroupTree.tsx'
-import { visibleNodes } from './group-tree.ts'
+import { byParent, visibleNodes } from './group-tree.ts'
 
 type Props = { feeScheduleId: string; chosen: readonly string[]; onChoose: (ids: string[]) => void; onClose: () => void }
 
@@ -34,8 +35,15 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
   const [tried, setTried] = useState(false)
   const branches = useQueries({ queries: visited.map((parentId) => query(rules.listGroupTree, { body: { feeScheduleId, parentId } })) })
   const loaded = new Map(visited.flatMap((id, i) => (branches[i]?.data ? [[id, branches[i].data] as const] : [])))
-  const failed = branches.find((b) => b.error)
+  const search = useSettled(typed.trim(), 250)
+  const found = useQuery({
+    ...query(rules.listGroupTree, { body: { feeScheduleId, search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const failed = [...branches, found].find((b) => b.error)
   const groupings = loaded.get('')
+  const matches = byParent(found.data ?? [])
   const nothingChosen = !all && chosen.size === 0
 
   const expand = (id: string, wide: boolean) => {
@@ -65,11 +73,11 @@ export function GroupsDialog({ feeScheduleId, chosen: before, onChoose, onClose 
           <>
             <SearchField label={t('groups.search')} value={typed} onType={setTyped} helperText={t('groups.searchHelp')} sx={{ mt: 0.5 }} />
             <GroupTree
-              nodes={visibleNodes(loaded, open, typed)}
-              loaded={loaded}
+              nodes={search ? visibleNodes(matches, () => true) : visibleNodes(loaded, (id) => open.has(id))}
+              loaded={search ? matches : loaded}
               open={open}
               chosen={chosen}
-              searching={typed.trim() !== ''}
+              searching={search !== ''}
               onExpand={expand}
               onChoose={setChosen}
             />

@@ -16,8 +16,15 @@ export function codePieces(codes: string): CodePiece[] {
   })
 }
 
-/** Those that a text occurs in, and the ranges that hold it as a code. */
+/** Those that a text occurs in, and the ranges that hold it as a code or as the beginning of one. */
 export function piecesWith(pieces: readonly CodePiece[], typed: string) {
   const code = typed.trim().toUpperCase()
-  return pieces.filter((p) => p.text.includes(code) || (p.width > 1 && code.length === p.from.length && p.from <= code && code <= p.to))
+  return pieces.filter((p) => p.text.includes(code) || (p.width > 1 && begins(code, p)))
 }
+
+/** Whether some code of a range begins so: its digits may be any in between, all else is as in both ends. */
+function begins(code: string, { from, to }: CodePiece) {
+  const alike = code.length <= from.length && [...code].every((c, i) => c === from[i] || (isDigit(c) && isDigit(from[i])))
+  return alike && from.slice(0, code.length) <= code && code <= to.slice(0, code.length)
+}
+const isDigit = (c: string | undefined) => c !== undefined && c >= '0' && c <= '9'

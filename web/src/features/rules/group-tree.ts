@@ -6,21 +6,23 @@ export type VisibleNode = { node: GroupNode; level: number; place: number; of: n
 /** Children by the id of their parent, as far as they have been loaded; '' holds the groupings. */
 export type Loaded = ReadonlyMap<string, readonly GroupNode[]>
 
-/**
- * The nodes that can be seen, in order: those whose parents are all open; while
- * something is looked for, what matches among the loaded with its parents.
- */
-export function visibleNodes(loaded: Loaded, open: ReadonlySet<string>, typed: string): VisibleNode[] {
-  const text = typed.trim().toLowerCase()
-  const matches = (node: GroupNode): boolean => node.nodeName.toLowerCase().includes(text) || (loaded.get(node.id) ?? []).some(matches)
+/** The nodes that can be seen, in order: those whose parents are all open. What a search has found is open as far as it goes. */
+export function visibleNodes(loaded: Loaded, isOpen: (id: string) => boolean): VisibleNode[] {
   const below = (parentId: string, level: number): VisibleNode[] => {
-    const children = (loaded.get(parentId) ?? []).filter((node) => text === '' || matches(node))
+    const children = loaded.get(parentId) ?? []
     return children.flatMap((node, i) => [
       { node, level, place: i + 1, of: children.length },
-      ...(text !== '' || open.has(node.id) ? below(node.id, level + 1) : []),
+      ...(isOpen(node.id) ? below(node.id, level + 1) : []),
     ])
   }
   return below('', 1)
+}
+
+/** Nodes by the id of their parent. */
+export function byParent(nodes: readonly GroupNode[]): Loaded {
+  const children = new Map<string, GroupNode[]>()
+  for (const node of nodes) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node])
+  return children
 }
 
 /** Whether one node lies somewhere under another, by what their ids say: neither needs to be loaded. */

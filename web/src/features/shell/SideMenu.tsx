@@ -21,13 +21,19 @@ const item = {
   },
 } as const
 
-export const SideMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
+/** `depth`: how many groups they stand in. */
+export const SideMenu = ({ entries, depth = 0 }: { entries: readonly MenuEntry[]; depth?: number }) => (
   <List disablePadding>
-    {entries.map((entry) => (isGroup(entry) ? <Group key={entry.label} group={entry} /> : <Page key={entry.path} page={entry} />))}
+    {entries.map((entry) =>
+      isGroup(entry) ? <Group key={entry.label} group={entry} depth={depth} /> : <Page key={entry.path} page={entry} depth={depth} />,
+    )}
   </List>
 )
 
-function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }) {
+/** Only the first level has icons; what is below begins where its texts do. */
+const indent = (depth: number) => (depth > 0 ? { pl: 5 + depth * 1.5 } : {})
+
+function Page({ page, depth }: { page: MenuPage; depth: number }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   return (
@@ -37,9 +43,9 @@ function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }
         to={page.path}
         end={hasPagesBelow(page.path)}
         className={isRecordOf(page, pathname) ? 'active' : undefined}
-        sx={{ ...item, ...(indented && { pl: 6.5 }) }}
+        sx={{ ...item, ...indent(depth) }}
       >
-        {!indented && (
+        {depth === 0 && (
           <ListItemIcon sx={{ minWidth: 38 }}>
             <MenuIcon name={page.icon} />
           </ListItemIcon>
@@ -51,27 +57,25 @@ function Page({ page, indented = false }: { page: MenuPage; indented?: boolean }
 }
 
 /** Opens and closes; the group of the page one is on starts open. */
-function Group({ group }: { group: MenuGroup }) {
+function Group({ group, depth }: { group: MenuGroup; depth: number }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const [open, setOpen] = useState(() => pageAt(pathname, [group]) !== undefined)
   return (
     <>
       <ListItem disablePadding>
-        <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} sx={item}>
-          <ListItemIcon sx={{ minWidth: 38 }}>
-            <MenuIcon name={group.icon} />
-          </ListItemIcon>
+        <ListItemButton onClick={() => setOpen(!open)} aria-expanded={open} sx={{ ...item, ...indent(depth) }}>
+          {depth === 0 && (
+            <ListItemIcon sx={{ minWidth: 38 }}>
+              <MenuIcon name={group.icon} />
+            </ListItemIcon>
+          )}
           <ListItemText primary={t(group.label)} />
           <MenuIcon name={open ? 'less' : 'more'} />
         </ListItemButton>
       </ListItem>
       <Collapse component="li" in={open} unmountOnExit>
-        <List disablePadding>
-          {group.pages.map((page) => (
-            <Page key={page.path} page={page} indented />
-          ))}
-        </List>
+        <SideMenu entries={group.pages} depth={depth + 1} />
       </Collapse>
     </>
   )

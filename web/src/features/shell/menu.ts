@@ -14,7 +14,7 @@ export type MenuPage = {
   icon: MenuIconName
   capability: Capability
 }
-export type MenuGroup = { label: string; icon: MenuIconName; pages: readonly MenuPage[] }
+export type MenuGroup = { label: string; icon: MenuIconName; pages: readonly MenuEntry[] }
 export type MenuEntry = MenuPage | MenuGroup
 export type MenuIconName =
   | 'brand'
@@ -138,12 +138,18 @@ export const menu: readonly MenuEntry[] = [
         capability: 'contracts:read',
       },
       {
-        path: paths.codeServices,
-        label: 'menu.codeServices',
-        title: 'codeServices.title',
-        description: 'codeServices.description',
+        label: 'menu.configuration',
         icon: 'contracts',
-        capability: 'contracts:read',
+        pages: [
+          {
+            path: paths.codeServices,
+            label: 'menu.codeServices',
+            title: 'codeServices.title',
+            description: 'codeServices.description',
+            icon: 'contracts',
+            capability: 'contracts:read',
+          },
+        ],
       },
     ],
   },
@@ -202,7 +208,7 @@ export const menu: readonly MenuEntry[] = [
 ]
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'pages' in entry
-const pagesOf = (entry: MenuEntry): readonly MenuPage[] => (isGroup(entry) ? entry.pages : [entry])
+export const pagesOf = (entry: MenuEntry): readonly MenuPage[] => (isGroup(entry) ? entry.pages.flatMap(pagesOf) : [entry])
 
 /** Whether other pages lie below this one, so that being there is not being here. */
 export const hasPagesBelow = (path: string, entries = menu) => entries.flatMap(pagesOf).some((p) => p.path.startsWith(`${path}/`))
@@ -210,7 +216,7 @@ export const hasPagesBelow = (path: string, entries = menu) => entries.flatMap(p
 /** What a person may open; a group of which nothing is left disappears. */
 export function menuFor(user: Who, entries = menu): MenuEntry[] {
   return entries
-    .map((entry) => (isGroup(entry) ? { ...entry, pages: entry.pages.filter((p) => can(user, p.capability)) } : entry))
+    .map((entry) => (isGroup(entry) ? { ...entry, pages: menuFor(user, entry.pages) } : entry))
     .filter((entry) => (isGroup(entry) ? entry.pages.length > 0 : can(user, entry.capability)))
 }
 
