@@ -29,7 +29,7 @@ export function passwordFault(password: string, policy: PasswordPolicy, names: r
   return null
 }
 
-/** The text of the licence agreement that is in force: a new one has to be accepted anew. */
+/** The text of the license agreement that is in force: a new one has to be accepted anew. */
 export const EULA_VERSION = '2026-11'
 
 const password = z.string().min(1).max(1000)

@@ -173,7 +173,7 @@ describe('under the policy nist', () => {
       const { status, body } = await change((await signIn(user.username, OLD, nist)).headers, OLD, password, nist)
       expect([status, body.fields[0]]).toEqual([
         422,
-        expect.objectContaining({ path: 'newPassword', message: 'The password must not be your name or that of the organisation' }),
+        expect.objectContaining({ path: 'newPassword', message: 'The password must not be your name or that of the organization' }),
       ])
       await nist.db.prisma.user.delete({ where: { id: user.id } })
     },

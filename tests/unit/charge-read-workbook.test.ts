@@ -96,7 +96,7 @@ describe('a workbook', () => {
     )
     expect(inspection.sheet).toBe('CDM')
     expect(inspection.notes.map(sentenceOf)).toEqual([
-      'Sheet “Cover” is not read: no price list was recognised in it.',
+      'Sheet “Cover” is not read: no price list was recognized in it.',
       'Sheet “Summary” is not read: most of its items are in the other sheets.',
       'Sheet “Pharmacy” is read too.',
       'Sheet “Old” is not read: it is hidden.',

@@ -104,6 +104,32 @@ describe('Components', () => {
   })
 })
 
+describe('English texts', () => {
+  const british = new RegExp(
+    [
+      // colour, favourite, labour; organisation, recognise, localised; centre, litre; catalogue, programme
+      String.raw`\b(colo|favo|labo|behavio|hono|neighbo|tumo)ur`,
+      String.raw`\b(organ|recogn|local|author|summar|util|hospital|minim|maxim|categor|normal|standard|prior|item)is(e|ed|es|ing|ation)`,
+      String.raw`\banalys(e|ed|es|ing)\b`,
+      String.raw`\b(cent|lit|fib|theat)re`,
+      String.raw`\b(catalogue|dialogue|programme|cheque|grey|licence|defence|judgement|ageing|enrol|fulfil|skilful|instalment)s?\b`,
+      String.raw`(cancell|labell|travell|modell|signall|totall)(ed|ing)`,
+      String.raw`(an|h)aem?(a|o|sth)|\b(paediat|oesoph|orthopaed|oedema)`,
+    ].join('|'),
+    'i',
+  )
+  test('are spelled as in the United States', () => {
+    const spelled = Object.entries(english).flatMap(([namespace, c]) =>
+      textsOf(c).flatMap(([key, text]) => (british.test(text.replace(/\{\{.*?\}\}/g, '')) ? [`${namespace}:${key} ${text}`] : [])),
+    )
+    expect(spelled).toEqual([])
+  })
+  test.each(['The colour', 'Organisations', 'localised', 'Cancelled', 'a licence', 'the centre', 'enrol', 'anaesthesia'])(
+    'would be caught where they say “%s”',
+    (text) => expect(text).toMatch(british),
+  )
+})
+
 describe('Keys', () => {
   const used = new Set<string>()
   const open = new Set<string>()
