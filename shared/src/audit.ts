@@ -10,13 +10,14 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** what the record was called; '' where nothing says so */
+  name: z.string(),
   /** field → [before, after], of the fields that changed */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** what the records are called whose ids stand in `changes` */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-/** Fields that say what a thing is called; the first one there is does. */
-export const namingFields = ['username', 'displayName', 'fileName', 'name', 'code', 'pxCode']
-
 export const auditList = columns(
   'audit',
   { id: 'seq', direction: 'desc' },
@@ -27,6 +28,7 @@ export const auditList = columns(
     username: { label: 'audit.username', type: 'text', sort: true, filter: true },
     action: { label: 'audit.action', type: 'text', sort: true, filter: true },
     entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
+    name: { label: 'audit.name', type: 'text', filter: true },
     entityId: { label: 'audit.entityId', type: 'text', filter: true, hidden: true },
     changes: { label: 'audit.changed', type: 'text' },
   },
@@ -39,7 +41,7 @@ export const audit = {
     list: auditList,
     body: listRequest(auditList),
     response: page(AuditEntry),
-    summary: 'Who changed what, when',
+    summary: 'Who did what, when',
   }),
   verifyAudit: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { can, type Who } from '@ratebook/shared/wire/access.ts'
+import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { Reader } from './db.ts'
+import { recordNames } from './record-names.ts'
 
 /** Who changes something. */
 export interface Actor {
@@ -11,6 +13,8 @@ export interface Change {
   action: string
   entity: string
   entityId: string
+  /** what it is called, where neither the record itself nor its fields say so */
+  name?: string
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
@@ -31,14 +35,49 @@ export function difference({ before, after }: Change) {
   return { before: of(before), after: of(after) }
 }
 
-export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
-  const { before, after } = difference(change)
-  return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity},
-    ${change.entityId}, ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
+/** Fields that say what a thing is called; the first one there is does. */
+const namingFields = ['username', 'displayName', 'name', 'documentName', 'says', 'code', 'cptHcpcs', 'pxCode', 'fileName']
+const nameIn = (side: Sql): Sql => join(namingFields.map((f) => sql`${side}->>${f}`))
+/** What the record of an entry `a` was called; '' where nothing says so. */
+export const entryName: Sql = sql`coalesce(a.name, ${nameIn(sql`a.after`)}, ${nameIn(sql`a.before`)}, '')`
+
+function nameOf({ name, before, after }: Change): string {
+  const fields = { ...before, ...after }
+  return name ?? String(namingFields.map((f) => fields[f]).find((value) => typeof value === 'string' && value !== '') ?? '')
 }
 
+export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
+  const { before, after } = difference(change)
+  const { entityId } = change
+  // a record is called as it is called now, unless it is gone
+  const live =
+    ID.test(entityId) && change.name === undefined
+      ? sql`(SELECT r.name FROM (${recordNames(brandId, [entityId], true)}) r LIMIT 1)`
+      : sql`NULL`
+  return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity},
+    ${entityId}, coalesce(${live}, ${nameOf(change)}), ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
+}
+
+/** Every id in a value, however deep. */
+export const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return ID.test(value) ? [value] : []
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : []
+}
+/** What the records are called whose ids stand in these entries, as far as the person may know. */
+export async function namesIn(db: Reader, brandId: string, user: Who, entries: readonly unknown[]): Promise<Map<string, string>> {
+  const ids = [...new Set(entries.flatMap(idsIn))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ id: string; name: string }>(recordNames(brandId, ids, can(user, 'contracts:read')))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What people do that changes nothing. */
+const withoutChange = ['sign-in', 'sign-in-failed', 'sign-out', 'read', 'export']
+/** Whether an entry `a` says that something changed. */
+export const isChange: Sql = sql`a.action <> ALL(${withoutChange}::text[])`
+
 /** What entries about contracts are about. */
-const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule']
+const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule', 'contracted rates']
 /** Entries of audit_entry that a person may read: what contracts say is no secret kept elsewhere and told here. */
 export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql`true` : sql`entity <> ALL(${ofContracts}::text[])`)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
-import { readableBy, verifyChain } from '../data/audit.ts'
+import { entryName, idsIn, namesIn, readableBy, verifyChain } from '../data/audit.ts'
 import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
@@ -14,6 +14,7 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
   columns: {
     ...tableColumns('a', 'seq', 'username', 'action', 'entity', 'entityId'),
     at: sql`to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+    name: entryName,
     // worked out from both sides below
     changes: sql`NULL`,
   },
@@ -33,13 +34,18 @@ export function auditRoutes(app: FastifyInstance) {
   serve(audit)(app, {
     listAudit: async ({ body }, { db, brandId, user }) => {
       const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId, user), body)
+      const names = await namesIn(db, brandId, user, page.records)
+      const namesOf = (sides: unknown) =>
+        Object.fromEntries(idsIn(sides).flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : [])))
       return {
         ...page,
         records: page.records.map((entry) => ({
           ...entry,
           id: String(entry.seq),
           at: `${entry.at.replace(' ', 'T')}Z`,
+          name: entry.name || (names.get(entry.entityId) ?? ''),
           changes: changesOf(entry),
+          names: namesOf([entry.before, entry.after]),
         })),
       }
     },

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
-import { namingFields } from '@ratebook/shared/audit.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
-import { readableBy } from '../data/audit.ts'
+import { entryName, isChange, namesIn, readableBy } from '../data/audit.ts'
 import { brandById } from '../data/brand.ts'
+import type { Db } from '../data/db.ts'
 import { missingFor } from '../data/publication.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
@@ -54,22 +53,21 @@ type UploadRow = Omit<RecentUpload, 'at'> & {
   isLast: boolean
 }
 
-/** What a recorded thing is called, by the first of the fields that names things. */
-const nameIn = (recorded: Sql): Sql => sql`coalesce(${join(namingFields.map((f) => sql`${recorded}->>${f}`))}, '')`
-
-/** The newest entries of the log. A charge, a facility or a payer is named as it is called now, anything else as the entry says. */
+/** The newest changes in the log. */
 const changesOf = (brandId: string, user: User): Sql => sql`
-  SELECT a.seq, a.at, a.username, a.action, a.entity,
-         coalesce(c.code || ' ' || coalesce(nullif(c.plain_name, ''), c.description), f.name, p.display_name,
-           ${nameIn(sql`coalesce(a.after, a.before)`)}) AS name,
+  SELECT a.seq, a.at, a.username, a.action, a.entity, a.entity_id AS "entityId", ${entryName} AS name,
          CASE WHEN a.before IS NOT NULL AND a.after IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(a.before || a.after) ORDER BY 1)
            ELSE ARRAY[]::text[] END AS fields
-  FROM (SELECT *, CASE WHEN entity_id ~* ${ID.source} THEN entity_id::uuid END AS thing
-        FROM audit_entry WHERE brand_id = ${brandId} AND ${readableBy(user)} ORDER BY seq DESC LIMIT ${RECENT}) a
-  LEFT JOIN charge_item c ON c.brand_id = ${brandId} AND c.id = a.thing
-  LEFT JOIN facility f ON f.brand_id = ${brandId} AND f.id = a.thing
-  LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = a.thing
-  ORDER BY a.seq DESC`
+  FROM audit_entry a WHERE a.brand_id = ${brandId} AND ${readableBy(user)} AND ${isChange} ORDER BY a.seq DESC LIMIT ${RECENT}`
+type Change = Omit<RecentChange, 'at'> & { at: Date; entityId: string }
+
+/** The newest changes; what they are about is called as it is called now, where it is still there. */
+async function recentChanges(db: Db, brandId: string, user: User): Promise<RecentChange[]> {
+  if (!can(user, 'audit:read')) return []
+  const changes = await db.rows<Change>(changesOf(brandId, user))
+  const names = await namesIn(db, brandId, user, changes)
+  return changes.map(({ entityId, ...c }) => ({ ...c, at: c.at.toISOString(), name: names.get(entityId) ?? c.name }))
+}
 
 function servicesOf(codes: Codes[]) {
   const recognised = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
@@ -85,7 +83,7 @@ export function dashboardRoutes(app: FastifyInstance) {
         db.rows<Size>(sizesOf(brandId)),
         db.rows<Codes>(codesOf(brandId)),
         db.rows<UploadRow>(uploadsOf(brandId)),
-        can(user, 'audit:read') ? db.rows<Omit<RecentChange, 'at'> & { at: Date }>(changesOf(brandId, user)) : [],
+        recentChanges(db, brandId, user),
         db.prisma.user.count({ where: { role: 'administrator', clientId: brandId, enabled: true, passwordHash: '' } }),
       ])
       const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))
@@ -110,7 +108,7 @@ export function dashboardRoutes(app: FastifyInstance) {
           }
         }),
         uploads: uploads.filter((u) => u.isRecent).map((u) => ({ ...u, at: u.createdAt.toISOString() })),
-        changes: changes.map((c) => ({ ...c, at: c.at.toISOString() })),
+        changes,
         invitationsWaiting,
       }
     },

@@ -4,29 +4,56 @@ import { v7 as uuid } from 'uuid'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import type { Actor } from '../data/audit.ts'
+import { recordFailedSignIn } from '../data/audit-events.ts'
+import { brandOfHost } from '../data/brand.ts'
+import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
 import { countAttempt, forgetAttempts } from '../http/sign-in-backoff.ts'
 
+const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId: id, name: username })
+
+/** In whose log it stands that somebody came or went: their client's, else that of the site, else of a brand they look after. */
+async function logOf(db: Db, hostname: string, user: { clientId: string | null; brands: { brandId: string }[] } | null) {
+  if (user?.clientId) return user.clientId
+  const site = await brandOfHost(db, hostname).catch((error) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  return site?.id ?? user?.brands[0]?.brandId ?? null
+}
+
+/** A session and its entry in the log, which says how often a wrong password was given before. Null where there can be none. */
+const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, address: string) =>
+  db.transaction(async (tx) => {
+    // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
+    const [session] = await tx.rows<{ id: string }>(sql`
+      INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user
+      WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
+    if (!session) return null
+    const failedBefore = (await forgetAttempts(tx, user.username)) - 1
+    const after = { address, ...(failedBefore > 0 && { failedBefore }) }
+    if (brandId) await tx.record(brandId, user, { action: 'sign-in', ...aboutSession(user), after })
+    return session.id
+  })
+
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
-    authenticateUser: async ({ body }, { db }) => {
+    authenticateUser: async ({ body }, { db, request }) => {
       const username = body.username.toLowerCase()
       await countAttempt(db, username)
-      const user = await db.prisma.user.findUnique({ where: { username } })
+      const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { take: 1, orderBy: { brandId: 'asc' } } } })
+      const brandId = await logOf(db, request.hostname, user)
       const right = await verifyPassword(body.password, user?.passwordHash)
-      // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
-      const [session] =
-        user && right
-          ? await db.rows<{ id: string }>(sql`
-        INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user
-        WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
-          : []
-      if (!user || !session) throw new Problem(401, fault('badLogin'))
-      await forgetAttempts(db.prisma, username)
-      return { token: signToken(app, user, session.id), id: user.id, role: user.role }
+      const sessionId = user && right ? await openSession(db, brandId, user, request.ip) : null
+      if (!user || !sessionId) {
+        if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)
+        throw new Problem(401, fault('badLogin'))
+      }
+      return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
     },
     getMe: async (_, { user, config }) => ({
       id: user.id,
@@ -38,8 +65,12 @@ export function sessionRoutes(app: FastifyInstance) {
       passwordPolicy: config.passwordPolicy,
       brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName, timeZone: b.timeZone || ownTimeZone() })),
     }),
-    logoutUser: async (_, { db, user }) => {
-      await db.prisma.session.deleteMany({ where: { id: user.sessionId } })
+    logoutUser: async (_, { db, user, request }) => {
+      const brandId = await logOf(db, request.hostname, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
+      await db.transaction(async (tx) => {
+        const { count } = await tx.prisma.session.deleteMany({ where: { id: user.sessionId } })
+        if (count > 0 && brandId) await tx.record(brandId, user, { action: 'sign-out', ...aboutSession(user) })
+      })
       return null
     },
   })

@@ -40,12 +40,12 @@ const noSession = () => new Problem(401, fault('signIn'), undefined, { 'www-auth
 /** What the token carries: the session's id; everything else is read from the session row on each request. */
 export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
 
-async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest): Promise<User> {
+async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
   const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   let claims: { sub?: unknown; jti?: unknown }
   try {
     // every way a token can be odd throws here, and none of them may be more than "please sign in"
-    claims = app.jwt.verify(token ?? '')
+    claims = request.server.jwt.verify(token ?? '')
   } catch {
     throw noSession()
   }
@@ -87,6 +87,13 @@ async function sessionOf(app: FastifyInstance, db: Db, request: FastifyRequest):
   }
 }
 
+/** Who of the staff makes a public call; null for visitors, and where the session has ended. */
+export const staffOf = (db: Db, request: FastifyRequest): Promise<User | null> =>
+  sessionOf(db, request).catch((error) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+
 /** The one access hook: who asks, and whether they may. */
 export function sessions(app: FastifyInstance, db: Db, config: Config) {
   app.register(fastifyJwt, {
@@ -98,7 +105,7 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    const user = await sessionOf(app, db, request)
+    const user = await sessionOf(db, request)
     request.signedIn = user
     if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
     if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))

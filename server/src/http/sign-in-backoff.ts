@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../data/db.ts'
+import type { Db, Reader } from '../data/db.ts'
 import { tooMany } from '../data/problem.ts'
 
 const FREE_FAILURES = 5
@@ -32,5 +32,8 @@ export async function countAttempt(db: Db, username: string) {
   throw tooMany(Math.max(1000, (row?.until.getTime() ?? 0) - now.getTime()))
 }
 
-export const forgetAttempts = (db: Pick<Db['prisma'], 'loginAttempt'>, username: string) =>
-  db.loginAttempt.deleteMany({ where: { username } })
+/** @returns how many were counted */
+export async function forgetAttempts(db: Reader, username: string): Promise<number> {
+  const [counted] = await db.rows<{ failures: number }>(sql`DELETE FROM login_attempt WHERE username = ${username} RETURNING failures`)
+  return counted?.failures ?? 0
+}

@@ -52,7 +52,7 @@ async function mailReset(context: PublicContext, username: string) {
 async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
-  await forgetAttempts(tx.prisma, username)
+  await forgetAttempts(tx, username)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
@@ -76,7 +76,7 @@ export function passwordRoutes(app: FastifyInstance) {
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
       if (!(await verifyPassword(oldPassword, person.passwordHash)))
         throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
-      await forgetAttempts(db.prisma, user.username)
+      await forgetAttempts(db, user.username)
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword)

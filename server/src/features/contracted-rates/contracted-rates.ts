@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
+import { recordRead } from '../../data/audit-events.ts'
 import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
 import { serve } from '../../http/serve.ts'
 import { keepContractedRates } from './keep.ts'
@@ -39,7 +40,8 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
 
 export function contractedRateRoutes(app: FastifyInstance) {
   serve(contractedRates)(app, {
-    listContractedRates: async ({ body }, { db, brandId }) => {
+    listContractedRates: async ({ body }, { db, brandId, user }) => {
+      await recordRead(db, brandId, user, { entity: 'contracted rates', entityId: '' })
       await keepContractedRates(db, brandId)
       if (body.filter) return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)
       // without a filter their number is known, and need not be counted for each page

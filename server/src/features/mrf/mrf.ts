@@ -3,11 +3,13 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
+import { recordExport } from '../../data/audit-events.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { activeFacility, type FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { siteOf } from '../../mail.ts'
 import { serve } from '../../http/serve.ts'
+import { staffOf } from '../../http/session.ts'
 import { FileStore } from './file-store.ts'
 import { fileNameOf, publications } from './publication.ts'
 
@@ -29,13 +31,18 @@ export function mrfRoutes(app: FastifyInstance) {
   }
 
   serve(mrf)(app, {
-    downloadReport: async ({ body }, { db, brand: ofCall, reply }) => {
+    downloadReport: async ({ body }, { db, brand: ofCall, request, reply }) => {
       const brand = await ofCall()
       const facility = await activeFacility(db, brand.id, body.facilityName)
       const missing = missingFor(brand, facility, await pricedFacilities(db, brand.id))
       if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
       const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
-      return send(reply, brand, facility, fileNameOf(brand, facility, all))
+      const fileName = fileNameOf(brand, facility, all)
+      // the file is public; that one of the staff took it is noted all the same
+      const user = await staffOf(db, request)
+      if (user?.brands.some(({ id }) => id === brand.id))
+        await recordExport(db, brand.id, user, { entity: 'machine-readable file', entityId: facility.id, after: { fileName } })
+      return send(reply, brand, facility, fileName)
     },
     getMachineReadableFile: async ({ params }, { db, brand: ofHost, reply }) => {
       const brand = await ofHost()

@@ -9,7 +9,7 @@ import { EntryChanges } from './EntryChanges.tsx'
 /** `2026-11-21 09:30:00`: in UTC, as the log keeps it and as it is filtered */
 const moment = (at: string) => at.replace('T', ' ').replace('Z', '')
 
-/** Who changed what, when, and from what to what; and whether the log is whole. */
+/** Who did what, when, and what became what; and whether the log is whole. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const words = useChangeWords()
@@ -25,8 +25,9 @@ export function AuditPage() {
           at: (e) => moment(e.at),
           action: (e) => words.action(e.action),
           entity: (e) => words.entity(e.entity),
-          changes: (e) => words.summary(e.changes),
+          changes: (e) => words.summary(e),
         }}
+        words={{ action: words.actions, entity: words.entities }}
         nameOf={(e) => t('audit.nameOf', { seq: String(e.seq) })}
         details={(e) => <EntryChanges entry={e} />}
       />

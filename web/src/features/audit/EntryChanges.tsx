@@ -3,17 +3,16 @@ import Typography from '@mui/material/Typography'
 import type { AuditEntry } from '@ratebook/shared/audit.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useChangeWords } from '../../words/change-words.ts'
+import { changesIn, useChangeWords } from '../../words/change-words.ts'
 import { paths } from '../../paths.ts'
 
 const filtered = (field: string, value: string) => `${paths.audit}?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`
-const isBlank = (value: unknown) => value === null || value === ''
 
 /** The fields of an entry as they were and as they became. What is new has no before, what is gone no after. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
-  const { field } = useChangeWords()
-  const changes = Object.entries(entry.changes).filter(([, [before, after]]) => !isBlank(before) || !isBlank(after))
+  const words = useChangeWords()
+  const changes = changesIn(entry)
   const sides = (['before', 'after'] as const).filter((_, side) => changes.some(([, sidesOfIt]) => sidesOfIt[side] !== null))
   return (
     <>
@@ -37,10 +36,10 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
           <tbody>
             {changes.map(([name, [before, after]]) => (
               <tr key={name}>
-                <th scope="row">{field(name)}</th>
+                <th scope="row">{words.field(name)}</th>
                 {sides.map((side) => (
                   <td key={side} className={sides.length > 1 ? side : undefined}>
-                    <Value value={side === 'before' ? before : after} />
+                    {words.value(name, side === 'before' ? before : after, entry.names)}
                   </td>
                 ))}
               </tr>
@@ -60,21 +59,6 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       </Box>
     </>
   )
-}
-
-/** A value as the log keeps it: texts and numbers as they are, lists one after the other, anything deeper as JSON. */
-function Value({ value }: { value: unknown }) {
-  const { t } = useTranslation('audit')
-  const quiet = (text: string) => (
-    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {text}
-    </Box>
-  )
-  if (value === null) return quiet(t('change.nothing'))
-  if (value === '' || (Array.isArray(value) && value.length === 0)) return quiet(t('change.empty'))
-  if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
-  if (Array.isArray(value) && value.every((v) => typeof v !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : String(value)
 }
 
 const table = {
