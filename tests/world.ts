@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '@ratebook/server/app.ts'
 import { type Config, parseConfig } from '@ratebook/server/config.ts'
+import { withoutChange } from '@ratebook/server/data/audit.ts'
 import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
@@ -32,6 +33,9 @@ export interface Sent {
 const brand = (key: string) => demoBrands.find((b) => b.key === key) as (typeof demoBrands)[number]
 export const alpha = brand('alpha')
 export const beta = brand('beta')
+
+/** Entries of the log that say that something changed, not who came or looked. */
+export const ofChanges = { action: { notIn: withoutChange } }
 
 /** A server over a database of its own that holds the demo world (or nothing): everything a test talks to. */
 export class World {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allowables } from '@ratebook/shared/allowables.ts'
-import { alpha, beta, multipart, useWorld } from '../world.ts'
+import { alpha, beta, multipart, ofChanges, useWorld } from '../world.ts'
 
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
   '@e965/xlsx',
@@ -14,7 +14,7 @@ const call = world.call.bind(world)
 const ALL = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 type Row = Record<string, any>
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 const HEADER = 'Payer,Plan,CPT/HCPCS,Revenue Code,Rate IP,Rate OP'
 

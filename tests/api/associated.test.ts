@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { hiddenUpload } from '../uploads.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -11,7 +11,7 @@ const ALL = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 const theirFacility = beta.facilities[0]?.id as string
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 type Row = Record<string, any>
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 describe('associated charges', () => {
   const rows = async (body: object = {}) =>

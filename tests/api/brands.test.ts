@@ -8,13 +8,14 @@ import { pricer } from '@ratebook/shared/pricer.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { parse } from 'csv-parse/sync'
 import { assistant, createBrand, payload, updateBrand } from '../brand-form.ts'
-import { alpha, beta, type Username, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, type Username, useWorld } from '../world.ts'
 
 const world = useWorld()
 const settingsFor = async (as: Username = 'alpha.admin') => (await world.call(brands.getBrandSettings, { as })).body
 const settingsOf = async (clientId = alpha.id) => (await world.call(brands.getBrand, { params: { clientId } })).body
 const rowOf = (id = alpha.id) => world.db.prisma.brand.findUniqueOrThrow({ where: { id } })
-const lastEntry = (brandId = alpha.id) => world.db.prisma.auditEntry.findFirst({ where: { brandId }, orderBy: { seq: 'desc' } })
+const lastEntry = (brandId = alpha.id) =>
+  world.db.prisma.auditEntry.findFirst({ where: { brandId, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 describe('the settings of a brand', () => {
   test('visitors see what is public, staff the rest too', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { rules } from '@ratebook/shared/rules.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -11,7 +11,7 @@ const imaging = { name: 'Pictures of all kinds', serviceTypeId: 'OUTPATIENT', pr
 const create = async (more: object = {}) =>
   (await call(codeServices.createCodeService, { as, body: { ...imaging, name: `S ${randomUUID()}`, ...more } })).body
 const revision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 /** A contract of alpha with a service of each type; their ids by type. */
 async function createContract(name: string) {

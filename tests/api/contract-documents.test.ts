@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contracts, DOCUMENT_MAX_BYTES } from '@ratebook/shared/contracts.ts'
-import { alpha, multipart, useWorld } from '../world.ts'
+import { alpha, multipart, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
 const call = world.call.bind(world)
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 let contractId: string
 beforeAll(async () => {

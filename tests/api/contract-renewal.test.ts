@@ -5,14 +5,14 @@ import { contracts } from '@ratebook/shared/contracts.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { allowables } from '@ratebook/shared/allowables.ts'
 import { somebody } from '../contract/things.ts'
-import { alpha, beta, multipart, useWorld } from '../world.ts'
+import { alpha, beta, multipart, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
 const call = world.call.bind(world)
 const all = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 const read = async (id: string) => (await call(contracts.getContract, { as, params: { id } })).body
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 const revision = async (brandId = alpha.id) => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })).termsRevision
 const fieldsOf = ({ status, body }: { status: number; body: { fields?: { path: string }[] } }) => [
   status,

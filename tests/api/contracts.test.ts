@@ -8,7 +8,7 @@ import { payers } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { methods } from '@ratebook/shared/pricing/terms.ts'
 import { somebody } from '../contract/things.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -17,7 +17,7 @@ const all = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 const list = async (body: object = all) => (await call(contracts.listContracts, { as, body })).body
 const namesIn = async (filter: object | null) => (await list({ ...all, filter })).records.map((r: { name: string }) => r.name)
 const read = async (id: string) => (await call(contracts.getContract, { as, params: { id } })).body
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 const revision = async (brandId = alpha.id) => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })).termsRevision
 const fieldsOf = ({ status, body }: { status: number; body: { fields?: { path: string; message: string }[] } }) => [
   status,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { scheduleLines, uploadSchedule } from '../schedule-files.ts'
-import { alpha, beta, multipart, useWorld } from '../world.ts'
+import { alpha, beta, multipart, ofChanges, useWorld } from '../world.ts'
 
 const XLSX = createRequire(new URL('../../server/package.json', import.meta.url))(
   '@e965/xlsx',
@@ -18,7 +18,7 @@ type Row = Record<string, any>
 const upload = (content: string | Buffer, fields: Record<string, string> = {}, options = {}) =>
   uploadSchedule(world, content, { name: `Fees ${randomUUID()}`, effectiveDate: from, ...fields }, options)
 const termsRevision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 /** Everything of fees that the database holds. */
 const everything = async () => [
   await world.db.prisma.feeSchedule.count(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { feeSchedules } from '@ratebook/shared/fee-schedules.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -67,7 +67,7 @@ async function ruleFor(feeScheduleId: string, name: string, contractName: string
   })
 }
 const termsRevision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 const byName = (value: string) => ({ filter: { field: 'name', equator: 'equals', value } })
 
 describe('the list of fee schedules', () => {

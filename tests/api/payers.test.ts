@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { payers } from '@ratebook/shared/payers.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -9,7 +9,8 @@ const call = world.call.bind(world)
 const all = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 const list = (body: object = all) => call(payers.listPayers, { as, body })
 const contracts = (body: object = all) => call(payers.listPayerContracts, { as, body })
-const lastEntry = (brandId = alpha.id) => world.db.prisma.auditEntry.findFirst({ where: { brandId }, orderBy: { seq: 'desc' } })
+const lastEntry = (brandId = alpha.id) =>
+  world.db.prisma.auditEntry.findFirst({ where: { brandId, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 let payerContractId: string
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { codeServices } from '@ratebook/shared/code-services.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { methods } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
 
 const world = useWorld()
@@ -68,7 +68,7 @@ const made = async (body: object) => {
   return answer.body as Row
 }
 const revision = async () => (await world.db.prisma.brand.findUniqueOrThrow({ where: { id: alpha.id } })).termsRevision
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 
 describe('a rule', () => {
   test('is added with all that it says, and read back with the names of what it refers to', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
 import { hiddenUpload } from '../uploads.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta, ofChanges, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const
@@ -14,7 +14,7 @@ const theirFacility = beta.facilities[0]?.id as string
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
 type Row = Record<string, any>
 
-const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
+const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
 const entries = () => world.db.prisma.auditEntry.count()
 const revision = async (id = facility) =>
   (await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id } } })).chargeRevision

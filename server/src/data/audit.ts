@@ -55,7 +55,8 @@ export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
       ? sql`(SELECT r.name FROM (${recordNames(brandId, [entityId], true)}) r LIMIT 1)`
       : sql`NULL`
   return sql`SELECT audit_append(${brandId}::uuid, ${actor.id}::uuid, ${actor.username}, ${change.action}, ${change.entity},
-    ${entityId}, coalesce(${live}, ${nameOf(change)}), ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
+    ${entityId}, coalesce(${live}, ${nameOf(change)}),
+    ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
 
 /** Every id in a value, however deep. */
@@ -72,7 +73,7 @@ export async function namesIn(db: Reader, brandId: string, user: Who, entries: r
 }
 
 /** What people do that changes nothing. */
-const withoutChange = ['sign-in', 'sign-in-failed', 'sign-out', 'read', 'export']
+export const withoutChange = ['sign-in', 'sign-in-failed', 'sign-out', 'read', 'export']
 /** Whether an entry `a` says that something changed. */
 export const isChange: Sql = sql`a.action <> ALL(${withoutChange}::text[])`
 
