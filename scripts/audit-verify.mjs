@@ -1,6 +1,6 @@
-// npm run audit:verify: walks the audit log's chain of every brand in DATABASE_URL's database.
+// npm run audit:verify [-- file]: verifies the audit log of every brand in DATABASE_URL's database.
 import { install } from './install.mjs'
 import { node } from './lib.mjs'
 
 install()
-process.exitCode = node(['--import', 'tsx', 'server/src/data/verify-audit.ts'], { stdout: 'inherit' })
+process.exitCode = node(['--import', 'tsx', 'server/src/data/verify-audit.ts', ...process.argv.slice(2)], { stdout: 'inherit' })

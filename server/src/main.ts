@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
+import { keepAnchors } from './data/audit-anchors.ts'
 import { openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
@@ -26,6 +27,7 @@ const db = openDatabase(config.databaseUrl, config.databasePool, (error) =>
 )
 let app: Awaited<ReturnType<typeof buildApp>> | undefined
 let jobs: ReturnType<typeof startJobs> | undefined
+let anchors: ReturnType<typeof keepAnchors> | undefined
 try {
   await migrate(config.databaseUrl)
   const logins = await firstStart(db, config)
@@ -36,6 +38,7 @@ try {
   const { mail, log, snapshots } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   jobs = startJobs(db, [{ name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) }], log)
+  anchors = keepAnchors(db, config.dataDir, log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.log(
@@ -54,6 +57,7 @@ async function shutDown() {
   setInterval(() => app?.server.closeIdleConnections(), 100).unref()
   await app?.close()
   await jobs?.stop()
+  await anchors?.stop()
   await db.close()
   process.exit(0)
 }

@@ -18,6 +18,22 @@ export const AuditEntry = z.object({
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+/** How a log differs from what it was: in itself, or from the anchors kept outside the database. */
+export const breaks = ['chain', 'rewritten', 'missing', 'signature'] as const
+export const Verified = z.object({
+  entries: z.number().int(),
+  intact: z.boolean(),
+  /** the first entry that does not fit; null where all do */
+  firstBroken: z.number().int().nullable(),
+  /** the last one of which that can be said */
+  until: z.number().int().nullable(),
+  broken: z.enum(breaks).nullable(),
+  /** how many anchors there are, and the last entry that one of them confirms; 0: none */
+  anchors: z.number().int(),
+  anchored: z.number().int(),
+})
+export type Verified = z.infer<typeof Verified>
+
 export const auditList = columns(
   'audit',
   { id: 'seq', direction: 'desc' },
@@ -47,7 +63,7 @@ export const audit = {
     method: 'GET',
     path: '/api/v1/audit/verify',
     access: 'audit:read',
-    response: z.object({ entries: z.number().int(), intact: z.boolean(), firstBroken: z.number().int().nullable() }),
-    summary: 'Whether the brand’s chain of entries is whole',
+    response: Verified,
+    summary: 'Whether the brand’s chain of entries is whole, and leads through the anchors kept outside the database',
   }),
 }

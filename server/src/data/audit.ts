@@ -93,5 +93,5 @@ export async function verifyChain(db: Reader, brandId: string) {
     FROM (SELECT a AS e, a.seq, a.hash, coalesce(lag(a.hash) OVER w, '') AS previous, row_number() OVER w AS place
           FROM audit_entry a WHERE a.brand_id = ${brandId} WINDOW w AS (ORDER BY a.seq)) chain`)
   const { entries, firstBroken } = chain as { entries: number; firstBroken: number | null }
-  return { entries, intact: firstBroken === null, firstBroken }
+  return { entries, firstBroken }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
-import { entryName, idsIn, namesIn, readableBy, verifyChain } from '../data/audit.ts'
+import { entryName, idsIn, namesIn, readableBy } from '../data/audit.ts'
+import { anchorFile, readAnchors } from '../data/audit-anchors.ts'
+import { verifyLog } from '../data/verify-log.ts'
 import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
@@ -49,6 +51,6 @@ export function auditRoutes(app: FastifyInstance) {
         })),
       }
     },
-    verifyAudit: async (_, { db, brandId }) => verifyChain(db, brandId),
+    verifyAudit: async (_, { db, config: { dataDir }, brandId }) => verifyLog(db, brandId, await readAnchors(anchorFile(dataDir)), dataDir),
   })
 }

@@ -37,19 +37,22 @@ export function ChainResult({ onClose }: { onClose: () => void }) {
       </Alert>
     )
   if (!data) return null
-  const { entries, firstBroken: seq } = data
-  if (seq === null)
+  const { entries, firstBroken: seq, until, broken, anchored } = data
+  if (broken === null || seq === null)
     return (
       <Alert severity="success" role="status" {...close}>
-        {t('chain.intact', { count: entries, number: count(entries) })}
+        {t('chain.intact', { count: entries, number: count(entries) })}{' '}
+        {entries > 0 && t(anchored > 0 ? 'chain.anchored' : 'chain.notAnchored', { seq: String(anchored) })}
       </Alert>
     )
   return (
     <Alert severity="error" {...close}>
-      {t('chain.broken', { seq: String(seq), number: count(entries) })}{' '}
-      <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>
-        {t('chain.show', { seq: String(seq) })}
-      </Link>
+      {t(`chain.${broken}`, { seq: String(seq), until: String(until), number: count(entries), count: (until ?? seq) - seq + 1 })}{' '}
+      {seq <= entries && (
+        <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>
+          {t('chain.show', { seq: String(seq) })}
+        </Link>
+      )}
     </Alert>
   )
 }
