@@ -1,14 +1,16 @@
 // npm test [-- static|unit|e2e|real [filter]]: what the project carries itself, or one stage. Every stage runs even when an earlier
 // one failed. `real` reads files of hospitals and of Medicare, which are no part of the project.
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { lint, migrations, types } from './checks.mjs'
 import { buildWeb, install } from './install.mjs'
-import { inRoot, node, step } from './lib.mjs'
+import { inRoot, node, start, step } from './lib.mjs'
 
-const own = { static: runChecks, unit: () => runVitest('unit, API and contract tests', ['unit', 'server']), e2e: runPlaywright }
-const stages = { ...own, real: () => runVitest('tests over real files', ['real']) }
+const unit = { what: 'unit, API and contract tests', projects: ['unit', 'server'] }
+const real = { what: 'tests over real files', projects: ['real'] }
+const stages = { static: runChecks, unit: () => runVitest(unit), e2e: runPlaywright, real: () => runVitest(real) }
 const [stage, ...filters] = process.argv.slice(2)
 if (stage && !stages[stage]) {
   console.error(`There is no stage "${stage}". There are: ${Object.keys(stages).join(', ')}`)
@@ -17,10 +19,12 @@ if (stage && !stages[stage]) {
 
 install()
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-reports-'))
+const vitestReport = path.join(reports, 'vitest.json')
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** File and title of each test that failed. */
 const failures = []
-for (const name of stage ? [stage] : Object.keys(own)) await stages[name]()
+if (stage) await stages[stage]()
+else await runAll()
 fs.rmSync(reports, { recursive: true })
 
 // last, because the end of a long run is what one sees of it
@@ -34,6 +38,21 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.skipped += skipped
 }
 
+/** Browsers wait for pages, servers and each other. The tests without them take the time that is left, and are reported last. */
+async function runAll() {
+  const log = path.join(reports, 'vitest.log')
+  const out = fs.openSync(log, 'w')
+  const vitest = start(vitestArgs(unit.projects), { cwd: inRoot('tests'), stdio: ['ignore', out, out] })
+  const ended = once(vitest, 'exit')
+  os.setPriority(vitest.pid, 5)
+  await runChecks()
+  runPlaywright()
+  step(`Running ${unit.what}, begun at first`)
+  const [code] = await ended
+  process.stdout.write(fs.readFileSync(log))
+  addVitest(code ?? 1)
+}
+
 async function runChecks() {
   for (const [name, check] of Object.entries({ types, lint, migrations })) {
     step(`Checking ${name}`)
@@ -43,13 +62,19 @@ async function runChecks() {
   }
 }
 
-function runVitest(what, projects) {
+function runVitest({ what, projects }) {
   step(`Running ${what}`)
-  const report = path.join(reports, 'vitest.json')
+  addVitest(node(vitestArgs(projects), { cwd: inRoot('tests'), stdout: 'inherit' }))
+}
+
+function vitestArgs(projects) {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
-  const code = node([inRoot('tests/node_modules/vitest/vitest.mjs'), ...args], { cwd: inRoot('tests'), stdout: 'inherit' })
-  const results = readReport(report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  return [inRoot('tests/node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...filters]
+}
+
+function addVitest(code) {
+  const results = readReport(vitestReport)
   if (!results) return addTests(undefined, code)
   const unloaded = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   for (const { name, assertionResults } of results.testResults)
