@@ -54,6 +54,7 @@ export class ServerProcess {
         LOG_LEVEL: 'fatal',
         RATE_LIMITS: '0',
         ADMIN_PASSWORD,
+        PASSWORD_ROUNDS: '4',
         ...this.#env,
         PORT: String(port),
         HOST: '127.0.0.1',

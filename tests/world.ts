@@ -56,6 +56,7 @@ export class World {
       LOG_LEVEL: 'silent',
       DATABASE_POOL: '6',
       RATE_LIMITS: '0',
+      PASSWORD_ROUNDS: '4',
       ...env,
     })
     this.config = config

@@ -27,6 +27,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('Ratebook <no-reply@localhost>'),
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
+  /** bcrypt's cost of a password's hash: one more doubles the work */
+  PASSWORD_ROUNDS: z.coerce.number().int().min(4).max(15).default(12),
   /** encrypts secrets kept in the database; defaults to JWT_SECRET */
   ENCRYPTION_KEY: z.string().optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
@@ -69,6 +71,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     if (!parsed.data.PUBLIC_URL) problems.push('PUBLIC_URL: must be set, for the links in mails')
     if (parsed.data.ENCRYPTION_KEY !== undefined && parsed.data.ENCRYPTION_KEY.length < 32)
       problems.push('ENCRYPTION_KEY: must be at least 32 characters')
+    if (parsed.data.PASSWORD_ROUNDS < 12) problems.push('PASSWORD_ROUNDS: must be at least 12')
     if (password !== undefined && (password.length < 12 || WEAK.test(password)))
       problems.push('ADMIN_PASSWORD: must have at least 12 characters and not be a well-known default')
   }
@@ -85,6 +88,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     passwordPolicy: e.PASSWORD_POLICY,
+    passwordRounds: e.PASSWORD_ROUNDS,
     demo: e.DEMO,
     adminUsername: e.ADMIN_USERNAME.toLowerCase(),
     adminEmail: e.ADMIN_EMAIL ?? '',

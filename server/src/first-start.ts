@@ -49,11 +49,11 @@ export async function firstStart(db: Db, config: Config): Promise<string[]> {
   if (!config.demo) {
     if (admins > 0) return []
     if (!config.adminPassword) throw new Error('There is no super_admin yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first start')
-    await createSuperAdmin(db, config, await hashPassword(config.adminPassword))
+    await createSuperAdmin(db, config, await hashPassword(config.adminPassword, config.passwordRounds))
     return []
   }
   const isNew = brands === 0 || admins === 0
-  const passwordHash = isNew ? await hashPassword(demoPassword(config)) : ''
+  const passwordHash = isNew ? await hashPassword(demoPassword(config), config.passwordRounds) : ''
   if (brands === 0) {
     // only the demo loads the demo's data
     const { seedDemo } = await import('@ratebook/prisma/seed/seed.ts')

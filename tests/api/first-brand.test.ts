@@ -10,7 +10,7 @@ import { useWorld } from '../world.ts'
 const ADMIN_PASSWORD = 'Starting-with-nothing-1'
 const world = useWorld({
   empty: true,
-  env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD },
+  env: { DEMO: '0', PUBLIC_URL: 'https://prices.example.org', ADMIN_USERNAME: 'founder', ADMIN_PASSWORD, PASSWORD_ROUNDS: '' },
 })
 let headers: { authorization: string }
 const signIn = async () => {

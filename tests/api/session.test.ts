@@ -52,8 +52,8 @@ describe('signing in', () => {
     const { hashPassword, verifyPassword } = await import('@ratebook/server/data/password-hash.ts')
     const long = 'x'.repeat(80)
     const hash = await hashPassword(`${long}A`, 4)
-    expect(await verifyPassword(`${long}A`, hash)).toBe(true)
-    expect(await verifyPassword(`${long}B`, hash)).toBe(false)
+    expect(await verifyPassword(`${long}A`, hash, 4)).toBe(true)
+    expect(await verifyPassword(`${long}B`, hash, 4)).toBe(false)
   })
 })
 

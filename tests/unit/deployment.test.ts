@@ -106,12 +106,18 @@ describe('the compose file', () => {
       dataDir: '/data',
       adminUsername: 'admin',
       webDir: '/app/web/dist',
+      passwordRounds: 12,
     })
     expect(config.databaseUrl).toBe('postgresql://ratebook:9f2c51d07be84a36@postgres:5432/ratebook')
   })
 
   test.each(Object.keys(secrets))('refuses to start without %s', (name) => {
     expect(() => appEnvironment({ ...secrets, [name]: '' })).toThrow(name)
+  })
+
+  test('hashes passwords with no less work than the default', () => {
+    expect(parseConfig({ ...appEnvironment(secrets), PASSWORD_ROUNDS: '13' }).passwordRounds).toBe(13)
+    expect(() => parseConfig({ ...appEnvironment(secrets), PASSWORD_ROUNDS: '11' })).toThrow('PASSWORD_ROUNDS')
   })
 
   test('lets the app write to its volume and to /tmp only', () => {

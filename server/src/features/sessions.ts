@@ -42,12 +42,12 @@ const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHas
 
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
-    authenticateUser: async ({ body }, { db, request }) => {
+    authenticateUser: async ({ body }, { db, config, request }) => {
       const username = body.username.toLowerCase()
       await countAttempt(db, username)
       const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { take: 1, orderBy: { brandId: 'asc' } } } })
       const brandId = await logOf(db, request.hostname, user)
-      const right = await verifyPassword(body.password, user?.passwordHash)
+      const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
       const sessionId = user && right ? await openSession(db, brandId, user, request.ip) : null
       if (!user || !sessionId) {
         if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)

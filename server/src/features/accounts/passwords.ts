@@ -71,15 +71,15 @@ export function passwordRoutes(app: FastifyInstance) {
 
   serve(passwords)(app, {
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
-      const { db, user, request } = context
+      const { db, user, request, config } = context
       await countAttempt(db, user.username)
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
-      if (!(await verifyPassword(oldPassword, person.passwordHash)))
+      if (!(await verifyPassword(oldPassword, person.passwordHash, config.passwordRounds)))
         throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
       await forgetAttempts(db, user.username)
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
-      const passwordHash = await hashPassword(newPassword)
+      const passwordHash = await hashPassword(newPassword, config.passwordRounds)
       await db.transaction(async (tx) => {
         const { count } = await tx.prisma.user.updateMany({
           where: { id: user.id, passwordHash: person.passwordHash },
@@ -122,12 +122,12 @@ export function passwordRoutes(app: FastifyInstance) {
     },
 
     resetPassword: async ({ body: { token, password } }, context) => {
-      const { db } = context
+      const { db, config } = context
       const link = await findToken(db, token)
       if (!link) throw badLink()
       const person = link.user
       await demandGoodPassword(context, person, password, 'password')
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, config.passwordRounds)
       const home = await homeOf(db, person.id)
       await db.transaction(async (tx) => {
         // the user first: two links of one user, used at once, would wait for each other
