@@ -9,12 +9,12 @@ import type { DemoBrand } from './world.ts'
 type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** MS-DRG relative weights, final rule FY 2021 table 5: CMS, public domain. */
+/** MS-DRG relative weights and geometric mean stays, final rule FY 2021 table 5: CMS, public domain. */
 const weights = readFileSync(new URL('./data/drg-weights.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .slice(1)
-  .map((line) => line.split('\t') as [code: string, weight: string])
+  .map((line) => line.split('\t') as [code: string, weight: string, meanStay: string])
 
 /** What a demo insurer calls its own fee schedule: about half of what the first facility charges. */
 function scheduleItems(brand: DemoBrand, yearFactor: number) {
@@ -73,8 +73,8 @@ export async function seedContracts(tx: Transaction, brand: DemoBrand): Promise<
     'MS-DRG weights',
     'IPPS_MS_DRG',
     '2020-10-01',
-    'Relative weights of inpatient stays',
-    weights.map(([code, weight]) => ({ id: uuid(), code, type: 'MS_DRG', weight })),
+    'Relative weights and usual lengths of inpatient stays',
+    weights.map(([code, weight, meanStay]) => ({ id: uuid(), code, type: 'MS_DRG', weight, meanStay: Number(meanStay) || null })),
   )
 
   async function codeService(name: string, serviceType: string, primaryRuleMethod: string, primaryCodes: string, description: string) {

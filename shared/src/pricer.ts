@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, Pagination } from './wire/list.ts'
-import { ExplainedPrice, PriceReason } from './wire/explained-price.ts'
+import { ExplainedPrice, PriceReason, StayDays } from './wire/explained-price.ts'
 import { methodologies } from './pricing/terms.ts'
 import { MOST_CENTS, toDollars } from './pricing/money.ts'
 import { decimals } from './wire/money.ts'
@@ -107,7 +107,7 @@ const Units = z
 /**
  * Which service, where, and how it is used. Many items may have the same codes: `chargeItemId` says which of
  * them is meant; without it, and where it is gone, the nearest by codes and setting. `units` overrides the usual units
- * of associated charges, named as the call above names them.
+ * of associated charges, named as the call above names them; `days` are those of the stay, where somebody says.
  */
 export const RatesRequest = z.object({
   brandId: Id,
@@ -123,6 +123,7 @@ export const RatesRequest = z.object({
     .array(z.object({ pxCode: text(20), revenueCode: text(20).default(''), units: Units }))
     .max(200)
     .default([]),
+  days: StayDays.nullable().default(null),
 })
 export type RatesRequest = z.output<typeof RatesRequest>
 
@@ -148,11 +149,19 @@ export const NegotiatedRate = z.object({
   rate: z.number(),
   primaryRate: z.number(),
   methodology: z.enum(methodologies),
-  /** the amount is for one day of a stay */
+  /** the amount is for a day: of a stay, or of a visit that is one */
   perDay: z.boolean(),
   lines: z.array(RateLine),
 })
 export type NegotiatedRate = z.infer<typeof NegotiatedRate>
+/**
+ * How long the stay is taken to be, where a plan's price depends on it. `days` null: nobody said, and no table knows how long it usually
+ * takes. `meanStay`: the geometric mean that they were assumed from, rounded up; null where they were given.
+ */
+const Stay = z.object({ days: z.number().int().nullable(), meanStay: z.number().nullable() })
+export type Stay = z.infer<typeof Stay>
+/** What is said of a visit's rates beside each of them. */
+const Ends = z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), stay: Stay.nullable() })
 /** Why the lowest and highest rate of a visit are not those of the file: what a visit has that one item has not, or the other way round. */
 export const apartFromFile = ['chargesBeside', 'perDay', 'published'] as const
 
@@ -269,7 +278,7 @@ export const pricer = {
     summary:
       'What each payer has agreed to for a service and its associated charges; payers without a rate are left out. The lowest and the ' +
       'highest are of rates that were agreed, not of observed ones',
-    response: z.object({ rates: z.array(NegotiatedRate), minimum: z.number().nullable(), maximum: z.number().nullable() }),
+    response: z.object({ rates: z.array(NegotiatedRate), ...Ends.shape }),
   }),
   explainNegotiatedRates: endpoint({
     method: 'POST',
@@ -279,8 +288,7 @@ export const pricer = {
     summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
     response: z.object({
       rates: z.array(RateExplained),
-      minimum: z.number().nullable(),
-      maximum: z.number().nullable(),
+      ...Ends.shape,
       /** what the machine-readable file says beside the rates of the service; `apart`: why that is not what stands above */
       file: z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), apart: z.array(z.enum(apartFromFile)) }),
       /** the facility lists more than one price for this very service */

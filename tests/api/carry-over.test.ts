@@ -43,6 +43,13 @@ const asJsonb = (row: Row) => Object.fromEntries(Object.entries(row).sort(([a], 
  * where that changed, too. A table without an entry must be as it was: every column, every row.
  */
 const changed: Record<string, Change> = {
+  // a day's rate is the price of a day since: files that had it for each item are made anew
+  brand: {
+    carried: ({ terms_changed_at: _, ...row }) => ({
+      ...row,
+      terms_revision: Number(row.terms_revision) + (row.domain_name === 'alpha' ? 1 : 0),
+    }),
+  },
   contract_rule: {
     carried: ({ rule_type_id, method_id, paymethod_id, payvalue, group_ids, ...row }) => ({
       ...row,
@@ -116,6 +123,7 @@ const changed: Record<string, Change> = {
     carried: ({ modifier1, modifier2, modifier3, modifier4, ...row }) => ({
       ...row,
       modifiers: [modifier1, modifier2, modifier3, modifier4].filter(Boolean).join(' '),
+      mean_stay: null,
     }),
   },
   vendor_contact: { carried: ({ emails, ...row }) => ({ ...row, emails: String(emails).split(',').filter(Boolean) }) },

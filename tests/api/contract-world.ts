@@ -9,6 +9,7 @@ type Item = {
   grouping?: string
   amount?: number
   weight?: number
+  meanStay?: number
   rvu?: [work: number, facPe: number, nonfacPe: number, mp: number]
 }
 
@@ -50,7 +51,7 @@ export async function makeSchedule(
     data: { brandId, id, name, feeScheduleType, effectiveDate: new Date('2020-01-01'), itemCount: items.length, ...more },
   })
   await prisma.feeScheduleItem.createMany({
-    data: items.map(({ code, type = 'CPT_HCPCS', modifiers = '', grouping = '', amount, weight, rvu }) => ({
+    data: items.map(({ code, type = 'CPT_HCPCS', modifiers = '', grouping = '', amount, weight, meanStay, rvu }) => ({
       brandId,
       feeScheduleId: id,
       id: randomUUID(),
@@ -61,6 +62,7 @@ export async function makeSchedule(
       facAllowedAmount: amount,
       nonfacAllowedAmount: amount,
       weight,
+      meanStay,
       workRvu: rvu?.[0],
       facPeRvu: rvu?.[1],
       nonfacPeRvu: rvu?.[2],

@@ -39,7 +39,7 @@ describe('loading a fee schedule', () => {
     const template = await world.call(feeSchedules.getFeeScheduleTemplate, { as })
     expect(template.headers['content-disposition']).toBe('attachment; filename="AlphaValleyHealth_FeeSchedule.csv"')
     const { status, body } = await upload(
-      `${template.text}73721,CPT,Knee MRI,Imaging,"$1,995.000",2000.1234,1,3000,1,10,26,TC,59,RT,1.25,0.35,1.72,0.08,0.03\n`,
+      `${template.text}73721,CPT,Knee MRI,Imaging,"$1,995.000",2000.1234,1,3000,1,10,26,TC,59,RT,1.25,3.2,0.35,1.72,0.08,0.03\n`,
       { name: 'From the template', description: 'Signed', expirationDate: '2026-12-31' },
     )
     expect([status, body]).toEqual([
@@ -80,6 +80,7 @@ describe('loading a fee schedule', () => {
       'modifier3',
       'modifier4',
       'weight',
+      'meanStay',
       'workRvu',
       'facPeRvu',
       'nonfacPeRvu',
@@ -104,6 +105,7 @@ describe('loading a fee schedule', () => {
         modifier3: '59',
         modifier4: 'RT',
         weight: 1.25,
+        meanStay: 3.2,
         workRvu: 0.35,
         facPeRvu: 1.72,
         nonfacPeRvu: 0.08,

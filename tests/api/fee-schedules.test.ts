@@ -190,6 +190,7 @@ describe('the lines of a fee schedule', () => {
       modifier3: '',
       modifier4: '',
       weight: 1.5,
+      meanStay: null,
       workRvu: 0.35,
       facPeRvu: 1,
       nonfacPeRvu: 2,

@@ -113,7 +113,8 @@ describe('negotiated rates', () => {
       { serviceType: 'INPATIENT', payMethod: 'PER_DIEM', payValue: 1500 },
     ])
     expect(await rateOf('Settings')).toMatchObject({ rate: 260.01 })
-    expect(await rateOf('Settings', { inPatient: true })).toMatchObject({ rate: 1500, methodology: 'per diem', perDay: true })
+    expect(await rateOf('Settings', { inPatient: true })).toBeUndefined()
+    expect((await explained('Settings', { inPatient: true })).reason).toMatchObject({ kind: 'inDayRate', values: { amount: 1500 } })
   })
 
   it('come from an allowable where no rule matches', async () => {
@@ -276,7 +277,7 @@ describe('what payers allow for a code', () => {
   it('is the negotiated rate of the service alone, as inpatient and as outpatient', async () => {
     const { body } = await world.call(pricer.listAllowableRates, { body: { brandId: alpha.id, pxCode: '99001' } })
     const rates = body as { displayName: string; rateIP: number | null; rateOP: number | null; rate: number }[]
-    expect(rates.find((r) => r.displayName === 'Settings')).toMatchObject({ rateOP: 200, rateIP: 1500, rate: 200 })
+    expect(rates.find((r) => r.displayName === 'Settings')).toMatchObject({ rateOP: 200, rateIP: null, rate: 200 })
     expect(rates.find((r) => r.displayName === 'Share')).toMatchObject({ rateOP: 1240, rateIP: null })
     expect(rates.map((r) => r.displayName)).not.toContain('Off')
   })

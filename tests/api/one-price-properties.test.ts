@@ -26,6 +26,15 @@ interface Case {
 const settingsOf = ({ setting }: Item): Setting[] => (setting === 'both' ? ['inpatient', 'outpatient'] : [setting as Setting])
 const serviceTypeOf = ({ billingClass }: Item, setting: Setting): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : setting === 'inpatient' ? 'INPATIENT' : 'OUTPATIENT'
+/** What the file has for an answer under a rule: dollars, words for what is paid by the day, or nothing. */
+function inFile({ whatIf: { answer, rule } }: Case): Answer {
+  const { paymethodId, payvalue } = ruleNamed.get(rule)?.body ?? {}
+  if (paymethodId !== 'PER_DIEM') return dollarsOf(answer)
+  if (dollarsOf(answer) === null && answer !== 'stayUnknown') return null
+  return Number(payvalue).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+/** An algorithm in words without what it says behind its amount. */
+const amountIn = (answer: Answer) => (typeof answer === 'string' ? (/^(\$[\d,.]+) per day/.exec(answer)?.[1] ?? answer) : answer)
 const dollarsOf = (answer: Answer) => (typeof answer === 'number' && answer > 0 ? answer : null)
 const named = ({ item, setting, of }: Case) => `${item.code} ${item.cptHcpcs} ${setting} under ${of.name}`
 
@@ -59,9 +68,11 @@ beforeAll(async () => {
 describe('Under random contracts', () => {
   test('the file has the dollars of every item as a comparison of terms has them, and none where that says why not', async () => {
     const file = await surfaces.file()
-    const differing = cases.filter(({ item, setting, of, whatIf }) => file(item, of, setting) !== dollarsOf(whatIf.answer))
+    const differing = cases.filter((one) => amountIn(file(one.item, one.of, one.setting)) !== inFile(one))
     expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.whatIf])).toEqual([])
     expect(cases.filter((c) => dollarsOf(c.whatIf.answer)).length).toBeGreaterThan(100)
+    const byDay = cases.filter((c) => ruleNamed.get(c.whatIf.rule)?.body.paymethodId === 'PER_DIEM')
+    for (const kind of ['number', 'string']) expect(byDay.filter((c) => typeof c.whatIf.answer === kind).length).toBeGreaterThan(0)
     expect(cases.filter((c) => typeof c.whatIf.answer === 'string').length).toBeGreaterThan(100)
   })
 
@@ -70,12 +81,14 @@ describe('Under random contracts', () => {
     for (const one of asked) {
       const { item, setting, serviceType, of, whatIf } = one
       const inPatient = setting === 'inpatient'
-      const [{ pricer, why, rule }, allowable, tried] = [
+      const [{ pricer, why, rule, perDay }, allowable, tried] = [
         (await surfaces.asked(item, inPatient))(of),
         (await surfaces.allowable(item))(of, inPatient),
         await surfaces.tried(item, of, serviceType),
       ]
       const dollars = dollarsOf(whatIf.answer)
+      // a day's rate stands on days alone
+      if (perDay && inPatient) expect(item.revenueCode, named(one)).toMatch(/^0(1\d|2[01])\d$/)
       expect({ pricer, why, rule, allowable, tried }, named(one)).toEqual({
         pricer: dollars,
         why: whatIf.answer,

@@ -73,3 +73,89 @@ describe('An MRI of a carved-out APC', () => {
     expect(await ask(agreements[name] as Agreement)).toEqual(all(dollars))
   })
 })
+
+describe('A day’s rate of $3,250', () => {
+  let agreement: Agreement
+  let items: Item[]
+  let file: Awaited<ReturnType<Surfaces['file']>>
+  const itemOf = (of: (item: Item) => boolean) => items.find((i) => i.setting !== 'outpatient' && of(i)) as Item
+  const inpatient = { serviceType: 'INPATIENT' as const, ruleTypeId: 'RULE' }
+  const byDay = { ...inpatient, name: 'Days', paymethodId: 'PER_DIEM', payvalue: 3250 }
+  const PER_DAY = '$3,250.00 per day of stay'
+
+  /** All seven; contracted rates by the code that the item is looked up by, for the days that are assumed. */
+  async function ask(item: Item, code: string, days: number | null = null) {
+    const asked = await surfaces.asked(item, true, days)
+    const { pricer, why, perDay, methodology } = asked(agreement)
+    const { minimum, maximum, stay } = asked
+    return {
+      ...{ pricer, why, perDay, methodology, stay, inEnds: [minimum, maximum].includes(pricer) },
+      allowable: (await surfaces.allowable(item))(agreement, true),
+      tryIt: await surfaces.tried(item, agreement, 'INPATIENT', days),
+      whatIf: (await surfaces.whatIf([item], agreement, 'INPATIENT')).get(`${item.code} ${item.modifiers}`)?.answer,
+      contracted: (await surfaces.contracted(agreement))
+        .filter((r) => r.code === code && r.serviceType === 'INPATIENT')
+        .map((r) => r.reason || r.discountedFacAllowedAmount),
+      file: file(item, agreement, 'inpatient'),
+    }
+  }
+
+  beforeAll(async () => {
+    // contracted rates list the codes of schedules and those that rules name
+    const listed = [
+      { code: 'Q9958' },
+      { code: '470', type: 'MS_DRG' },
+      { code: '0120', type: 'REVENUE_CODE' },
+      { code: '999', type: 'MS_DRG' },
+    ]
+    const fees = await makeSchedule(world, alpha.id, 'Fees', 'FEE_SCHEDULE', listed)
+    const outpatients = { serviceType: 'OUTPATIENT' as const, ruleTypeId: 'RULE', name: 'Fees', feeScheduleId: fees, payvalue: 100 }
+    agreement = await surfaces.agree('By the day', [byDay, { ...outpatients, paymethodId: 'PERCENT_OF_FEE_SCHEDULE' }])
+    await surfaces.agree('By the case', [{ ...inpatient, name: 'Cases', paymethodId: 'CASE_RATE', payvalue: 12_000 }])
+    items = await surfaces.items()
+    file = await surfaces.file()
+  }, 60_000)
+
+  test('is none of contrast material at cents a ml: that is in the day, and the day is nobody’s highest', async () => {
+    const none = { pricer: null, why: 'inDayRate', perDay: false, methodology: null, stay: null, inEnds: false }
+    const contrast = itemOf((i) => i.cptHcpcs === 'Q9958')
+    expect(await ask(contrast, 'Q9958', 4)).toEqual({
+      ...{ ...none, allowable: null, tryIt: 'inDayRate', whatIf: 'inDayRate', contracted: ['inDayRate'], file: null },
+    })
+    expect((await surfaces.asked(contrast, true)).maximum).toBe(12_000)
+  })
+
+  test('stands on room and board, for each day of it, and in the file as words', async () => {
+    expect(
+      await ask(
+        itemOf((i) => i.revenueCode === '0120'),
+        '0120',
+      ),
+    ).toEqual({
+      ...{ pricer: 3250, why: 3250, perDay: true, methodology: 'per diem', stay: null, inEnds: false },
+      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [3250], file: PER_DAY },
+    })
+  })
+
+  test('makes the price of a stay of its days, which are those that its DRG usually takes until somebody says', async () => {
+    const hip = itemOf((i) => i.drgCode === '470')
+    // the geometric mean of Medicare's table is 1.8 days, so 2
+    const said = { perDay: false, methodology: 'per diem', file: PER_DAY, contracted: [6500], allowable: 6500, whatIf: 6500 }
+    expect(await ask(hip, '470')).toEqual({
+      ...{ ...said, pricer: 6500, why: 6500, tryIt: 6500, stay: { days: 2, meanStay: 1.8 }, inEnds: true },
+    })
+    expect(await ask(hip, '470', 4)).toEqual({
+      ...{ ...said, pricer: 13_000, why: 13_000, tryIt: 13_000, stay: { days: 4, meanStay: null }, inEnds: false },
+    })
+    // whole stays are compared with whole stays
+    expect((await surfaces.asked(hip, true, 40)).maximum).toBe(130_000)
+  })
+
+  test('makes none of a stay whose length nobody knows', async () => {
+    const stay = itemOf((i) => i.drgCode === '451')
+    expect(await ask(stay, '999')).toEqual({
+      ...{ pricer: null, why: 'stayUnknown', perDay: false, methodology: null, stay: { days: null, meanStay: null }, inEnds: false },
+      ...{ allowable: null, tryIt: 'stayUnknown', whatIf: 'stayUnknown', contracted: ['stayUnknown'], file: PER_DAY },
+    })
+  })
+})

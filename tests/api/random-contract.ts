@@ -1,5 +1,5 @@
 import { placeOf } from '@ratebook/shared/pricing/codes.ts'
-import { payMethodCards, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
+import { type PayMethod, payMethodCards, payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import type { Random } from '../random.ts'
@@ -97,12 +97,13 @@ export async function randomRules(
   }
   const listed = (method: Method) => codesText(r, codes[method] ?? [])
 
-  async function rule(n: number): Promise<RandomRule> {
-    const serviceType: ServiceType = r.pick(['INPATIENT', 'OUTPATIENT', 'OUTPATIENT', 'PHYSICIAN'])
-    const paymethodId = r.pick(payMethods)
+  /** @param by what a rule is about and pays, where not everything is left to chance */
+  async function rule(n: number, by?: { serviceType: ServiceType; paymethodId: PayMethod; method: Method }): Promise<RandomRule> {
+    const serviceType: ServiceType = by?.serviceType ?? r.pick(['INPATIENT', 'OUTPATIENT', 'OUTPATIENT', 'PHYSICIAN'])
+    const paymethodId = by?.paymethodId ?? r.pick(payMethods)
     const feeScheduleId = reads[paymethodId] ? r.pick(reads[paymethodId]) : null
     const name = `${of.name} ${n}`
-    const method = r.chance(0.15) ? 'ALL_SERVICES' : r.pick(methods)
+    const method = by?.method ?? (r.chance(0.15) ? 'ALL_SERVICES' : r.pick(methods))
     const pays = {
       ...{ name, paymethodId, payvalue: payMethodCards[paymethodId].value === 'none' ? 0 : 1 + r.dollars(200) },
       ...(feeScheduleId && { feeScheduleId }),
@@ -112,11 +113,11 @@ export async function randomRules(
       ...(r.chance(0.15) && { maximum: 60 + r.dollars(3000) }),
       ...(r.chance(0.1) && { stopLoss: { unit: 'dollars', threshold: 500, basis: 'second', percentage: 30 } }),
     }
-    if (r.chance(0.4)) {
+    if (!by && r.chance(0.4)) {
       const carved = { ruleTypeId: 'CARVEOUT', methodId: method, carveoutCodes: method === 'ALL_SERVICES' ? '' : listed(method) }
       return { serviceType, name, methods: [method], body: { ...pays, ...carved } }
     }
-    const qualifier = r.chance(0.4) ? r.pick(methods) : null
+    const qualifier = !by && r.chance(0.4) ? r.pick(methods) : null
     const { status, body: service } = await world.call(codeServices.createCodeService, {
       as,
       body: {
@@ -136,6 +137,9 @@ export async function randomRules(
     return { serviceType, name, methods: qualifier ? [method, qualifier] : [method], body }
   }
   const made: RandomRule[] = []
-  for (let n = 0; n < 60; n++) made.push(await rule(n))
+  // stays, rooms and all that is in a day are paid by the day in every contract
+  const byDay = { serviceType: 'INPATIENT', paymethodId: 'PER_DIEM' } as const
+  for (const [n, method] of (['ALL_SERVICES', 'MS_DRG', 'REVENUE_CODE'] as const).entries()) made.push(await rule(n, { ...byDay, method }))
+  for (let n = made.length; n < 60; n++) made.push(await rule(n))
   return made
 }

@@ -6,6 +6,7 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import { pricer, type NegotiatedRate, type RateExplained } from '@ratebook/shared/pricer.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { rules } from '@ratebook/shared/rules.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import type { WhatIfRow } from '@ratebook/shared/what-if.ts'
 import type { DemoBrand } from '@ratebook/prisma/seed/world.ts'
 import { multipart, type World } from '../world.ts'
@@ -89,20 +90,28 @@ export class Surfaces {
     return { facility: this.#facility.id, chargeCode: item.code, chargeItemId: item.id, units }
   }
 
-  /** The pricer and "why", by agreement. */
-  async asked(item: Item, inPatient: boolean) {
-    const body = { ...(await this.#alone(item)), inPatient }
+  /** The pricer and "why", by agreement. @param days of the stay */
+  async asked(item: Item, inPatient: boolean, days: number | null = null) {
+    const body = { ...(await this.#alone(item)), inPatient, days }
     const [pricing, why] = await Promise.all([
       this.#world.call(pricer.listNegotiatedRates, { body: { ...body, brandId: this.#brand.id } }),
       this.#world.call(pricer.explainNegotiatedRates, { body, as: this.#as }),
     ])
     const rated = new Map((pricing.body as { rates: NegotiatedRate[] }).rates.map((r) => [r.displayName, r.rate]))
     const explained = new Map((why.body as { rates: RateExplained[] }).rates.map((r) => [r.displayName, r]))
-    return (of: Agreement) => {
-      const rate = explained.get(of.name) as RateExplained
-      const [line] = rate.lines
-      return { pricer: rated.get(of.name) ?? null, why: line ? answerOf(line.price) : null, rule: line?.ruleName ?? '' }
-    }
+    const { minimum, maximum, stay } = why.body as Omit<Reply<typeof pricer.explainNegotiatedRates>, 'rates'>
+    expect(pricing.body).toMatchObject({ minimum, maximum, stay })
+    return Object.assign(
+      (of: Agreement) => {
+        const rate = explained.get(of.name) as RateExplained
+        const [line] = rate.lines
+        return {
+          ...{ pricer: rated.get(of.name) ?? null, why: line ? answerOf(line.price) : null },
+          ...{ rule: line?.ruleName ?? '', perDay: rate.perDay, methodology: rate.methodology },
+        }
+      },
+      { minimum, maximum, stay },
+    )
   }
 
   async allowable(item: Item) {
@@ -117,10 +126,10 @@ export class Surfaces {
     }
   }
 
-  async tried(item: Item, of: Agreement, serviceType: ServiceType): Promise<Answer> {
+  async tried(item: Item, of: Agreement, serviceType: ServiceType, days: number | null = null): Promise<Answer> {
     const { body } = await this.#world.call(rules.tryRule, {
       as: this.#as,
-      body: { rule: of.ruleOf[serviceType], service: { chargeItemId: item.id } },
+      body: { rule: of.ruleOf[serviceType], service: { chargeItemId: item.id, days } },
     })
     return answerOf(body.inContract)
   }
@@ -147,20 +156,24 @@ export class Surfaces {
     return answers
   }
 
-  /** The dollars of the file, by charge code, payer and setting. */
-  async file(): Promise<(item: Item, of: Agreement, setting: string) => number | null> {
+  /** What the file has by charge code, payer and setting: dollars, or an algorithm in words. */
+  async file(): Promise<(item: Item, of: Agreement, setting: string) => Answer> {
     const { text } = await this.#world.call(mrf.downloadReport, { body: { brandId: this.#brand.id, facilityName: this.#facility.name } })
     const [, , header, ...rows] = parse(text, { relax_column_count: true }) as string[][]
     const at = (name: string) => (header as string[]).indexOf(name)
     const codes = ['code|5', 'code|4', 'code|3', 'code|2', 'code|1'].map(at)
-    const dollars = new Map<string, number>()
+    const rates = new Map<string, Answer>()
+    const dollarsOf = (row: string[]) => row[at('standard_charge|negotiated_dollar')]
     for (const row of rows) {
       const code = codes.map((c) => row[c]).find(Boolean)
       const settings = row[at('setting')] === 'both' ? ['inpatient', 'outpatient'] : [row[at('setting')]]
       for (const setting of settings)
-        dollars.set(`${code} ${row[at('payer_name')]} ${setting}`, Number(row[at('standard_charge|negotiated_dollar')]))
+        rates.set(
+          `${code} ${row[at('payer_name')]} ${setting}`,
+          Number(dollarsOf(row)) || (row[at('standard_charge|negotiated_algorithm')] ?? ''),
+        )
     }
-    return (item, of, setting) => dollars.get(`${item.code} ${of.name} ${setting}`) ?? null
+    return (item, of, setting) => rates.get(`${item.code} ${of.name} ${setting}`) ?? null
   }
 
   async contracted(of: Agreement): Promise<ContractedRate[]> {

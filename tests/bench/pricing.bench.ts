@@ -27,6 +27,7 @@ const items = new Map(
         minUnitsHundredths: null,
         maxUnitsHundredths: null,
         weightFine: null,
+        meanStayHundredths: null,
         rvu: { work: 100 + (i % 900), facPe: 50 + (i % 700), nonfacPe: 90 + (i % 700), mp: 7 + (i % 60) },
       },
     ],

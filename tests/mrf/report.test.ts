@@ -12,6 +12,8 @@ import { judge } from './validate.ts'
 type Why = Reply<typeof pricer.explainNegotiatedRates>
 
 const world = useWorld()
+/** How the file says what the demo's plan by the day pays for a stay. */
+const BY_DAY = '$3,250.00 per day of stay; no more than the billed charges of the stay'
 const facility = alpha.facilities[0] as { id: string; name: string }
 const where = { brandId_id: { brandId: alpha.id, id: facility.id } }
 const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
@@ -84,16 +86,21 @@ describe('the machine-readable file', () => {
       const { rates } = why
       // what was observed as allowed was not negotiated: rules alone count
       const agreed = rates.flatMap((r) =>
-        r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId ? [[r.displayName, r.planName, r.primaryRate.toFixed(2)]] : [],
+        r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId
+          ? [[r.displayName, r.planName, r.methodology === 'per diem' ? BY_DAY : r.primaryRate.toFixed(2)]]
+          : [],
       )
-      expect(ofItem.filter((r) => r.payer_name).map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar']])).toEqual(
-        agreed,
-      )
-      const dollars = agreed.map(([, , amount]) => Number(amount))
+      expect(
+        ofItem
+          .filter((r) => r.payer_name)
+          .map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar'] || r['standard_charge|negotiated_algorithm']]),
+      ).toEqual(agreed)
+      const dollars = agreed.flatMap(([, , amount]) => (amount === BY_DAY ? [] : Number(amount)))
       for (const row of ofItem) {
         expect(row['standard_charge|min']).toBe(dollars.length ? Math.min(...dollars).toFixed(2) : '')
         expect(row['standard_charge|max']).toBe(dollars.length ? Math.max(...dollars).toFixed(2) : '')
-        if (dollars.length) expect(['case rate', 'fee schedule', 'per diem']).toContain(row['standard_charge|methodology'])
+        if (row['standard_charge|negotiated_dollar']) expect(['case rate', 'fee schedule']).toContain(row['standard_charge|methodology'])
+        else if (row.payer_name) expect([row['standard_charge|methodology'], row.count]).toEqual(['per diem', '0'])
       }
       // “why” names the kinds of rates as the file does, and its lowest and highest, or says why it has others
       const kinds = rates.filter((r) => r.enabled && r.lines[0]?.price.ruleId && r.primaryRate !== null)

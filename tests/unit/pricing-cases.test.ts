@@ -23,6 +23,7 @@ interface PayerText {
   contract?: false
   allowables?: Record<string, number>
   published?: Record<string, number>
+  publishedAs?: 'per diem'
 }
 /** What stands at the top of a file counts for its cases that do not say otherwise. */
 interface Case {
@@ -73,7 +74,12 @@ function priceOf(
   const published = (code = '') =>
     payer.published?.[code] === undefined
       ? null
-      : { cents: Math.round(payer.published[code] * 100), date: '2026-04-01', methodology: 'case rate' as const, perDay: false }
+      : {
+          cents: Math.round(payer.published[code] * 100),
+          date: '2026-04-01',
+          methodology: payer.publishedAs ?? ('case rate' as const),
+          perDay: payer.publishedAs !== undefined,
+        }
   return payerRate(
     {
       enabled: payer.enabled,

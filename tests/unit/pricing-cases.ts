@@ -54,6 +54,7 @@ export interface ItemText {
   minUnits?: number
   maxUnits?: number
   weight?: number
+  meanStay?: number
   rvu?: { work: number; facPe: number; nonfacPe: number; mp: number }
 }
 export interface EditionText {
@@ -149,6 +150,7 @@ const itemOf = (text: ItemText): ScheduleItem => ({
   minUnitsHundredths: cents(text.minUnits),
   maxUnitsHundredths: cents(text.maxUnits),
   weightFine: fine(text.weight),
+  meanStayHundredths: cents(text.meanStay),
   rvu: text.rvu
     ? {
         work: Math.round(text.rvu.work * 100),

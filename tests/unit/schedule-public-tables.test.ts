@@ -72,7 +72,7 @@ describe('a public table is known by its header', () => {
     ).toEqual([table.source])
   })
   test('the columns of CMS’s own table of weights', () => {
-    expect(drgWeights.fields([headers['ms-drg']], 0)).toEqual(['code', null, 'mdc', null, 'description', 'weight', null, null])
+    expect(drgWeights.fields([headers['ms-drg']], 0)).toEqual(['code', null, 'mdc', null, 'description', 'weight', 'meanStay', null])
   })
 })
 

@@ -11,6 +11,7 @@ export const kinds = {
   amount: { noun: 'nounFee', decimals: 4, maximum: 10 ** 14 - 1 },
   weight: { noun: 'nounWeight', decimals: 4, maximum: 10 ** 12 - 1 },
   units: { noun: 'nounUnits', decimals: 2, maximum: 10 ** 10 - 1 },
+  days: { noun: 'nounDays', decimals: 2, maximum: 10 ** 10 - 1 },
   rvu: { noun: 'nounRelativeValue', decimals: 2, maximum: 10 ** 8 - 1 },
 } as const satisfies Record<string, Kind>
 

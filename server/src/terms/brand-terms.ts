@@ -20,6 +20,8 @@ export interface BrandTerms {
   /** those that the rules read */
   editions: EditionHead[]
   ruleNames: ReadonlyMap<string, string>
+  /** the rules whose prices depend on the length of a stay */
+  rulesByDays: ReadonlySet<string>
 }
 
 interface PayerRow {
@@ -52,6 +54,7 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
       [...compiled.values()].flatMap((c) => c.terms.rules),
     ),
     ruleNames: new Map(rules.map((r) => [r.id, r.name])),
+    rulesByDays: new Set(rules.flatMap((r) => (r.payMethod === 'PER_DIEM' || r.stopLoss?.unit === 'days' ? r.id : []))),
   }
 }
 

@@ -26,7 +26,9 @@ interface Ends {
   minimum: string | null
   maximum: string | null
 }
-const ALONE = { percentage: null, algorithm: '', median: null, tenth: null, ninetieth: null, count: '' }
+const NO_PERCENTILES = { percentage: null, median: null, tenth: null, ninetieth: null }
+/** CMS asks for the number of allowed amounts beside words, and why where there are none. */
+const OF_WORDS = { dollar: null, count: '0', note: 'No allowed amounts are on record to take percentiles from' }
 
 /** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
 export const naming = (price: PricedLine): { methodology: Methodology; note: string } =>
@@ -34,23 +36,26 @@ export const naming = (price: PricedLine): { methodology: Methodology; note: str
 
 /** The rates of an item in one setting: what the payers of a brand have agreed to, which takes the place of what was published for them. */
 export function fileRates(asPublished: readonly FileRate[], ...of: Parameters<typeof agreedPrices>): FileRate[] {
-  const agreed = agreedPrices(...of).map(({ payer, price }) => ({
-    ...ALONE,
+  const agreed = agreedPrices(...of).map(({ payer, price, inWords }) => ({
+    ...NO_PERCENTILES,
     payerId: payer.id,
     payer: payer.displayName,
     plan: payer.planName,
-    dollar: dollarsText(price.cents),
-    ...naming(price),
+    ...(inWords ? { ...OF_WORDS, ...inWords } : { dollar: dollarsText(price.cents), algorithm: '', count: '', ...naming(price) }),
   }))
   const priced = new Set(agreed.map((r) => r.payerId))
   return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]
 }
 
-/** The lowest and the highest that the file says beside one of an item's rates. */
+/**
+ * The lowest and the highest that the file says beside one of an item's rates. What was published for a day is no amount of an item, and
+ * counts only where there is no other.
+ */
 export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {
   // what one contract prices anew changes the ends of all
   if (ends && rates.every((r) => r.ends)) return ends
-  const dollars = rates.flatMap((r) => r.dollar ?? []).sort((a, b) => Number(a) - Number(b))
+  const whole = rates.filter((r) => r.dollar !== null && r.methodology !== 'per diem')
+  const dollars = (whole.length > 0 ? whole : rates).flatMap((r) => r.dollar ?? []).sort((a, b) => Number(a) - Number(b))
   return { minimum: dollars[0] ?? null, maximum: dollars.at(-1) ?? null }
 }
 

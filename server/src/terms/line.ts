@@ -62,17 +62,11 @@ export function lineOf({ cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode,
 const serviceTypeOf = (billingClass: string, inPatient: boolean): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : inPatient ? 'INPATIENT' : 'OUTPATIENT'
 
-/** What is billed together on a day in a facility, a stay being one of a length that is not known. */
+/** What is billed together on a day in a facility. @param days of the stay, where somebody said */
 export const visitOf = (
   of: { facilityId: string; billingClass: string },
   inPatient: boolean,
   date: string,
   lines: readonly Line[],
-): Visit => ({
-  serviceType: serviceTypeOf(of.billingClass, inPatient),
-  date,
-  facilityId: of.facilityId,
-  place: 'facility',
-  days: null,
-  lines,
-})
+  days: number | null = null,
+): Visit => ({ serviceType: serviceTypeOf(of.billingClass, inPatient), date, facilityId: of.facilityId, place: 'facility', days, lines })

@@ -5,8 +5,11 @@ import { toFine, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { Reader } from '../data/db.ts'
 import { modifiersIn } from './line.ts'
 
-/** An edition without its lines; `tellsApcs`: it lists codes under the APCs that they belong to. */
-export type EditionHead = Omit<Edition, 'items'> & { tellsApcs: boolean }
+/**
+ * An edition without its lines; `tellsApcs`: it lists codes under the APCs that they belong to; `tellsStays`: it knows how long stays of a
+ * DRG usually are.
+ */
+export type EditionHead = Omit<Edition, 'items'> & { tellsApcs: boolean; tellsStays: boolean }
 
 /** All editions of a brand's schedules, without their lines. */
 export const loadEditions = (db: Reader, brandId: string) =>
@@ -15,7 +18,9 @@ export const loadEditions = (db: Reader, brandId: string) =>
     s.termination_date::text AS "terminationDate", s.scope,
     round(s.conversion_factor * 10000)::float8 AS "conversionFactorFine",
     s.fee_schedule_type = 'OPPS_APC' AND EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}
-      AND i.fee_schedule_id = s.id AND i.type = 'CPT_HCPCS' AND i.grouping <> '') AS "tellsApcs"
+      AND i.fee_schedule_id = s.id AND i.type = 'CPT_HCPCS' AND i.grouping <> '') AS "tellsApcs",
+    s.fee_schedule_type = 'IPPS_MS_DRG' AND EXISTS (SELECT FROM fee_schedule_item i WHERE i.brand_id = ${brandId}
+      AND i.fee_schedule_id = s.id AND i.mean_stay IS NOT NULL) AS "tellsStays"
   FROM fee_schedule s WHERE s.brand_id = ${brandId} ORDER BY s.name, s.effective_date, s.id`)
 
 interface ItemRow {
@@ -32,6 +37,7 @@ interface ItemRow {
   minUnits: number | null
   maxUnits: number | null
   weight: number | null
+  meanStay: number | null
   work: number | null
   facPe: number | null
   nonfacPe: number | null
@@ -53,6 +59,7 @@ const toItem = (row: ItemRow): ScheduleItem => ({
   minUnitsHundredths: hundredths(row.minUnits),
   maxUnitsHundredths: hundredths(row.maxUnits),
   weightFine: fine(row.weight),
+  meanStayHundredths: hundredths(row.meanStay),
   rvu:
     row.work === null
       ? null
@@ -66,7 +73,7 @@ const toItem = (row: ItemRow): ScheduleItem => ({
 
 const selected = sql`i.fee_schedule_id AS "scheduleId", upper(i.code) AS code, i.type, i.modifiers, i.grouping, i.description,
   i.fac_allowed_amount AS fac, i.nonfac_allowed_amount AS nonfac, i.min_amount AS min, i.max_amount AS max, i.min_unit AS "minUnits",
-  i.max_unit AS "maxUnits", i.weight,
+  i.max_unit AS "maxUnits", i.weight, i.mean_stay AS "meanStay",
   i.work_rvu AS work, i.fac_pe_rvu AS "facPe", i.nonfac_pe_rvu AS "nonfacPe", i.mp_rvu AS mp`
 
 /** The lines of editions under some codes, and under the APCs that the codes belong to, because a table of APCs is looked up by them. */
@@ -100,10 +107,10 @@ export function schedulesOf(editions: readonly EditionHead[], rows: readonly Ite
   return new Map(editions.map((head) => [head.id, byName.get(head.name) as Edition[]]))
 }
 
-/** The editions that prices under rules are looked up in: all of the names that the rules refer to. */
+/** The editions that prices under rules are looked up in: all of the names that the rules refer to, and those that tell stays. */
 export function editionsRead(all: readonly EditionHead[], rules: readonly Pick<Rule, 'scheduleId' | 'apcScheduleIds'>[]): EditionHead[] {
   const ids = new Set(rules.flatMap((r) => [r.scheduleId, ...r.apcScheduleIds]))
-  const names = new Set(all.filter((e) => ids.has(e.id)).map((e) => e.name))
+  const names = new Set(all.filter((e) => e.tellsStays || ids.has(e.id)).map((e) => e.name))
   return all.filter((e) => names.has(e.name))
 }
 

@@ -31,6 +31,7 @@ export const toHundredths = (quantity: number): Hundredths => Math.round(quantit
 export const fromHundredths = (hundredths: Hundredths) => hundredths / 100
 
 /** `1234.50`: as columns and files take them */
+export const currencyText = (cents: Cents) => toDollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 export const dollarsText = (cents: Cents) => toDollars(cents).toFixed(2)
 export const fineText = (fine: Fine) => fromFine(fine).toFixed(4)
 export const hundredthsText = (hundredths: Hundredths) => fromHundredths(hundredths).toFixed(2)

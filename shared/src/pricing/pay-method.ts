@@ -41,6 +41,8 @@ type Pays = {
     /** what the value is: a percentage, dollars, or nothing */
     value: V
     pay: (rule: RuleCommon & ValueOf[V], ask: Ask) => Outcome
+    /** of what has no dollar amount that would mean the item alone: what the machine-readable file says in words, in place of dollars */
+    inWords?: (rule: RuleCommon & ValueOf[V]) => { methodology: Methodology; algorithm: string }
   }
 }[keyof ValueOf]
 

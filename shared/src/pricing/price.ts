@@ -4,6 +4,7 @@ import { payMethodCards } from './pay-methods.ts'
 import { reduce, split } from './reductions.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
+import { isStay, payDays, stayOf } from './stay.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
 import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
 
@@ -51,12 +52,12 @@ export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: S
   const drafts: Draft[] = []
   for (const line of visit.lines) {
     const match = compiled && select(compiled, visit, line, schedules)
-    drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, line, known))
+    drafts.push(match ? drafted(match, visit, line, schedules) : withoutRule(compiled, visit, line, schedules, known))
   }
-  if (drafts.length > 1) absorb(drafts)
+  if (drafts.length > 1) absorb(drafts, visit)
   reduceVisit(drafts)
-  stopLosses(drafts, visit)
-  for (const draft of drafts) bounds(draft)
+  stopLosses(drafts, visit, schedules)
+  for (const draft of drafts) if (!isDayOfStay(draft, visit)) bounds(draft)
   refuseNothing(drafts)
   return visitPrice(drafts)
 }
@@ -83,13 +84,15 @@ function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Sch
 
 /**
  * A rate for the whole visit pays for the other lines, save what is carved out: of several the procedure's, else the first. A carve-out
- * of a charge beside the procedure pays for that alone. What a schedule packages is paid with the procedure, whatever its rate.
+ * of a charge beside the procedure pays for that alone. Of one rule the rate of a stay goes before that of its days, and days of several
+ * rules are paid side by side. What a schedule packages is paid with the procedure, whatever its rate.
  */
-function absorb(drafts: Draft[]) {
+function absorb(drafts: Draft[], visit: Visit) {
   const [first] = drafts as [Draft, ...Draft[]]
-  const whole = isWhole(first) ? first : (drafts.find((d) => !d.isCarveout && isWhole(d)) ?? null)
+  const one = isWhole(first) ? first : (drafts.find((d) => !d.isCarveout && isWhole(d)) ?? null)
+  const whole = (one && isDayOfStay(one, visit) && drafts.find((d) => d.rule === one.rule && isStayByDay(d))) || one
   for (const draft of drafts) {
-    if (whole && draft !== whole && !draft.isCarveout) giveTo(whole, draft)
+    if (whole && draft !== whole && !draft.isCarveout && !(isDayOfStay(whole, visit) && isDayOfStay(draft, visit))) giveTo(whole, draft)
     else if (draft !== first && isPackaged(draft) && !isReason(first.outcome)) giveTo(first.absorbedBy ?? first, draft)
   }
 }
@@ -105,18 +108,27 @@ function giveTo(whole: Draft, draft: Draft) {
   draft.billedCents = null
 }
 
-function withoutRule(compiled: Compiled | null, line: Line, { allowable, published }: KnownRates): Draft {
+function withoutRule(
+  compiled: Compiled | null,
+  visit: Visit,
+  line: Line,
+  schedules: Schedules,
+  { allowable, published }: KnownRates,
+): Draft {
   const running = new Running()
   const rate = published?.(line) ?? null
   const cents = rate?.cents ?? allowable?.(line) ?? 0
   if (rate) running.to('published', cents, { amount: toDollars(cents), date: rate.date })
   else if (cents > 0) running.to('allowable', cents, { amount: toDollars(cents) })
+  // a stay that was published by the day costs its days
+  const stay = rate?.perDay && isStay(line) ? stayOf({ visit, schedules }) : null
+  if (stay) payDays(cents, stay, running)
   const unpriced = { kind: compiled ? ('noRule' as const) : ('noContract' as const), values: {} }
   return {
     line,
     rule: null,
     running,
-    outcome: rate ? paid(rate.methodology, { perDay: rate.perDay }) : cents > 0 ? allowed : unpriced,
+    outcome: rate ? paid(rate.methodology, { perDay: rate.perDay && stay === null }) : cents > 0 ? allowed : unpriced,
     billedCents: line.chargeCents,
     isCarveout: false,
     absorbedBy: null,
@@ -128,6 +140,9 @@ const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.leng
 const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
 const isPackaged = ({ outcome }: Draft) => isReason(outcome) && outcome.kind === 'packaged'
 const isWhole = ({ outcome }: Draft) => !isReason(outcome) && outcome.absorbs
+const isStayByDay = ({ rule, outcome }: Draft) => rule?.payMethod === 'PER_DIEM' && !isReason(outcome) && !outcome.perDay
+/** What a day of an inpatient costs. What concerns the whole stay is not told by one of its days. */
+const isDayOfStay = ({ outcome }: Draft, visit: Visit) => visit.serviceType === 'INPATIENT' && !isReason(outcome) && outcome.perDay
 const isPaid = (draft: Draft): draft is PaidDraft => draft.absorbedBy === null && draft.rule !== null && !isReason(draft.outcome)
 
 function reduceVisit(drafts: Draft[]) {
@@ -140,14 +155,15 @@ function reduceVisit(drafts: Draft[]) {
 }
 
 /** Each rule's stop-loss looks at all that the rule pays for in the visit, and is divided over its lines by their charges. */
-function stopLosses(drafts: Draft[], visit: Visit) {
+function stopLosses(drafts: Draft[], visit: Visit, schedules: Schedules) {
   if (!drafts.some(isStopped)) return
-  const rules = new Set(drafts.filter(isPaid).flatMap((d) => (d.rule.stopLoss ? d.rule : [])))
+  const paidWhole = drafts.filter(isPaid).filter((d) => !isDayOfStay(d, visit))
+  const rules = new Set(paidWhole.flatMap((d) => (d.rule.stopLoss ? d.rule : [])))
+  const days = stayOf({ visit, schedules })?.days ?? 1
   for (const rule of rules) {
     const stopLoss = rule.stopLoss as NonNullable<Rule['stopLoss']>
-    const lines = drafts.filter(isPaid).filter((d) => d.rule === rule)
+    const lines = paidWhole.filter((d) => d.rule === rule)
     const charges = lines.reduce<number | null>((sum, d) => (sum === null || d.billedCents === null ? null : sum + d.billedCents), 0)
-    const days = visit.days ?? 1
     const result = stopLossOf(stopLoss, charges, days)
     if (result === null) continue
     if (result === 'chargeUnknown') {

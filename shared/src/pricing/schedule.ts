@@ -1,4 +1,5 @@
 import { fullCode } from './codes.ts'
+import type { Hundredths } from './money.ts'
 import type { Edition, Line, Method, RuleCommon, ScheduleItem, Schedules, Visit } from './terms.ts'
 
 /** By which of a line's codes a schedule is looked up, first the one that says most. */
@@ -78,6 +79,16 @@ export function apcsOf({ apcScheduleIds }: RuleCommon, { visit, line, schedules 
   return []
 }
 
+/** The days that stays of a line's DRG usually take, in hundredths, as an edition has it. */
+export function meanStayIn(edition: Edition, line: Line): Hundredths | null {
+  for (const type of ['MS_DRG', 'APR_DRG'] as const)
+    for (const code of line.codes[type] ?? []) {
+      const mean = itemOfCode(edition, type, code, line)?.meanStayHundredths
+      if (mean) return mean
+    }
+  return null
+}
+
 function itemOfCode(edition: Edition, type: Method, code: string, line: Line): ScheduleItem | null {
   const full = fullCode(type, code)
   // what stands under the code as it is written may be of another type: DRG 360 is no revenue code 0360
@@ -111,5 +122,7 @@ function before(a: ScheduleItem, b: ScheduleItem): boolean {
   return allOf(a) < allOf(b)
 }
 
-const allOf = ({ modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu }: ScheduleItem) =>
-  JSON.stringify([modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu])
+const allOf = (item: ScheduleItem) => {
+  const { modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu, meanStayHundredths } = item
+  return JSON.stringify([modifiers, grouping, description, facFine, nonfacFine, weightFine, minFine, maxFine, rvu, meanStayHundredths])
+}

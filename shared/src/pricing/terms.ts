@@ -133,6 +133,8 @@ export interface ScheduleItem {
   maxUnitsHundredths: Hundredths | null
   /** relative weight, in ten-thousandths */
   weightFine: Fine | null
+  /** days that a stay of a DRG usually takes: the geometric mean */
+  meanStayHundredths: Hundredths | null
   /** relative value units, in hundredths */
   rvu: { work: Hundredths; facPe: Hundredths; nonfacPe: Hundredths; mp: Hundredths } | null
 }
@@ -172,7 +174,7 @@ export interface Visit {
   facilityId: string
   /** whether the facility or the non-facility amounts of a schedule are meant */
   place: 'facility' | 'nonfacility'
-  /** length of stay; null where it is not known, and one day is what is priced */
+  /** length of stay; null where nobody said: then it is what stays of the DRG usually take, where a table knows that */
   days: number | null
   lines: readonly Line[]
 }
@@ -197,8 +199,8 @@ export interface Visit {
  * | percentOfCharges | percentage, charge |
  * | flatRate, caseRate | amount |
  * | perUnit | amount, units |
+ * | assumedStay | schedule, meanStay, days |
  * | perDiem | amount, days |
- * | assumedOneDay | none |
  * | drgWeight | code, amount (base rate), weight |
  * | costPlus | percentage (on top), amount (cost) |
  * | reduction | percentage, position (1 = dearest) |
@@ -237,6 +239,7 @@ const commonSteps = [
   'lesserOfCharges',
   'minimum',
   'maximum',
+  'assumedStay',
   'absorbed',
   'allowable',
   'published',
@@ -267,7 +270,7 @@ export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' =
  * open), date; facilityOutOfScope contract; lineUnpriced code, reason (the line's kind). The others
- * name the rule, and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount
+ * name the rule, stayUnknown and inDayRate amount (of a day), and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount
  * schedule, code, place; notLocalisable schedule, locality.
  */
 export interface Reason {
@@ -286,7 +289,7 @@ export interface PricedLine {
   ruleId: string | null
   payMethod: PayMethod | null
   methodology: Methodology
-  /** the amount is for one day of a stay whose length is not known */
+  /** the amount is for days and all that is done in them: neither that of a whole stay nor of an item compares with it */
   perDay: boolean
   trace: Step[]
 }

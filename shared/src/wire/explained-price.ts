@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payMethods } from '../pricing/pay-methods.ts'
+import { MOST_DAYS } from '../pricing/stay.ts'
 import { methodologies, reasonKinds, stepKinds } from '../pricing/terms.ts'
 import { decimals, Money } from './money.ts'
 import { Id, text } from './text.ts'
@@ -23,6 +24,9 @@ export const ExplainedPrice = z.object({
 })
 export type ExplainedPrice = z.infer<typeof ExplainedPrice>
 
+/** Whole days of a stay. */
+export const StayDays = z.number().int().min(1).max(MOST_DAYS)
+
 /** A service as somebody names it to have it priced: by its codes, or by an item of the charge master. */
 export const TriedService = z.object({
   /** an item of the charge master: its codes and its charge */
@@ -41,7 +45,7 @@ export const TriedService = z.object({
     .max(100_000)
     .refine(...decimals(2))
     .default(1),
-  days: z.number().int().min(1).max(3650).nullable().default(null),
+  days: StayDays.nullable().default(null),
   place: z.enum(['facility', 'nonfacility']).default('facility'),
   date: z.iso.date().optional(),
 })

@@ -129,6 +129,7 @@ twice and put the text in quotation marks.',
   nounFee: 'fee',
   nounWeight: 'weight',
   nounUnits: 'number of units',
+  nounDays: 'number of days',
   nounRelativeValue: 'relative value',
 
   // rows of charge masters

@@ -33,6 +33,7 @@ export function csvRowMaker(scheduleType: ScheduleType, codeColumn: string): Row
       minUnitsHundredths: cell.number('minUnit', kinds.units),
       maxUnitsHundredths: cell.number('maxUnit', kinds.units),
       weightFine: cell.number('weight', kinds.weight),
+      meanStayHundredths: cell.number('meanStay', kinds.days) || null,
       rvu: relativeValues(cell),
     }
     // an amount of zero is no agreed amount

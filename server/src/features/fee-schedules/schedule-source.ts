@@ -56,6 +56,7 @@ export const itemSource = (brandId: string, scheduleId: string): ListSource<type
       'minUnit',
       'maxUnit',
       'weight',
+      'meanStay',
     ),
     modifier1: modifier(1),
     modifier2: modifier(2),

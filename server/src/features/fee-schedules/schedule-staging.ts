@@ -8,7 +8,7 @@ import { copyLine, type StagingTable } from '../../imports/staging.ts'
 
 const texts = ['code', 'type', 'modifiers', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const
-const hundredths = ['min_unit', 'max_unit', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe_rvu', 'mp_rvu'] as const
+const hundredths = ['min_unit', 'max_unit', 'mean_stay', 'work_rvu', 'fac_pe_rvu', 'nonfac_pe_rvu', 'mp_rvu'] as const
 const columns = [...texts, ...fines, ...hundredths] as const
 const typed = <T extends string>(names: readonly string[], type: T) => Object.fromEntries(names.map((name) => [name, type]))
 
@@ -20,7 +20,7 @@ export const stagedItems: StagingTable<ScheduleItem> = {
   settle: oneOfEach({ key: ['key'], agree: [...fines, ...hundredths], contradicts: fault('amountsDiffer') }),
   line(item) {
     const { code, type, modifiers, grouping, description, rvu } = item
-    const { minUnitsHundredths: least, maxUnitsHundredths: most } = item
+    const { minUnitsHundredths: least, maxUnitsHundredths: most, meanStayHundredths: meanStay } = item
     return copyLine([
       [type, code, [...modifiers].sort().join(','), least, most].join('|'),
       code,
@@ -29,7 +29,9 @@ export const stagedItems: StagingTable<ScheduleItem> = {
       grouping,
       description,
       ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),
-      ...[least, most, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) => orNull(v, hundredthsText)),
+      ...[least, most, meanStay, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) =>
+        orNull(v, hundredthsText),
+      ),
     ])
   },
 }

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import type { Line, LinePrice } from '@ratebook/shared/pricing/terms.ts'
+import { isStay, stayOf } from '@ratebook/shared/pricing/stay.ts'
+import type { Line, LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { apartFromFile, NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
@@ -90,7 +91,7 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   const lines = rows.map(lineOf)
   const tables = await loadTables(db, request.brandId, terms, lines)
   const date = dayIn(first.timeZone)
-  const visit = visitOf(first, request.inPatient, date, lines)
+  const visit = visitOf(first, request.inPatient, date, lines, request.days)
   const publishedFor: Published = (payerId, line) => {
     const published = tables.published?.of(payerId, visit.lines[line] as Line) ?? null
     return published && { amount: toDollars(published.cents), date: published.date }
@@ -102,8 +103,24 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
     const of = fileRates(published, first, line, request.inPatient, date, withRules(terms), tables.schedules)
     return { published: of.some((r) => r.ends), perDay: of.some((r) => r.methodology === 'per diem'), ...endsOf(of, of[0] ?? {}) }
   }
-  return { rows, terms, publishedFor, inFile, quoted: quotes(terms, visit, request.inPatient, tables) }
+  const quoted = quotes(terms, visit, request.inPatient, tables)
+  const ofVisit = {
+    ...ends(quoted),
+    stay: dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null,
+  }
+  return { rows, terms, publishedFor, inFile, quoted, ofVisit }
 }
+
+/** Whether the stay that is asked about would cost somebody else another amount if it were longer. */
+const dependOnDays = (visit: Visit, quoted: readonly Quote[], { rulesByDays }: BrandTerms) =>
+  visit.serviceType === 'INPATIENT' &&
+  visit.lines.some(isStay) &&
+  quoted.some(({ payer, price }) =>
+    price.lines.some(
+      (l) => payer.enabled && (l.ruleId === null ? l.priced && l.trace.some(({ kind }) => kind === 'perDiem') : rulesByDays.has(l.ruleId)),
+    ),
+  )
+const toWire = (stay: ReturnType<typeof stayOf>) => ({ days: stay?.days ?? null, meanStay: stay?.mean?.days ?? null })
 
 const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
 
@@ -180,7 +197,7 @@ type Ends = ReturnType<typeof ends>
 
 /** What the file has for the lowest and the highest, and why that is not what stands here. */
 function besideFile(
-  ofVisit: Ends,
+  ofVisit: Pick<Ends, 'minimum' | 'maximum'>,
   of: { minimum: string | null; maximum: string | null; published: boolean; perDay: boolean },
   rows: ServiceRow[],
 ) {
@@ -199,15 +216,14 @@ export const rates = (cache: TermsCache) =>
   ({
     /** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
     async listNegotiatedRates({ body }, { db }) {
-      const { rows, quoted } = await priced(db, cache, body)
+      const { rows, quoted, ofVisit } = await priced(db, cache, body)
       const all = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
-      return { rates: all, ...ends(quoted) }
+      return { rates: all, ...ofVisit }
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {
-      const { rows, terms, publishedFor, inFile, quoted } = await priced(db, cache, { ...body, brandId })
+      const { rows, terms, publishedFor, inFile, quoted, ofVisit } = await priced(db, cache, { ...body, brandId })
       const all = quoted.map((quote) => explained(quote, rows, terms, publishedFor))
-      const ofVisit = ends(quoted)
       return { rates: all, ...ofVisit, file: besideFile(ofVisit, await inFile(), rows), priceVaries: rows[0]?.priceVaries ?? false }
     },
   }) satisfies Partial<Handlers<typeof pricer>>

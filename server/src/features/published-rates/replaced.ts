@@ -34,7 +34,7 @@ function agreedFor(item: Item, line: Line, date: string, terms: BrandTerms, sche
   for (const setting of ['outpatient', 'inpatient'] as const) {
     if (item.setting !== 'both' && item.setting !== setting) continue
     for (const { payer, price } of agreedPrices(item, line, setting === 'inpatient', date, terms, schedules))
-      if (!cents.has(payer.id)) cents.set(payer.id, price.cents)
+      if (price && !cents.has(payer.id)) cents.set(payer.id, price.cents)
   }
   return cents
 }

@@ -1,23 +1,44 @@
-import { toDollars } from '../money.ts'
+import { currencyText, fromHundredths, timesQuantity, toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
+import { isRoomAndBoard, isStay, payDays, stayOf } from '../stay.ts'
+import type { Methodology } from '../terms.ts'
 
 const stay = paid('per diem', { absorbs: true })
-const oneDay = paid('per diem', { absorbs: true, perDay: true })
+const day = paid('per diem', { absorbs: true, perDay: true })
 
-/** An amount for each day of a stay. Of a stay whose length is not known one day is priced, and the price says so. */
+/**
+ * A day's rate is the price of a day, never of an item. A stay costs its days × the rate: one with a DRG, or room and board of a stay whose
+ * length is given. Room and board alone is a day per unit. What else a hospital charges an inpatient is in the day. For anybody else the
+ * visit is the day.
+ */
 export const perDiem = {
   name: 'Per Diem',
   description: 'An amount for each day of a stay',
   value: 'dollars',
   once: true,
   bases: [],
-  steps: ['perDiem', 'assumedOneDay'],
-  reasons: {},
-  pay(rule, { visit, running }): Outcome {
-    const days = visit.days ?? 1
-    running.to('perDiem', rule.amountCents * days, { amount: toDollars(rule.amountCents), days })
-    if (visit.days !== null) return stay
-    running.to('assumedOneDay', running.cents, {})
-    return oneDay
+  steps: ['perDiem'],
+  reasons: { stayUnknown: 'the length of the stay is needed', inDayRate: 'included in the day’s rate' },
+  pay(rule, { visit, line, schedules, running }): Outcome {
+    const values = { rule: rule.name, amount: toDollars(rule.amountCents) }
+    if (visit.serviceType !== 'INPATIENT') {
+      payDays(rule.amountCents, { days: visit.days ?? 1, mean: null }, running)
+      return visit.days === null ? day : stay
+    }
+    const isDay = isRoomAndBoard(line)
+    if (isStay(line) || (isDay && visit.days !== null)) {
+      const length = stayOf({ visit, schedules })
+      if (!length) return { kind: 'stayUnknown', values }
+      payDays(rule.amountCents, length, running)
+      return stay
+    }
+    if (!isDay) return { kind: 'inDayRate', values }
+    const days = fromHundredths(line.unitsHundredths)
+    running.to('perDiem', timesQuantity(rule.amountCents, line.unitsHundredths), { amount: values.amount, days })
+    return day
   },
+  inWords: ({ amountCents, serviceType }): { methodology: Methodology; algorithm: string } => ({
+    methodology: 'per diem',
+    algorithm: `${currencyText(amountCents)} per day${serviceType === 'INPATIENT' ? ' of stay' : ''}`,
+  }),
 } as const satisfies PayMethodCard

@@ -97,9 +97,9 @@ function ScheduleSections({ schedule }: { schedule: FeeSchedule }) {
 function itemListOf(type: ScheduleType): typeof feeScheduleItemList {
   const idle: Partial<Record<ScheduleType, readonly string[]>> = {
     IPPS_MS_DRG: ['modifier1', 'facAllowedAmount', 'nonfacAllowedAmount'],
-    OPPS_APC: ['modifier1', 'nonfacAllowedAmount'],
+    OPPS_APC: ['modifier1', 'nonfacAllowedAmount', 'meanStay'],
   }
-  const empty = idle[type] ?? ['weight']
+  const empty = idle[type] ?? ['weight', 'meanStay']
   const columns = Object.fromEntries(
     Object.entries<Column>(feeScheduleItemList.columns).map(([id, column]) => [
       id,

@@ -65,7 +65,7 @@ export function OutOfPocketEstimate({
         allowable={allowable}
         cashCents={price.estimate?.cashCents ?? null}
       />
-      <Assumed rate={rate} />
+      <Assumed rate={rate} days={price.rates?.stay?.days ?? null} />
       {isFree && !isSure && (
         <Dialog
           title={t('pricer.freeTitle')}

@@ -11,8 +11,6 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
   const { estimate, selfPayPercentage, rates, isOutdated } = price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
   const cashSource = estimate?.cashSource ?? 'share'
-  const ended = (amount: number | null) =>
-    [money(amount, '—'), rates?.byName.find((r) => r.rate === amount)?.perDay && t('pricer.perDay')].filter(Boolean).join(' ')
   const age = isOutdated ? 'outdated' : undefined
   return (
     <section className="card summary" aria-labelledby="summary">
@@ -72,11 +70,11 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
           <>
             <div className={age}>
               <dt>{t('pricer.minimum')}</dt>
-              <dd>{ended(rates.minimum)}</dd>
+              <dd>{money(rates.minimum, '—')}</dd>
             </div>
             <div className={age}>
               <dt>{t('pricer.maximum')}</dt>
-              <dd>{ended(rates.maximum)}</dd>
+              <dd>{money(rates.maximum, '—')}</dd>
             </div>
           </>
         )}

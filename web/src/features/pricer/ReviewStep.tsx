@@ -7,6 +7,7 @@ import { AssociatedCharges } from './AssociatedCharges.tsx'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { Plans } from './Plans.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
+import { StayDays } from './StayDays.tsx'
 import { useMayReadContracts } from './staff.ts'
 import { nameOf, type StepProps } from './wizard.ts'
 import './review.css'
@@ -14,7 +15,7 @@ import './review.css'
 const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).WhyRates }))
 
 /** 'Review Plans': what the service is charged at, what usually comes with it, and what it costs with each plan and without any. */
-export function ReviewStep({ wizard: { procedure, payer }, dispatch, facility, price }: StepProps) {
+export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facility, price }: StepProps) {
   const { t } = useTranslation()
   const mayReadContracts = useMayReadContracts()
   const { estimate, retryPrice } = price
@@ -40,6 +41,7 @@ export function ReviewStep({ wizard: { procedure, payer }, dispatch, facility, p
             />
           )}
         </section>
+        {price.rates?.stay && <StayDays stay={price.rates.stay} typed={days} change={(text) => dispatch({ type: 'changeDays', text })} />}
         <Plans price={price} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
         {mayReadContracts && price.request && (
           <Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { money, moneyOfCents } from '../../words/format.ts'
+import { count, money, moneyOfCents } from '../../words/format.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
 
@@ -52,7 +52,13 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
 }
 
 /** What the estimate takes for granted. */
-export function Assumed({ rate }: { rate: NegotiatedRate }) {
+export function Assumed({
+  rate,
+  days,
+}: {
+  rate: NegotiatedRate /** of the stay, where a plan's price depends on them */
+  days: number | null
+}) {
   const { t } = useTranslation()
   return (
     <section className="share-assumed" aria-labelledby="assumed">
@@ -60,6 +66,7 @@ export function Assumed({ rate }: { rate: NegotiatedRate }) {
       <ul>
         <li>{t('pricer.assumedPrice', { plan: rate.displayName })}</li>
         {rate.perDay && <li>{t('pricer.assumedDay')}</li>}
+        {days !== null && <li>{t('pricer.assumedStay', { count: days, number: count(days) })}</li>}
         <li>{t('pricer.assumedNetwork')}</li>
         <li>{t('pricer.assumedOrder')}</li>
       </ul>

@@ -9,6 +9,7 @@ import {
   toCents,
   toHundredths,
 } from '@ratebook/shared/pricing/money.ts'
+import { MOST_DAYS } from '@ratebook/shared/pricing/stay.ts'
 
 const MOST_UNITS = 9_999
 const ONE: Hundredths = 100
@@ -22,6 +23,14 @@ export function parseUnits(text: string): number | null {
   if (!/^\d{1,4}([.,]\d{1,2})?$/.test(trimmed)) return null
   const hundredths = toHundredths(Number(trimmed.replace(',', '.')))
   return hundredths <= toHundredths(MOST_UNITS) ? hundredths : null
+}
+
+/** Days of a stay typed by a person: null where nothing is typed, undefined where it is no number of days. */
+export function readDays(text: string | null): number | null | undefined {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') return null
+  const days = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : 0
+  return days >= 1 && days <= MOST_DAYS ? days : undefined
 }
 
 /** What somebody typed as units of an associated charge, by the charge's key. */

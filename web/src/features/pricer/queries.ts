@@ -41,13 +41,13 @@ export function useAssociatedCharges(facility: ActiveFacility, procedure: Proced
   return useQuery({ ...request, ...(!procedure && { queryFn: skipToken }), meta })
 }
 
-/** What the payers have agreed to for a service: the answer for other units of the same service stays until the new one is there. */
+/** What the payers have agreed to for a service: what is there for other units or days of it stays until the new answer is there. */
 export function useNegotiatedRates(request: Omit<RatesRequest, 'brandId'> | null) {
   const { brandId } = useBrand()
   const body = request && { brandId, ...request }
-  const service = body && JSON.stringify({ ...body, units: [] })
+  const service = body && JSON.stringify({ ...body, units: [], days: null })
   return useQuery({
-    queryKey: [pricer.listNegotiatedRates.path, service, body?.units],
+    queryKey: [pricer.listNegotiatedRates.path, service, body?.units, body?.days],
     queryFn: body ? () => call(pricer.listNegotiatedRates, { body }) : skipToken,
     meta,
     placeholderData: (before, query) => (query?.queryKey[1] === service ? before : undefined),

@@ -1,8 +1,8 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import type { NegotiatedRate, RatesRequest } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RatesRequest, Stay } from '@ratebook/shared/pricer.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
-import { type Estimate, estimate, unitOverrides, USUAL_UNITS } from './estimate.ts'
+import { type Estimate, estimate, readDays, unitOverrides, USUAL_UNITS } from './estimate.ts'
 import { byName, type Offers, offersOf } from './offers.ts'
 import { useAssociatedCharges, useNegotiatedRates, useSelfPayPercentage } from './queries.ts'
 import type { Wizard } from './wizard.ts'
@@ -15,10 +15,10 @@ export type Price = {
   /** undefined as long as a part of it is missing: a sum of what happens to be there would be wrong */
   estimate: Estimate | undefined
   selfPayPercentage: number | undefined
-  rates: { byName: readonly NegotiatedRate[]; minimum: number | null; maximum: number | null } | undefined
+  rates: { byName: readonly NegotiatedRate[]; minimum: number | null; maximum: number | null; stay: Stay | null } | undefined
   /** what the rates are asked with */
   request: Omit<RatesRequest, 'brandId'> | null
-  /** the rates are those of other units than the ones that stand there */
+  /** the rates are those of other units or days than the ones that stand there */
   isOutdated: boolean
   offers: Offers
   /** to be tried again; undefined when nothing failed */
@@ -29,7 +29,7 @@ export type Price = {
 /** Begins to load when a service is chosen, so that most of it is there when the next step opens. */
 export function usePrice(
   facility: ActiveFacility,
-  { procedure, inPatient, units }: Pick<Wizard, 'procedure' | 'inPatient' | 'units'>,
+  { procedure, inPatient, units, days }: Pick<Wizard, 'procedure' | 'inPatient' | 'units' | 'days'>,
 ): Price {
   const associated = useAssociatedCharges(facility, procedure, inPatient)
   const selfPay = useSelfPayPercentage(facility)
@@ -38,6 +38,7 @@ export function usePrice(
 
   const settled = useSettled(units, SETTLED_AFTER_MS)
   const unitsNow = unitOverrides(associated.data ?? [], units === USUAL_UNITS ? units : settled)
+  const settledDays = useSettled(days, SETTLED_AFTER_MS)
   const request = procedure && {
     facility: facility.id,
     pxCode: procedure.pxCode,
@@ -48,14 +49,17 @@ export function usePrice(
     chargeItemId: procedure.id,
     inPatient,
     units: unitsNow,
+    days: (days === null ? null : readDays(settledDays)) ?? null,
   }
   const rates = useNegotiatedRates(request)
 
-  const isOutdated = rates.isPlaceholderData || (units !== USUAL_UNITS && settled !== units) || priced?.isReadable === false
+  const isSettled = (units === USUAL_UNITS || settled === units) && (days === null || settledDays === days)
+  const isReadable = priced?.isReadable !== false && readDays(days) !== undefined
+  const isOutdated = rates.isPlaceholderData || !isSettled || !isReadable
   return {
     estimate: priced,
     selfPayPercentage: selfPay.data,
-    rates: rates.data && { byName: byName(rates.data.rates), minimum: rates.data.minimum, maximum: rates.data.maximum },
+    rates: rates.data && { ...rates.data, byName: byName(rates.data.rates) },
     request,
     isOutdated,
     offers: offersOf(isOutdated || !rates.data ? [] : rates.data.rates, priced?.cashCents ?? null),

@@ -25,6 +25,8 @@ export type Wizard = {
   /** the setting in which the service was found */
   inPatient: boolean
   units: TypedUnits
+  /** what somebody typed as the days of the stay; null as long as nobody did */
+  days: string | null
   /** the payer chosen, by its id, or SELF_PAY; it stays while services are compared */
   payer: string | null
   /** what somebody said about their plan; it stays while plans and services are compared */
@@ -36,6 +38,7 @@ export type WizardAction =
   /** another search: what was chosen may not be among its results */
   | { type: 'clearProcedure' }
   | { type: 'changeUnits'; key: string; text: string }
+  | { type: 'changeDays'; text: string }
   | { type: 'choosePayer'; payer: string }
   | { type: 'answer'; question: Question; text: string }
   | { type: 'goTo'; index: number; offers: Offers }
@@ -49,6 +52,7 @@ export const initialWizard = (steps: readonly StepKey[]): Wizard => ({
   procedure: null,
   inPatient: false,
   units: USUAL_UNITS,
+  days: null,
   payer: null,
   answers: usualAnswers,
 })
@@ -72,11 +76,13 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
     case 'chooseProcedure':
       return wizard.procedure?.id === action.procedure.id && wizard.inPatient === action.inPatient
         ? wizard
-        : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS }
+        : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS, days: null }
     case 'clearProcedure':
-      return { ...wizard, index: 0, procedure: null, units: USUAL_UNITS, payer: null }
+      return { ...wizard, index: 0, procedure: null, units: USUAL_UNITS, days: null, payer: null }
     case 'changeUnits':
       return { ...wizard, units: { ...wizard.units, [action.key]: action.text } }
+    case 'changeDays':
+      return { ...wizard, days: action.text }
     case 'choosePayer':
       return { ...wizard, payer: action.payer }
     case 'answer':

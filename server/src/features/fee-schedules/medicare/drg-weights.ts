@@ -78,9 +78,10 @@ const columns: [RegExp, SourceField][] = [
   [/^(relative|drg|msdrg)?weights?/, 'weight'],
   [/title/, 'description'],
   [/^mdc$/, 'mdc'],
+  [/^(gmlos|geometricmean)/, 'meanStay'],
 ]
 
-/** The relative weights of MS-DRGs (Table 5 of the IPPS final rule). */
+/** The relative weights of MS-DRGs and how long their stays usually are (Table 5 of the IPPS final rule). */
 export const drgWeights: PublicTable = {
   source: 'ms-drg',
   scheduleType: 'IPPS_MS_DRG',
@@ -114,6 +115,7 @@ export const drgWeights: PublicTable = {
         grouping: groupOf(code, cell.text('mdc').toUpperCase()),
         description: cell.text('description'),
         weightFine,
+        meanStayHundredths: cell.number('meanStay', kinds.days) || null,
       },
     }
   },

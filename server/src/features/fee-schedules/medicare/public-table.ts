@@ -46,6 +46,7 @@ export const emptyItem = {
   minUnitsHundredths: null,
   maxUnitsHundredths: null,
   weightFine: null,
+  meanStayHundredths: null,
   rvu: null,
 } satisfies Partial<ScheduleItem>
 

@@ -1,0 +1,55 @@
+import { fullCode } from './codes.ts'
+import { type Cents, fromHundredths, toDollars } from './money.ts'
+import type { Running } from './pay-method.ts'
+import { editionOf, type LookUp, meanStayIn } from './schedule.ts'
+import type { Edition, Line } from './terms.ts'
+
+/** Longer than anybody stays. */
+export const MOST_DAYS = 3650
+
+/** The revenue codes of accommodation, 0100 to 0219: what a hospital charges for each day of a stay. */
+const ROOM_AND_BOARD = /^0(?:1\d|2[01])\d$/
+
+/** Whether a line is a day of a stay for each of its units. */
+export const isRoomAndBoard = ({ codes }: Line) =>
+  codes.REVENUE_CODE?.some((code) => ROOM_AND_BOARD.test(fullCode('REVENUE_CODE', code))) ?? false
+
+/** Whether a line is a whole stay: it has a DRG. */
+export const isStay = ({ codes }: Line) => Boolean(codes.MS_DRG?.length || codes.APR_DRG?.length)
+
+/** How long a stay is; `mean`: what it was assumed from where nobody said, and the schedule that has it. */
+export interface Stay {
+  days: number
+  mean: { days: number; schedule: string } | null
+}
+
+/**
+ * The length of a visit's stay: as it is given, else as stays of its DRG usually are, by the geometric mean in the newest MS-DRG table in
+ * force that knows it, a national one before all others. Whose contract is asked plays no part, so that plans are compared over the same
+ * days. A begun day is a day: 3.2 are 4.
+ */
+export function stayOf({ visit, schedules }: Pick<LookUp, 'visit' | 'schedules'>): Stay | null {
+  if (visit.days !== null) return { days: visit.days, mean: null }
+  const line = visit.serviceType === 'INPATIENT' ? visit.lines.find(isStay) : undefined
+  if (!line) return null
+  let best: { edition: Edition; hundredths: number } | null = null
+  for (const id of schedules.keys()) {
+    const edition = editionOf(schedules, id, visit.date)
+    const hundredths = edition?.type === 'IPPS_MS_DRG' ? meanStayIn(edition, line) : null
+    if (edition && hundredths !== null && (!best || isBefore(edition, best.edition))) best = { edition, hundredths }
+  }
+  if (!best) return null
+  return { days: Math.ceil(best.hundredths / 100), mean: { days: fromHundredths(best.hundredths), schedule: best.edition.name } }
+}
+
+/** The price of so many days, step by step: whether their number was assumed, and what they come to. */
+export function payDays(amountCents: Cents, { days, mean }: Stay, running: Running) {
+  if (mean) running.to('assumedStay', running.cents, { schedule: mean.schedule, meanStay: mean.days, days })
+  running.to('perDiem', amountCents * days, { amount: toDollars(amountCents), days })
+}
+
+function isBefore(a: Edition, b: Edition) {
+  if (a.scope !== b.scope) return a.scope === 'national'
+  if (a.effectiveDate !== b.effectiveDate) return a.effectiveDate > b.effectiveDate
+  return a.id < b.id
+}

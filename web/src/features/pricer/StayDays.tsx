@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stay } from '@ratebook/shared/pricer.ts'
+import { MOST_DAYS } from '@ratebook/shared/pricing/stay.ts'
+import { count } from '../../words/format.ts'
+import { readDays, unitsText } from './estimate.ts'
+
+type Props = {
+  stay: Stay
+  /** what somebody typed; null as long as nobody did */
+  typed: string | null
+  change: (text: string) => void
+}
+
+/** How long the stay is, where plans pay by the day: what it usually takes, until somebody says how long it is. */
+export function StayDays({ stay: { days, meanStay }, typed, change }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isWrong = readDays(typed) === undefined
+  return (
+    <section className="card review-card" aria-labelledby={`${id}-stay`}>
+      <h3 id={`${id}-stay`}>{t('pricer.stay')}</h3>
+      <p className="field-help">{t('pricer.stayHelp')}</p>
+      <div className="field stay-days">
+        <label htmlFor={id}>{t('pricer.stayDays')}</label>
+        <input
+          id={id}
+          className="control"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed ?? days ?? ''}
+          onChange={(e) => change(e.target.value)}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-help ${id}-error`}
+        />
+        <p className="field-help" id={`${id}-help`} role="status">
+          {meanStay !== null && t('pricer.stayAssumed', { mean: unitsText(meanStay), count: days ?? 0, number: count(days ?? 0) })}
+          {days === null && t('pricer.stayUnknown')}
+        </p>
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {isWrong && t('pricer.stayError', { most: count(MOST_DAYS) })}
+        </p>
+      </div>
+    </section>
+  )
+}
