@@ -270,8 +270,8 @@ export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' =
  * open), date; facilityOutOfScope contract; lineUnpriced code, reason (the line's kind). The others
- * name the rule, stayUnknown and inDayRate amount (of a day), and noEdition date; notInSchedule, packaged and noWeight schedule, code; noAmount
- * schedule, code, place; notLocalisable schedule, locality.
+ * name the rule, and noEdition date; stayUnknown and inDayRate amount (of a day); notInSchedule,
+ * packaged and noWeight schedule, code; noAmount schedule, code, place; notLocalisable schedule, locality.
  */
 export interface Reason {
   kind: ReasonKind
