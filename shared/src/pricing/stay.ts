@@ -4,9 +4,6 @@ import type { Running } from './pay-method.ts'
 import { editionOf, type LookUp, meanStayIn } from './schedule.ts'
 import type { Edition, Line } from './terms.ts'
 
-/** Longer than anybody stays. */
-export const MOST_DAYS = 3650
-
 /** The revenue codes of accommodation, 0100 to 0219: what a hospital charges for each day of a stay. */
 const ROOM_AND_BOARD = /^0(?:1\d|2[01])\d$/
 

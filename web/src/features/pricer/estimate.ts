@@ -9,7 +9,7 @@ import {
   toCents,
   toHundredths,
 } from '@ratebook/shared/pricing/money.ts'
-import { MOST_DAYS } from '@ratebook/shared/pricing/stay.ts'
+import { MOST_DAYS } from '@ratebook/shared/pricing/days.ts'
 
 const MOST_UNITS = 9_999
 const ONE: Hundredths = 100
