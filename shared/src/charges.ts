@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retirable, retirementCalls } from './retirement.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { isNdcForm, isProcedureCode } from './code-forms.ts'
@@ -50,6 +51,7 @@ export const ChargeItem = z.object({
   /** payers' rates are published for it: then it needs no price of its own */
   hasRates: z.boolean(),
   enabled: z.boolean(),
+  ...retirable,
   version: z.number().int(),
 })
 export type ChargeItem = z.infer<typeof ChargeItem>
@@ -143,13 +145,20 @@ export const chargeList = columns(
     description: { label: 'charges.description', type: 'text', sort: true, filter: true },
     gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
     coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
+    standing: { label: 'charges.standing', type: 'text', filter: true, hidden: true },
     cashPrice: { label: 'charges.cashPrice', type: 'money', sort: true, filter: true },
     // the last column of numbers stays in sight
     amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
   },
 )
 
+const ofItem = retirementCalls('api/v1/charge/item', 'a charge master item', 'charges:read', 'charges:write')
 export const charges = {
+  getChargeUses: ofItem.uses,
+  deleteCharge: ofItem.remove,
+  retireCharge: ofItem.retire,
+  restoreCharge: ofItem.restore,
+  getChargeHistory: ofItem.history,
   getChargePage: endpoint({
     method: 'GET',
     path: '/api/v1/charge',

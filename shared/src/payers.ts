@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALL_PLANS } from './pricer.ts'
+import { retirable, retirementCalls } from './retirement.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
@@ -18,6 +19,7 @@ export const Payer = z.object({
   remitPayerType: z.enum(remitPayerTypes),
   disabled: z.boolean(),
   enabled: z.boolean(),
+  ...retirable,
   version: z.number().int(),
 })
 export type Payer = z.infer<typeof Payer>
@@ -43,6 +45,7 @@ export const payerList = columns(
     payerContractName: { label: 'payers.contract', type: 'text', sort: true, filter: true },
     remitPayer: { label: 'payers.remitPayer', type: 'text', sort: true, filter: true },
     remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true },
+    standing: { label: 'payers.standing', type: 'text', filter: true, hidden: true },
   },
 )
 
@@ -52,6 +55,7 @@ export const PayerContract = z.object({
   contractId: Id.nullable(),
   contract: z.object({ name: z.string(), description: z.string() }).nullable(),
   payers: z.number().int(),
+  ...retirable,
   version: z.number().int(),
 })
 export type PayerContract = z.infer<typeof PayerContract>
@@ -63,11 +67,24 @@ export const payerContractList = columns(
   {
     displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
     payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
+    standing: { label: 'payerContracts.standing', type: 'text', filter: true, hidden: true },
   },
 )
 
 const edited = { id: Id, version: Version }
+const ofPayer = retirementCalls('api/v1/payer', 'a payer', 'payers:read', 'payers:write')
+const ofContract = retirementCalls('api/v1/cms/payercontract', 'a payer contract', 'payers:read', 'payers:write')
 export const payers = {
+  getPayerUses: ofPayer.uses,
+  deletePayer: ofPayer.remove,
+  retirePayer: ofPayer.retire,
+  restorePayer: ofPayer.restore,
+  getPayerHistory: ofPayer.history,
+  getPayerContractUses: ofContract.uses,
+  deletePayerContract: ofContract.remove,
+  retirePayerContract: ofContract.retire,
+  restorePayerContract: ofContract.restore,
+  getPayerContractHistory: ofContract.history,
   listPayers: endpoint({
     method: 'POST',
     path: '/api/v1/payers/list',

@@ -17,6 +17,8 @@ import {
 } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 
+/** A file laid over the charge master, an edit of many items, or what a person retired. */
+export const versionKinds = ['file', 'edit', 'retirement'] as const
 /** Whether rows that a file leaves out stay or are retired. */
 export const uploadModes = ['merge', 'replace'] as const
 /** What is done with rows that are alike in all but the price: each price kept, or that of the first row, the highest, or none. */

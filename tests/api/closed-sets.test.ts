@@ -17,7 +17,7 @@ import {
   serviceTypes,
 } from '@ratebook/shared/pricing/terms.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
-import { uploadModes, uploadStatuses } from '@ratebook/shared/uploads.ts'
+import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -33,6 +33,7 @@ const sets: Record<string, readonly string[]> = {
   'charge_item.drug_type': drugTypes,
   'charge_item.setting': settings,
   'charge_item.status': chargeStatuses,
+  'charge_upload.kind': versionKinds,
   'charge_upload.mode': uploadModes,
   'charge_upload.on_refused': refusedChoices,
   'charge_upload.status': uploadStatuses,

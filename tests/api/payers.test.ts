@@ -41,6 +41,8 @@ describe('the list of payers', () => {
       remitPayerType: 'Payer',
       disabled: true,
       enabled: false,
+      standing: 'current',
+      retirement: null,
       version: 1,
     })
     expect(records.slice(1).every((r: { disabled: boolean; enabled: boolean }) => r.enabled && !r.disabled)).toBe(true)
@@ -291,6 +293,8 @@ describe('payer contracts', () => {
       contractId: null,
       contract: null,
       payers: 2,
+      standing: 'current',
+      retirement: null,
       version: 1,
     })
     const counted = await contracts({

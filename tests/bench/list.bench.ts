@@ -18,7 +18,7 @@ const column = {
   amount: 'c.amount',
   cashPrice: 'c.cash_price',
   coding: "CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' THEN 'uncoded' ELSE 'coded' END",
-} satisfies Record<keyof typeof chargeList.columns, string>
+} satisfies Record<Exclude<keyof typeof chargeList.columns, 'standing'>, string>
 for (const [id, order] of Object.entries(column)) {
   const body = JSON.stringify({
     pagination: { currentPage: 1, recordsPerPage: 100 },

@@ -44,7 +44,7 @@ const cases: Case[] = [
       payerContractName: 'k.display_name',
       remitPayer: 'p.remit_payer',
       remitPayerType: 'p.remit_payer_type',
-    } satisfies Record<keyof typeof payerList.columns, string>,
+    } satisfies Record<Exclude<keyof typeof payerList.columns, 'standing'>, string>,
     byHand: (order, where) =>
       page(
         'p.*, k.display_name',

@@ -86,6 +86,11 @@ export const examples: Record<string, (t: Things) => Sent> = {
   createCharge: (t) => ({ body: charge(t) }),
   updateCharge: (t) => ({ body: { ...charge(t), id: t.chargeId, version: 1 } }),
   checkChargePrice: (t) => ({ body: { facilityId: t.facilityId, id: t.chargeId, amount: 10, cpT_HCPCS: '70551' } }),
+  getChargeUses: (t) => ({ params: { id: t.chargeId } }),
+  deleteCharge: (t) => ({ params: { id: t.unused.chargeId } }),
+  retireCharge: (t) => ({ body: { id: t.chargeId, version: 1, why: 'No longer offered' } }),
+  restoreCharge: (t) => ({ body: { id: t.retired.chargeId, version: 1 } }),
+  getChargeHistory: (t) => ({ params: { id: t.chargeId } }),
   uploadCharges: (t) =>
     form(
       { facility: t.facilityId },
@@ -104,6 +109,17 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listPayerContracts: () => ({ body: list }),
   createPayerContract: (t) => ({ body: { displayName: `N ${t.unique}`, contractId: t.contractId } }),
   updatePayerContract: (t) => ({ body: { id: t.payerContractId, version: 1, displayName: `R ${t.unique}` } }),
+
+  getPayerUses: (t) => ({ params: { id: t.payerId } }),
+  deletePayer: (t) => ({ params: { id: t.unused.payerId } }),
+  retirePayer: (t) => ({ body: { id: t.payerId, version: 1, why: 'No longer offered' } }),
+  restorePayer: (t) => ({ body: { id: t.retired.payerId, version: 1 } }),
+  getPayerHistory: (t) => ({ params: { id: t.payerId } }),
+  getPayerContractUses: (t) => ({ params: { id: t.payerContractId } }),
+  deletePayerContract: (t) => ({ params: { id: t.unused.payerContractId } }),
+  retirePayerContract: (t) => ({ body: { id: t.payerContractId, version: 1, why: 'No longer offered' } }),
+  restorePayerContract: (t) => ({ body: { id: t.retired.payerContractId, version: 1 } }),
+  getPayerContractHistory: (t) => ({ params: { id: t.payerContractId } }),
 
   listContracts: () => ({ body: list }),
   getContract: (t) => ({ params: { id: t.contractId } }),

@@ -11,6 +11,8 @@ type Brand = Pick<typeof alpha, 'id' | 'domainName' | 'facilities'>
 /** Where a request is about: a brand, and one thing of each kind that belongs to it. */
 export type Things = Awaited<ReturnType<typeof thingsOf>>
 
+const idsOfRecords = () => ({ chargeId: randomUUID(), payerId: randomUUID(), payerContractId: randomUUID() })
+
 /** Makes one new thing of each kind for a brand; nothing else of the brand is theirs to change. */
 export async function thingsOf(world: World, { id: brandId, domainName, facilities }: Brand) {
   const { prisma } = world.db
@@ -52,6 +54,15 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
   await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, cptHcpcs: '73721', amountOp: 5 } })
+  const charge = { brandId, facilityId: facility.id, departmentName: 'Imaging', description: 'X-ray of the hand', amount: 10 }
+  const [unused, retired] = [idsOfRecords(), idsOfRecords()]
+  const retirement = { retiredAt: new Date(), retiredBy: 'somebody' }
+  await prisma.chargeItem.create({ data: { ...charge, id: unused.chargeId, code: `U ${unique}` } })
+  await prisma.chargeItem.create({ data: { ...charge, id: retired.chargeId, code: `R ${unique}`, retiredBy: uploadId } })
+  await prisma.payerContract.create({ data: { brandId, id: unused.payerContractId, displayName: `UK ${unique}` } })
+  await prisma.payerContract.create({ data: { brandId, id: retired.payerContractId, displayName: `RK ${unique}`, ...retirement } })
+  await prisma.payer.create({ data: { brandId, id: unused.payerId, payerContractId, displayName: `UP ${unique}` } })
+  await prisma.payer.create({ data: { brandId, id: retired.payerId, payerContractId, displayName: `RP ${unique}`, ...retirement } })
   const publishedRateId = randomUUID()
   await prisma.publishedRate.create({
     data: {
@@ -173,6 +184,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     userId,
     payerContractId,
     payerId,
+    unused,
+    retired,
     allowableId,
     publishedRateId,
     associatedId,

@@ -35,6 +35,9 @@ export interface ListSource<C extends Columns> {
 export const tableColumns = <const N extends string>(table: string, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, raw(`${table}.${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)])) as Record<N, Sql>
 
+/** A moment as it travels. */
+export const isoTime = (moment: Sql): Sql => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Whether a filter compares one of these fields. */
 export const mentions = (filter: Filter | null, fields: readonly string[]): boolean =>
   filter !== null && ('field' in filter ? fields.includes(filter.field) : operandsOf(filter).some((f) => mentions(f, fields)))

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { FieldError } from '@ratebook/shared/wire/errors.ts'
 import { readinessOf } from '@ratebook/shared/readiness.ts'
@@ -21,3 +23,20 @@ export async function pricedFacilities(db: Db, brandId: string): Promise<Set<str
 /** What a facility still lacks before its file can be published; empty when it is ready. */
 export const missingFor = (brand: BrandRow, facility: FacilityRow, priced: Set<string>): FieldError[] =>
   readinessOf({ ...facility, brandEin: brand.ein, attested: facility.attestedAt !== null, hasPrices: priced.has(facility.id) }).missing
+
+/** Where generated files are kept: of a brand, or of one of its facilities. */
+export const filesOf = (dataDir: string, brandId: string, facilityId = '') => path.join(dataDir, 'mrf', brandId, facilityId)
+
+/** When an id of ours was made: its first 48 bits count milliseconds. Of one from elsewhere that says nothing: the end of days. */
+const madeAt = (id: string) => (id[14] === '7' ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : Number.POSITIVE_INFINITY)
+
+/** Whether a file of the brand, or of one of its facilities, was made since a record is there. */
+export async function wasPublishedSince(dataDir: string, brandId: string, id: string, facilityId?: string): Promise<boolean> {
+  const directory = filesOf(dataDir, brandId, facilityId)
+  const files = await fs.promises.readdir(directory, { recursive: true }).catch(() => [])
+  for (const file of files.filter((name) => name.endsWith('.csv'))) {
+    const stat = await fs.promises.stat(path.join(directory, file)).catch(() => null)
+    if (stat && stat.mtimeMs >= madeAt(id)) return true
+  }
+  return false
+}

@@ -33,12 +33,19 @@ const versioned = {
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned
-type Row<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findUnique']>>>
+export type VersionedRow<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findUnique']>>>
 
-async function locked<M extends Versioned>(tx: Tx, lock: Sql, model: M, brandId: string, id: string, version?: number): Promise<Row<M>> {
+async function locked<M extends Versioned>(
+  tx: Tx,
+  lock: Sql,
+  model: M,
+  brandId: string,
+  id: string,
+  version?: number,
+): Promise<VersionedRow<M>> {
   const [table, missing, stale] = versioned[model]
   await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} ${lock}`)
-  const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<Row<M> | null> }
+  const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<VersionedRow<M> | null> }
   const row = await findUnique({ where: { brandId_id: { brandId, id } } })
   if (!row) throw notFound(missing)
   if (version !== undefined && row.version !== version) throw new Problem(409, fault(stale))

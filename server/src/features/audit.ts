@@ -4,6 +4,7 @@ import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
 import { entryName, idsIn, namesIn, readableBy } from '../data/audit.ts'
 import { anchorFile, readAnchors } from '../data/audit-anchors.ts'
 import { verifyLog } from '../data/verify-log.ts'
+import { changesOf, type Sides } from '../data/history.ts'
 import { tableColumns, type ListSource, listPage } from '../data/list.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
@@ -22,15 +23,6 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
   },
   also: tableColumns('a', 'before', 'after'),
 })
-
-type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
-const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => [
-      name,
-      [before?.[name] ?? null, after?.[name] ?? null],
-    ]),
-  )
 
 export function auditRoutes(app: FastifyInstance) {
   serve(audit)(app, {

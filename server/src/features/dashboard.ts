@@ -41,7 +41,7 @@ const uploadsOf = (brandId: string): Sql => sql`
          coalesce((u.result->>'retired')::int, 0) AS retired
   FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS recent,
                row_number() OVER (PARTITION BY facility_id, status ORDER BY finished_at DESC, id DESC) AS of_facility
-        FROM charge_upload WHERE brand_id = ${brandId} AND status <> 'preview') u
+        FROM charge_upload WHERE brand_id = ${brandId} AND status <> 'preview' AND kind = 'file') u
   JOIN facility f ON f.brand_id = u.brand_id AND f.id = u.facility_id
   WHERE u.recent <= ${RECENT} OR (u.status = 'applied' AND u.of_facility = 1)
   ORDER BY u.recent`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Reader } from '../data/db.ts'
+import { isRetiredPayer } from '../data/payer-standing.ts'
 import { loadPayerContracts, termsOf } from './rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions } from './schedules.ts'
 
@@ -14,7 +15,7 @@ export interface PayerTerms {
   contractName: string
   compiled: Compiled | null
 }
-/** What all payers of a brand have agreed to, as of one moment. Lines of schedules and allowables are looked up when they are needed. */
+/** What all payers of a brand that are not retired have agreed to, as of one moment. Lines of schedules and allowables are looked up when they are needed. */
 export interface BrandTerms {
   payers: PayerTerms[]
   /** those that the rules read */
@@ -39,7 +40,7 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
     db.rows<PayerRow>(sql`
       SELECT p.id, p.display_name AS "displayName", p.plan_name AS "planName", p.enabled, k.contract_id AS "contractId"
       FROM payer p JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id
-      WHERE p.brand_id = ${brandId} ORDER BY p.display_name, p.plan_name, p.id`),
+      WHERE p.brand_id = ${brandId} AND NOT ${isRetiredPayer(brandId)} ORDER BY p.display_name, p.plan_name, p.id`),
     loadEditions(db, brandId),
   ])
   const rules = contracts.flatMap((c) => c.rules)

@@ -3,6 +3,7 @@ import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
+import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'
 
 /** A payer's rate for an item as the machine-readable file prints it. */
@@ -67,6 +68,7 @@ export async function publishedInFile(reader: Reader, brandId: string, items: re
       r.ninetieth_percentile::text AS ninetieth, r.allowed_count AS count, r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
     FROM published_rate r JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
     WHERE r.brand_id = ${brandId} AND r.charge_item_id = ANY(${items}::uuid[]) AND r.retired_by IS NULL AND p.enabled
+      AND NOT ${isRetiredPayer(brandId)}
     ORDER BY r.charge_item_id, p.display_name, p.plan_name, r.id`)
   const byItem = new Map<string, FileRate[]>()
   for (const { itemId, minimum, maximum, ...rate } of rows) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Day, dayIn, EARLIEST, latest } from '@ratebook/shared/wire/day.ts'
 import type { Reader } from '../data/db.ts'
 import type { BrandRow } from '../data/brand.ts'
+import { isRetiredPayer } from '../data/payer-standing.ts'
 
 /**
  * What a file has to be made anew for: a change of terms, and a day on which a contract or a schedule takes effect or ends.
@@ -11,7 +12,7 @@ export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ 
   const [change] = await db.rows<{ any: boolean; turn: Day | null }>(sql`
     SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id
       AND k.contract_id IS NOT NULL
-                   WHERE p.brand_id = ${brand.id} AND p.enabled) AS any,
+                   WHERE p.brand_id = ${brand.id} AND p.enabled AND NOT ${isRetiredPayer(brand.id)}) AS any,
       (SELECT max(day)::text FROM (
          SELECT unnest(ARRAY[effective_date, termination_date + 1]) AS day FROM contract WHERE brand_id = ${brand.id} AND is_payer
          UNION ALL SELECT unnest(ARRAY[effective_date, expiration_date + 1, termination_date + 1]) FROM fee_schedule

@@ -94,6 +94,43 @@ export const staff: Screen[] = [
       await expect(dialog.getByText(/is far from the other/)).toBeVisible()
     },
   },
+  {
+    what: 'the history of an item with its prices',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const [place] = (await send(page, 'get', '/facilities')) as { id: string }[]
+      const data = {
+        facilityId: place?.id,
+        code: `KIWI-${letters()}`,
+        departmentName: 'Imaging',
+        description: 'Kiwi scan',
+        revenueCode: '0610',
+      }
+      const item = await send(page, 'post', '/charge', { data: { ...data, amount: 120 } })
+      await send(page, 'put', '/charge', { data: { ...data, id: item.id, amount: 150, cashPrice: 80 } })
+      await page.goto(`${site}/chargemaster?filter=code.equals.${data.code}`)
+      await page.getByRole('button', { name: `History of ${data.code}` }).click()
+      await expect(page.getByRole('table', { name: 'Price history' })).toBeVisible()
+    },
+  },
+  {
+    what: 'retired payers, and one that is asked about',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const [name, other] = [letters(), letters()]
+      const contract = await send(page, 'post', '/cms/payercontract', { data: { displayName: name } })
+      const payer = await send(page, 'post', '/payer', { data: { payerContractId: contract.id, displayName: name } })
+      await send(page, 'post', '/payer', { data: { payerContractId: contract.id, displayName: other } })
+      await send(page, 'post', '/payer/retire', { data: { id: payer.id, why: 'Left the market' } })
+      await page.goto(`${site}/payerinfo?filter=standing.equals.retired`)
+      await expect(page.getByText(/by alpha\.admin: Left the market/).first()).toBeVisible()
+      await page.goto(`${site}/payerinfo/contracts?filter=displayName.equals.${name}`)
+      await page.getByRole('button', { name: `Retire ${name}` }).click()
+      await expect(page.getByText('2 payers', { exact: true })).toBeVisible()
+    },
+  },
   list('the associated charges', '/associated'),
   list('the allowed amounts', '/allowables'),
   list('the facilities', '/configurations/facilities'),

@@ -2,6 +2,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AllowableUpload, allowables } from '@ratebook/shared/allowables.ts'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
+import { isRetiredPayer } from '../../data/payer-standing.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { inspectList, listsOf } from '../../imports/inspect.ts'
@@ -67,7 +68,8 @@ export const uploadAllowables = (context: StaffContext) =>
       columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
     )
     const payers = await db.rows<PayerName>(
-      sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer WHERE brand_id = ${brandId} ORDER BY plan_name, id`,
+      sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer p
+        WHERE brand_id = ${brandId} AND NOT ${isRetiredPayer(brandId)} ORDER BY plan_name, id`,
     )
     const read = allowableReader(payerFinder(payers))
     const result = await runImport({

@@ -7,23 +7,34 @@ import { charges, chargeList, type ChargeItem, type ChargeItemEdit, itemFaults }
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { requestOf } from '@ratebook/shared/wire/list.ts'
+import { type Filter, requestOf } from '@ratebook/shared/wire/list.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import { tableColumns, type ListSource, listPage, searchedIn } from '../../data/list.ts'
+import { isoTime, tableColumns, type ListSource, listPage, searchedIn } from '../../data/list.ts'
 import { facilityMeant } from '../../data/facility.ts'
-import { current, orTaken, readOne, taken } from '../../data/records.ts'
+import { current, orTaken, readOne } from '../../data/records.ts'
+import { inStanding, standingOf } from '../../data/retirement.ts'
 import type { Tx } from '../../data/tx.ts'
+import { retirementHandlers } from '../../http/retirement.ts'
 import { serve } from '../../http/serve.ts'
 import type { TypedCode } from './read/row-item.ts'
+import { itemHistory } from './item-history.ts'
+import { itemTaken, retirableItem } from './retirements.ts'
+
+const isRetired = sql`(c.retired_by IS NOT NULL)`
+/** When, by whom and why an item was retired, as the version says that did it. */
+const retirement = (brandId: string) => sql`
+  (SELECT jsonb_build_object('at', ${isoTime(sql`coalesce(u.finished_at, u.created_at)`)}, 'by', u.username,
+    'why', coalesce(u.result->>'why', ''), 'fileName', u.file_name)
+  FROM charge_upload u WHERE u.brand_id = ${brandId} AND u.id = c.retired_by)`
 
 const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
   list: chargeList,
   from: sql`charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id`,
-  where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId} AND c.retired_by IS NULL`,
+  where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId}`,
   id: sql`c.id`,
   columns: {
     ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'aprDrgCode', 'description', 'gl', 'amount', 'cashPrice'),
@@ -32,6 +43,7 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
     cpT_HCPCS: sql`c.cpt_hcpcs`,
     coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' AND c.apr_drg_code = ''
       THEN 'uncoded' ELSE 'coded' END`,
+    standing: standingOf(isRetired),
   },
   also: {
     ...tableColumns(
@@ -49,6 +61,7 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
       'version',
     ),
     priceVaries: priceVaries(brandId),
+    retirement: retirement(brandId),
     typedCodes: sql`coalesce((SELECT string_agg(concat_ws(' ', nullif(pair->>1, ''), pair->>0), ', ' ORDER BY place)
       FROM jsonb_array_elements(c.codes) WITH ORDINALITY AS typed(pair, place)), '')`,
     hasRates: sql`EXISTS (SELECT FROM published_rate r
@@ -57,11 +70,13 @@ const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> =>
 })
 
 const SEARCHED = Object.entries(chargeList.columns).flatMap(([name, { type }]) =>
-  type === 'text' ? [name as keyof typeof chargeList.columns] : [],
+  type === 'text' && name !== 'standing' ? [name as keyof typeof chargeList.columns] : [],
 )
 
+/** The items that are charged, or those that a filter asks for. */
+const itemsOf = (brandId: string, filter: Filter | null = null) => inStanding(chargeSource(brandId), filter, isRetired)
 const readItem = (db: Db, brandId: string, id: string) =>
-  readOne<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), 'chargeItemNotFound', id)
+  readOne<typeof chargeList.columns, ChargeItem>(db, itemsOf(brandId), 'chargeItemNotFound', id)
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
 function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeItem) {
@@ -133,7 +148,7 @@ const change = (
     // the facility first, as uploads do: whoever locks the other way round waits for ever
     if (!(await tx.chargesChanged(brandId, of, 'prices', [id])))
       throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
-    const isThere = taken('chargeItemTaken', 'code', 'inChargeMaster')
+    const isThere = itemTaken()
     const { action, before, after } = await orTaken(work(tx), isThere)
     // several prices of one item come from files only
     const { facilityId, identity } = after
@@ -185,11 +200,18 @@ const templateHeader = [
   'Facility',
 ]
 
+const item = retirementHandlers(retirableItem)
+
 export function chargeRoutes(app: FastifyInstance) {
   serve(charges, { updateCharge: ({ id }, { db, brandId }) => readItem(db, brandId, id) })(app, {
+    getChargeUses: item.uses,
+    deleteCharge: item.remove,
+    retireCharge: item.retire,
+    restoreCharge: item.restore,
+    getChargeHistory: ({ params }, { db, brandId }) => itemHistory(db, brandId, params.id),
     getChargePage: ({ query }, { db, brandId }) =>
-      listPage<typeof chargeList.columns, ChargeItem>(db, searchedIn(chargeSource(brandId), SEARCHED, query.search), requestOf(query)),
-    listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, chargeSource(brandId), body),
+      listPage<typeof chargeList.columns, ChargeItem>(db, searchedIn(itemsOf(brandId), SEARCHED, query.search), requestOf(query)),
+    listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, itemsOf(brandId, body.filter), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
     createCharge: async ({ body: asked }, { db, brandId, user }) => {
       const id = uuid()

@@ -76,7 +76,7 @@ export async function markInterruptedUploads(db: Db) {
 const withFacility = { facility: { select: { name: true } } }
 
 export async function listVersions(db: Db, brandId: string) {
-  const where = { brandId, status: { not: 'preview' } }
+  const where = { brandId, status: { not: 'preview' }, kind: { not: 'retirement' } }
   if (await db.prisma.chargeUpload.count({ where: { brandId, status: 'processing' } })) await markInterruptedUploads(db)
   const rows = await db.prisma.chargeUpload.findMany({
     where,
@@ -113,8 +113,11 @@ const restored = [
   'retired_by',
 ]
 
-/** What was kept before items had notes says nothing of them. */
-const WITHOUT_NOTES = sql`'{"notes": ""}'::jsonb`
+/** What only an edit of many items changes besides. */
+const restoredOfEdit = ['setting', 'variant', 'enabled']
+
+/** What was kept before items had notes or several prices says nothing of them. */
+const AS_KEPT_FIRST = sql`'{"notes": "", "variant": 1}'::jsonb`
 
 /** Puts a facility's charge master back to where it was before its newest version; rows that a person edited since stay as they are. */
 export async function rollBack(db: Db, brandId: string, user: User, id: string) {
@@ -125,22 +128,27 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     const [newest] = await tx.rows<{ id: string; result: UploadRecord }>(
       sql`
       SELECT id, result FROM charge_upload WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND status = 'applied'
+        AND kind <> 'retirement'
       ORDER BY finished_at DESC, id DESC LIMIT 1`,
     )
     if (newest?.id !== id) throw new Problem(409, fault('onlyNewestVersion'))
-    const assignments = restored.map((c) => `${c} = b.${c}`).join(', ')
+    const columns = [...restored, ...(version.kind === 'edit' ? restoredOfEdit : [])]
+    const assignments = columns.map((c) => `${c} = b.${c}`).join(', ')
     const removed = await tx.execute(sql`
       DELETE FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.upload_id = ${id}
         AND NOT EXISTS (SELECT FROM charge_item_history h WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND h.item_id = c.id)`)
     /** Whether nobody has made the very same item meanwhile. */
-    const hasPlace = (identity: Sql) => sql`NOT EXISTS (
+    const hasPlace = (identity: Sql, variant: Sql) => sql`NOT EXISTS (
       SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = ${facilityId} AND o.identity = ${identity}
-        AND o.variant = c.variant AND o.retired_by IS NULL AND o.id <> c.id)`
+        AND o.variant = ${variant} AND o.retired_by IS NULL AND o.id <> c.id)`
+    const ofThis = sql`h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}`
+    await tx.execute(sql`UPDATE charge_item_history h SET after = to_jsonb(c) FROM charge_item c WHERE ${ofThis}`)
     const back = await tx.execute(sql`
       UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
-      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, ${WITHOUT_NOTES} || h.before) b
-      WHERE h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}
-        AND (b.retired_by IS NOT NULL OR ${hasPlace(identityOf('b'))})`)
+      FROM charge_item_history h CROSS JOIN LATERAL jsonb_populate_record(NULL::charge_item, ${AS_KEPT_FIRST} || h.before) b
+      WHERE ${ofThis} AND (b.retired_by IS NOT NULL OR ${hasPlace(identityOf('b'), sql`b.variant`)})`)
+    // what has no place stays as the version made it
+    await tx.execute(sql`UPDATE charge_item_history h SET after = NULL FROM charge_item c WHERE ${ofThis}`)
     // rates go as they came, and those before them count again
     await tx.execute(sql`DELETE FROM published_rate WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND upload_id = ${id}`)
     await tx.execute(
@@ -149,7 +157,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     if (newest.result.rates) await tx.termsChanged(brandId)
     const unretired = await tx.execute(sql`
       UPDATE charge_item c SET retired_by = NULL, version = version + 1
-      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id} AND ${hasPlace(sql`c.identity`)}`)
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id} AND ${hasPlace(sql`c.identity`, sql`c.variant`)}`)
     await tx.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`)
     const counts = { removed, restored: back + unretired }
     const { added = 0, changed = 0, retired = 0 } = newest.result

@@ -9,6 +9,7 @@ import type { Day } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Client, Db } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
+import { filesOf } from '../../data/publication.ts'
 import { rateRows } from './rate-rows.ts'
 import { chargeRowsSql, FEWEST_CODES, headRows } from './tall-csv.ts'
 import { lastChangeOfTerms } from '../../terms/last-change.ts'
@@ -20,11 +21,11 @@ import { lastChangeOfTerms } from '../../terms/last-change.ts'
 export class FileStore {
   readonly #making = new Map<string, Promise<void>>()
   readonly #db: Db
-  readonly #root: string
+  readonly #dataDir: string
 
   constructor(db: Db, dataDir: string) {
     this.#db = db
-    this.#root = path.join(dataDir, 'mrf')
+    this.#dataDir = dataDir
   }
 
   /** The file of a facility as its charges and its payers' terms stand now; whoever asks while it is made waits for the same file. */
@@ -39,7 +40,7 @@ export class FileStore {
       )
       .digest('hex')
       .slice(0, 32)
-    const directory = path.join(this.#root, brand.id, facility.id)
+    const directory = filesOf(this.#dataDir, brand.id, facility.id)
     const name = `${key}.csv`
     const file = path.join(directory, name)
     if (!fs.existsSync(file)) {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +6,25 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
-import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
+import { RecordActions } from '../../list/RecordActions.tsx'
+import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
+import { HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
 import { AddItemButton } from './AddItemButton.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
 import { RunningUploads } from './RunningUploads.tsx'
 
 const ChargeDialog = lazy(async () => ({ default: (await import('./ChargeDialog.tsx')).ChargeDialog }))
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 const VersionsDrawer = lazy(async () => ({ default: (await import('./VersionsDrawer.tsx')).VersionsDrawer }))
+
+const calls = {
+  uses: charges.getChargeUses,
+  remove: charges.deleteCharge,
+  retire: charges.retireCharge,
+  restore: charges.restoreCharge,
+  history: charges.getChargeHistory,
+}
+const refresh = [charges.listCharges]
 
 type Open = { what: 'item'; item?: ChargeItem } | { what: 'upload' } | { what: 'versions' }
 
@@ -42,15 +53,18 @@ export function ChargeMasterPage() {
         endpoint={charges.listCharges}
         toolbar={toolbar}
         actions={(item) => (
-          <IconButton
-            size="small"
-            aria-label={t('charges.editItem', { code: item.code })}
-            title={t('charges.edit')}
-            onClick={() => setOpen({ what: 'item', item })}
-          >
-            <EditIcon fontSize="small" />
-          </IconButton>
+          <RecordActions
+            name={item.code}
+            record={item}
+            calls={calls}
+            refresh={refresh}
+            edit={() => setOpen({ what: 'item', item })}
+            picture={(entries) => <PriceHistory entries={entries} />}
+          />
         )}
+        actionCount={3}
+        words={{ standing: useStandings() }}
+        cells={{ description: (i) => i.retirement && <RetiredNote of={i.retirement}>{i.description}</RetiredNote> }}
       />
       <Suspense>
         {open?.what === 'item' && places && <ChargeDialog item={open.item} facilities={places} onClose={close} />}

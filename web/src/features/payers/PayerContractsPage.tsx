@@ -5,11 +5,22 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
-import { RowActions } from '../../list/RowActions.tsx'
+import { RecordActions } from '../../list/RecordActions.tsx'
+import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
+import { count } from '../../words/format.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 import { PayersOf } from './PayersOf.tsx'
 
 const PayerContractDialog = lazy(async () => ({ default: (await import('./PayerContractDialog.tsx')).PayerContractDialog }))
+
+const calls = {
+  uses: payers.getPayerContractUses,
+  remove: payers.deletePayerContract,
+  retire: payers.retirePayerContract,
+  restore: payers.restorePayerContract,
+  history: payers.getPayerContractHistory,
+}
+const refresh = [payers.listPayerContracts, payers.listTinyPayerContracts, payers.listPayers]
 
 /** The contracts that payers are paid by, and behind each the payers that it covers. */
 export function PayerContractsPage() {
@@ -26,8 +37,10 @@ export function PayerContractsPage() {
           </Button>
         }
         cells={{
-          displayName: ({ displayName, contract }) =>
-            contract ? (
+          displayName: ({ displayName, contract, retirement }) =>
+            retirement ? (
+              <RetiredNote of={retirement}>{displayName}</RetiredNote>
+            ) : contract ? (
               <>
                 {displayName}
                 <Typography
@@ -42,7 +55,18 @@ export function PayerContractsPage() {
               displayName
             ),
         }}
-        actions={(contract) => <RowActions name={contract.displayName} edit={() => setOpen({ contract })} />}
+        words={{ standing: useStandings() }}
+        actions={(contract) => (
+          <RecordActions
+            name={contract.displayName}
+            record={contract}
+            calls={calls}
+            refresh={refresh}
+            edit={() => setOpen({ contract })}
+            consequence={contract.payers > 0 ? t('payerContracts.retireConsequence', { number: count(contract.payers) }) : undefined}
+          />
+        )}
+        actionCount={3}
         details={(contract) => <PayersOf contract={contract} />}
       />
       <Suspense>{open && <PayerContractDialog contract={open.contract} onClose={() => setOpen(undefined)} />}</Suspense>

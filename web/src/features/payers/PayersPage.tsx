@@ -4,10 +4,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
 import { shortSizes } from '../../list/list-state.ts'
-import { RowActions } from '../../list/RowActions.tsx'
+import { RecordActions } from '../../list/RecordActions.tsx'
+import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 
 const PayerDialog = lazy(async () => ({ default: (await import('./PayerDialog.tsx')).PayerDialog }))
+
+const calls = {
+  uses: payers.getPayerUses,
+  remove: payers.deletePayer,
+  retire: payers.retirePayer,
+  restore: payers.restorePayer,
+  history: payers.getPayerHistory,
+}
+const refresh = [payers.listPayers, payers.listPayerContracts]
 
 /** `Aetna PPO, All plans`: two plans of one payer are two rows. */
 const nameOf = (payer: Payer) => `${payer.displayName}, ${payer.planName}`
@@ -28,7 +38,12 @@ export function PayersPage() {
             {t('payers.add')}
           </Button>
         }
-        actions={(payer) => <RowActions name={nameOf(payer)} edit={() => setOpen({ payer })} />}
+        words={{ standing: useStandings() }}
+        cells={{ displayName: (p) => p.retirement && <RetiredNote of={p.retirement}>{p.displayName}</RetiredNote> }}
+        actions={(payer) => (
+          <RecordActions name={nameOf(payer)} record={payer} calls={calls} refresh={refresh} edit={() => setOpen({ payer })} />
+        )}
+        actionCount={3}
       />
       <Suspense>{open && <PayerDialog payer={open.payer} onClose={() => setOpen(undefined)} />}</Suspense>
     </>

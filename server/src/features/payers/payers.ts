@@ -5,14 +5,24 @@ import { can } from '@ratebook/shared/wire/access.ts'
 import { type Payer, type PayerContract, payerContractList, payerList, payers } from '@ratebook/shared/payers.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
-import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
-import type { Db } from '../data/db.ts'
-import { Problem, refusedFields } from '../data/problem.ts'
-import { tableColumns, type ListSource, listPage } from '../data/list.ts'
-import { current, orTaken, readOne, taken } from '../data/records.ts'
-import { type Saved, serve } from '../http/serve.ts'
-import type { User } from '../http/session.ts'
-import type { Tx } from '../data/tx.ts'
+import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
+import type { Db } from '../../data/db.ts'
+import { isRetiredPayer } from '../../data/payer-standing.ts'
+import { Problem, refusedFields } from '../../data/problem.ts'
+import { isoTime, tableColumns, type ListSource, listPage } from '../../data/list.ts'
+import { current, orTaken, readOne, taken } from '../../data/records.ts'
+import { inStanding, standingOf } from '../../data/retirement.ts'
+import { retirementHandlers } from '../../http/retirement.ts'
+import { type Saved, serve } from '../../http/serve.ts'
+import type { User } from '../../http/session.ts'
+import type { Tx } from '../../data/tx.ts'
+import { retirableContract, retirablePayer } from './retirements.ts'
+
+/** When, by whom and why a row was retired, by the alias of its table. */
+const retirementIn = (of: 'p' | 'k') => {
+  const { retiredAt, retiredBy, retiredWhy } = tableColumns(of, 'retiredAt', 'retiredBy', 'retiredWhy')
+  return sql`jsonb_build_object('at', ${isoTime(retiredAt)}, 'by', ${retiredBy}, 'why', ${retiredWhy}, 'fileName', '')`
+}
 
 const payerSource = (brandId: string): ListSource<typeof payerList.columns> => ({
   list: payerList,
@@ -20,8 +30,17 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   total: { from: sql`payer p`, unless: ['payerContractName'] },
   where: sql`p.brand_id = ${brandId}`,
   id: sql`p.id`,
-  columns: { ...tableColumns('p', 'displayName', 'planName', 'remitPayer', 'remitPayerType'), payerContractName: sql`k.display_name` },
-  also: { ...tableColumns('p', 'payerContractId', 'enabled', 'version'), disabled: sql`NOT p.enabled` },
+  columns: {
+    ...tableColumns('p', 'displayName', 'planName', 'remitPayer', 'remitPayerType'),
+    payerContractName: sql`k.display_name`,
+    standing: standingOf(isRetiredPayer(brandId)),
+  },
+  also: {
+    ...tableColumns('p', 'payerContractId', 'enabled', 'version'),
+    disabled: sql`NOT p.enabled`,
+    retirement: sql`CASE WHEN p.retired_at IS NOT NULL THEN ${retirementIn('p')}
+      WHEN k.retired_at IS NOT NULL THEN ${retirementIn('k')} END`,
+  },
 })
 
 const payerSwitch = (brandId: string, user: User): Switch => ({
@@ -42,10 +61,12 @@ const contractSource = (brandId: string): ListSource<typeof payerContractList.co
   id: sql`k.id`,
   columns: {
     displayName: sql`k.display_name`,
+    standing: standingOf(sql`(k.retired_at IS NOT NULL)`),
     payers: sql`(SELECT count(*)::int FROM payer p WHERE p.brand_id = ${brandId} AND p.payer_contract_id = k.id)`,
   },
   also: {
     ...tableColumns('k', 'contractId', 'version'),
+    retirement: sql`CASE WHEN k.retired_at IS NOT NULL THEN ${retirementIn('k')} END`,
     contract: sql`CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('name', c.name, 'description', c.description) END`,
   },
 })
@@ -55,8 +76,12 @@ const readPayer = (db: Db, brandId: string, id: string) =>
 const readContract = (db: Db, brandId: string, id: string) =>
   readOne<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), 'payerContractNotFound', id)
 
-async function mustHaveContract(tx: Tx, brandId: string, id: string) {
-  if (await tx.prisma.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })) return
+/** @throws Problem 422 when the brand has no such payer contract, or it is retired and not the one the payer has */
+async function mustHaveContract(tx: Tx, brandId: string, id: string, now?: string) {
+  const contract = await tx.prisma.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })
+  if (contract?.retiredAt && id !== now)
+    throw refusedFields(fault('payerContractRetired'), [faultAt('payerContractId', 'choosePayerContract')])
+  if (contract) return
   throw refusedFields(fault('payerContractMissing'), [faultAt('payerContractId', 'choosePayerContract')])
 }
 /** @throws Problem 403 for those to whom contracts were not opened, 422 when it is not a payer contract of this brand */
@@ -70,6 +95,7 @@ async function mustBeLinkable(tx: Tx, brandId: string, user: User, contractId: s
   if (!contract?.isPayer)
     throw refusedFields(fault('contractPaysNoPayers'), [faultAt('contractId', contract ? 'vendorContract' : 'chooseContract')])
 }
+const [payer, contract] = [retirementHandlers(retirablePayer), retirementHandlers(retirableContract)]
 const payerTaken = () => taken('payerTaken', 'displayName')
 const contractTaken = () => taken('payerContractTaken', 'displayName')
 
@@ -80,7 +106,18 @@ export function payerRoutes(app: FastifyInstance) {
     updatePayerContract: ({ id }, { db, brandId }) => readContract(db, brandId, id),
   }
   serve(payers, asSaved)(app, {
-    listPayers: ({ body }, { db, brandId }) => listPage<typeof payerList.columns, Payer>(db, payerSource(brandId), body),
+    getPayerUses: payer.uses,
+    deletePayer: payer.remove,
+    retirePayer: payer.retire,
+    restorePayer: payer.restore,
+    getPayerHistory: payer.history,
+    getPayerContractUses: contract.uses,
+    deletePayerContract: contract.remove,
+    retirePayerContract: contract.retire,
+    restorePayerContract: contract.restore,
+    getPayerContractHistory: contract.history,
+    listPayers: ({ body }, { db, brandId }) =>
+      listPage<typeof payerList.columns, Payer>(db, inStanding(payerSource(brandId), body.filter, isRetiredPayer(brandId)), body),
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
       await db.transaction(async (tx) => {
@@ -94,7 +131,7 @@ export function payerRoutes(app: FastifyInstance) {
     updatePayer: async ({ body: { id, version, ...data } }, { db, brandId, user }) => {
       await db.transaction(async (tx) => {
         const before = await current(tx, 'payer', brandId, id, version)
-        await mustHaveContract(tx, brandId, data.payerContractId)
+        await mustHaveContract(tx, brandId, data.payerContractId, before.payerContractId)
         const after = await orTaken(
           tx.prisma.payer.update({ where: { brandId_id: { brandId, id } }, data: { ...data, version: { increment: 1 } } }),
           payerTaken(),
@@ -105,12 +142,17 @@ export function payerRoutes(app: FastifyInstance) {
       return readPayer(db, brandId, id)
     },
     setPayerStatus: ({ body }, { db, brandId, user }) => setStatus(db, payerSwitch(brandId, user), body),
-    setAllPayerStatus: ({ body }, { db, brandId, user }) => setAllStatus(db, payerSwitch(brandId, user), payerSource(brandId), body),
+    setAllPayerStatus: ({ body }, { db, brandId, user }) =>
+      setAllStatus(db, payerSwitch(brandId, user), inStanding(payerSource(brandId), body.filter, isRetiredPayer(brandId)), body),
     listPayerContracts: ({ body }, { db, brandId }) =>
-      listPage<typeof payerContractList.columns, PayerContract>(db, contractSource(brandId), body),
+      listPage<typeof payerContractList.columns, PayerContract>(
+        db,
+        inStanding(contractSource(brandId), body.filter, sql`(k.retired_at IS NOT NULL)`),
+        body,
+      ),
     listTinyPayerContracts: (_, { db, brandId }) =>
       db.prisma.payerContract.findMany({
-        where: { brandId },
+        where: { brandId, retiredAt: null },
         orderBy: [{ displayName: 'asc' }, { id: 'asc' }],
         select: { id: true, displayName: true },
       }),

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { AuditEntry } from '@ratebook/shared/audit.ts'
+import type { HistoryEntry } from '@ratebook/shared/retirement.ts'
+import type { Reader } from './db.ts'
+
+/** A record, or what of it differs, as it was and as it became. */
+export type Sides = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+export const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => [
+      name,
+      [before?.[name] ?? null, after?.[name] ?? null],
+    ]),
+  )
+
+/** Entries of one record that are read. */
+const MOST = 500
+export type Logged = Sides & { seq: number; at: Date; username: string; action: string }
+
+/** What the log says of one record, newest first. */
+export const loggedOf = (db: Reader, brandId: string, entities: readonly string[], id: string) =>
+  db.rows<Logged>(sql`
+    SELECT a.seq, a.at, a.username, a.action, a.before, a.after FROM audit_entry a
+    WHERE a.brand_id = ${brandId} AND a.entity = ANY(${entities}::text[]) AND a.entity_id = ${id}
+    ORDER BY a.seq DESC LIMIT ${MOST}`)
+
+export const toEntry = ({ seq, at, username, action, ...sides }: Logged): HistoryEntry => ({
+  id: String(seq),
+  at: at.toISOString(),
+  username,
+  action,
+  fileName: '',
+  changes: changesOf(sides),
+})
