@@ -19,7 +19,7 @@ export const Uses = z.array(z.object({ what: z.enum(useKinds), count: z.number()
 export type Uses = z.infer<typeof Uses>
 
 /** An entry of a record's own history; `fileName` where a file changed it. */
-export const HistoryEntry = AuditEntry.pick({ id: true, at: true, username: true, action: true, changes: true }).extend({
+export const HistoryEntry = AuditEntry.pick({ id: true, at: true, username: true, action: true, changes: true, names: true }).extend({
   fileName: z.string(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -37,7 +37,7 @@ test('a payer is retired with a reason, found again among the retired, brought b
       .filter({ hasText: /Retire|Bring back|Create/ })
       .first(),
   ).toContainText('Bring back')
-  await expect(panel.getByText('Reason: (nothing) → Merged with another')).toBeVisible()
+  await expect(panel.getByText('Reason: (empty) → Merged with another')).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
 })

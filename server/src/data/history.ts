@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { AuditEntry } from '@ratebook/shared/audit.ts'
 import type { HistoryEntry } from '@ratebook/shared/retirement.ts'
+import type { Who } from '@ratebook/shared/wire/access.ts'
+import { idsIn, namesIn } from './audit.ts'
 import type { Reader } from './db.ts'
 
 /** A record, or what of it differs, as it was and as it became. */
@@ -24,7 +26,9 @@ export const loggedOf = (db: Reader, brandId: string, entities: readonly string[
     WHERE a.brand_id = ${brandId} AND a.entity = ANY(${entities}::text[]) AND a.entity_id = ${id}
     ORDER BY a.seq DESC LIMIT ${MOST}`)
 
-export const toEntry = ({ seq, at, username, action, ...sides }: Logged): HistoryEntry => ({
+/** Without the names that stand in it yet. */
+export type Unnamed = Omit<HistoryEntry, 'names'>
+export const toEntry = ({ seq, at, username, action, ...sides }: Logged): Unnamed => ({
   id: String(seq),
   at: at.toISOString(),
   username,
@@ -32,3 +36,17 @@ export const toEntry = ({ seq, at, username, action, ...sides }: Logged): Histor
   fileName: '',
   changes: changesOf(sides),
 })
+
+/** Entries with what the records are called whose ids stand in them, as far as the person may know. */
+export async function withNames(db: Reader, brandId: string, user: Who, entries: Unnamed[]): Promise<HistoryEntry[]> {
+  const names = await namesIn(
+    db,
+    brandId,
+    user,
+    entries.map(({ changes }) => changes),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    names: Object.fromEntries(idsIn(entry.changes).flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : []))),
+  }))
+}

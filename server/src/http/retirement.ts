@@ -1,4 +1,4 @@
-import { loggedOf, toEntry } from '../data/history.ts'
+import { loggedOf, toEntry, withNames } from '../data/history.ts'
 import { deleteRecord, type Retirable, type RetirableModel, restoreRecord, retireRecord } from '../data/retirement.ts'
 import { current } from '../data/records.ts'
 import type { StaffContext } from './serve.ts'
@@ -13,9 +13,9 @@ export const retirementHandlers = <M extends RetirableModel>(of: Retirable<M>) =
   remove: ({ params: { id } }: One, context: StaffContext) => deleteRecord(context.db, of, context, id),
   retire: ({ body }: { body: Given & { why: string } }, context: StaffContext) => retireRecord(context.db, of, context, body),
   restore: ({ body }: { body: Given }, context: StaffContext) => restoreRecord(context.db, of, context, body),
-  history: async ({ params: { id } }: One, { db, brandId }: StaffContext) =>
+  history: async ({ params: { id } }: One, { db, brandId, user }: StaffContext) =>
     db.transaction(async (tx) => {
       await current(tx, of.model, brandId, id)
-      return (await loggedOf(tx, brandId, [of.entity], id)).map(toEntry)
+      return withNames(tx, brandId, user, (await loggedOf(tx, brandId, [of.entity], id)).map(toEntry))
     }),
 })

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { HistoryEntry } from '@ratebook/shared/retirement.ts'
-import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../client/api.ts'
 import { SidePanel } from '../form/SidePanel.tsx'
-import { useChangeWords } from '../words/change-words.ts'
-import { dateTime, money } from '../words/format.ts'
+import { changesIn, useChangeWords } from '../words/change-words.ts'
+import { dateTime } from '../words/format.ts'
 import type { RetirementCalls } from './RecordActions.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
 
@@ -49,19 +48,7 @@ const WHOLE = new Set(['create', 'delete'])
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('staff')
   const words = useChangeWords()
-  const changes = Object.entries(entry.changes).filter(
-    ([name, sides]) => !UNTOLD.has(name) && !sides.every(isNothing) && (MONEY.has(name) || !WHOLE.has(entry.action)),
-  )
-  const said = (name: string, value: unknown) =>
-    isNothing(value)
-      ? t('history.nothing')
-      : MONEY.has(name)
-        ? money(Number(value))
-        : typeof value === 'boolean'
-          ? t(value ? 'history.yes' : 'history.no')
-          : typeof value === 'object'
-            ? JSON.stringify(value)
-            : String(value)
+  const changes = changesIn(entry).filter(([name]) => !UNTOLD.has(name) && (MONEY.has(name) || !WHOLE.has(entry.action)))
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>
@@ -75,9 +62,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {changes.map(([name, [before, after]]) => (
             <li key={name}>
-              {[before, after].some((value) => typeof value === 'string' && ID.test(value))
-                ? t('history.changed', { field: words.field(name) })
-                : t('history.change', { field: words.field(name), before: said(name, before), after: said(name, after) })}
+              {t('history.change', {
+                field: words.field(name),
+                before: words.value(name, before, entry.names),
+                after: words.value(name, after, entry.names),
+              })}
             </li>
           ))}
         </Box>
@@ -85,4 +74,3 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     </Box>
   )
 }
-const isNothing = (value: unknown) => value === null || value === ''

@@ -208,7 +208,7 @@ export function chargeRoutes(app: FastifyInstance) {
     deleteCharge: item.remove,
     retireCharge: item.retire,
     restoreCharge: item.restore,
-    getChargeHistory: ({ params }, { db, brandId }) => itemHistory(db, brandId, params.id),
+    getChargeHistory: ({ params }, { db, brandId, user }) => itemHistory(db, brandId, user, params.id),
     getChargePage: ({ query }, { db, brandId }) =>
       listPage<typeof chargeList.columns, ChargeItem>(db, searchedIn(itemsOf(brandId), SEARCHED, query.search), requestOf(query)),
     listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, itemsOf(brandId, body.filter), body),

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { HistoryEntry } from '@ratebook/shared/retirement.ts'
+import type { Who } from '@ratebook/shared/wire/access.ts'
 import type { Db, Reader } from '../../data/db.ts'
-import { changesOf, type Logged, loggedOf, toEntry } from '../../data/history.ts'
+import { changesOf, type Logged, loggedOf, toEntry, type Unnamed, withNames } from '../../data/history.ts'
 import { notFound } from '../../data/problem.ts'
 
 /** What is told of an item, by the column that holds it: money in numbers, whichever record it comes from. */
@@ -65,7 +66,7 @@ const versionsOf = (db: Reader, brandId: string, facilityId: string, id: string)
     ORDER BY at DESC, u.id DESC`)
 
 /** One thing that happened to an item, told by what it was like afterwards: what it says was before is told to those earlier. */
-interface Event extends Omit<HistoryEntry, 'changes'> {
+interface Event extends Omit<Unnamed, 'changes'> {
   tell(after: State): { changes: HistoryEntry['changes']; before: State }
 }
 
@@ -128,7 +129,7 @@ function addedBy(versions: readonly Version[], entries: readonly Logged[], row: 
 }
 
 /** What became of an item, newest first: by hand, by files, by edits of many, and by the rollback of these. */
-export async function itemHistory(db: Db, brandId: string, id: string): Promise<HistoryEntry[]> {
+export async function itemHistory(db: Db, brandId: string, user: Who, id: string): Promise<HistoryEntry[]> {
   const [item] = await db.rows<{ row: State & { facility_id: string } }>(
     sql`SELECT to_jsonb(c) AS row FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ${id}`,
   )
@@ -144,9 +145,10 @@ export async function itemHistory(db: Db, brandId: string, id: string): Promise<
   const events = [...entries.map(ofEntry), ...eventsOf(versions, rollbacks, item.row), ...addedBy(versions, entries, item.row)]
   events.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
   let state = ofRow(item.row)
-  return events.map(({ tell, ...event }) => {
+  const history = events.map(({ tell, ...event }) => {
     const { changes, before } = tell(state)
     state = before
     return { ...event, changes }
   })
+  return withNames(db, brandId, user, history)
 }
