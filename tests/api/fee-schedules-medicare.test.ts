@@ -272,7 +272,7 @@ describe('outpatient rates', () => {
 })
 
 describe('MS-DRG weights', () => {
-  test('are kept with their title, grouped by part of the body', async () => {
+  test('are kept with their title and the geometric mean of their stays, grouped by part of the body', async () => {
     const { body } = await upload(
       'ms_drg,weight,gmlos,amlos,post_acute_transfer,special_pay_transfer,title_26char\n' +
         '1,28.9651,30.2,39.2,,,HEART TRANSPLANT OR IMPLAN\n470,1.8999,1.9,2.2,Y,Y,MAJOR HIP AND KNEE JOINT R\n' +
@@ -281,10 +281,10 @@ describe('MS-DRG weights', () => {
     )
     expect(body).toMatchObject({ source: 'ms-drg', feeScheduleType: 'IPPS_MS_DRG', items: 2, leftOutReasons: { noWeight: 1 } })
     expect(
-      (await scheduleLines(world, body.schedule.id)).map((l) => [l.code, l.type, l.grouping, l.weight?.toNumber(), l.facAllowedAmount]),
+      (await scheduleLines(world, body.schedule.id)).map((l) => [l.code, l.grouping, l.weight?.toNumber(), l.meanStay?.toNumber()]),
     ).toEqual([
-      ['001', 'MS_DRG', 'Transplants, ECMO and tracheostomy', 28.9651, null],
-      ['470', 'MS_DRG', 'Bones, joints and muscles', 1.8999, null],
+      ['001', 'Transplants, ECMO and tracheostomy', 28.9651, 30.2],
+      ['470', 'Bones, joints and muscles', 1.8999, 1.9],
     ])
   })
 

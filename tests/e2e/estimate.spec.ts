@@ -138,6 +138,47 @@ test('plans cover the same charges as the cash price, and follow the units', asy
   await expect(next(page)).toBeEnabled()
 })
 
+test('a stay costs its days with a plan that pays by the day: the usual ones, until somebody knows better', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await reviewPlans(page, siteOf(baseURL), facility, '470', 'inpatient')
+  const days = page.getByLabel('Days in the hospital')
+  const byTheDay = page.getByRole('radio', { name: /Summit Ridge Choice/ })
+  const amount = byTheDay.locator('xpath=ancestor::label')
+  // such stays take 1.8 days, counted as 2: 2 × $3,250.00
+  await expect(days).toHaveValue('2')
+  await expect(page.getByText(/usually take 1\.8 days \(the geometric mean\), counted as 2 days/)).toBeVisible()
+  await expect(amount).toContainText('$6,500.00')
+  await byTheDay.check()
+  await expect(page.locator('.summary-amount').first()).toHaveText('$6,500.00')
+  await expect(next(page)).toBeEnabled()
+
+  await days.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('4')
+  await expect(amount).toContainText('$13,000.00')
+  await expect(page.getByText(/the geometric mean/)).toHaveCount(0)
+  for (const wrong of ['0', '1.5', '99999', 'four']) {
+    await days.fill(wrong)
+    await expect(page.getByText('Enter whole days, from 1 to 3,650.')).toBeVisible()
+    await expect(days).toHaveAttribute('aria-invalid', 'true')
+    await expect(next(page)).toBeDisabled()
+  }
+  await days.fill('')
+  await expect(amount).toContainText('$6,500.00')
+  await days.fill('4')
+  await expect(page.locator('.summary-amount').first()).toHaveText('$13,000.00')
+  expect(await sideways(page)).toBe(false)
+
+  await next(page).click()
+  await expect(page.getByText('The stay takes 4 days. A longer stay may cost more.')).toBeVisible()
+  await page.getByLabel(/language/i).selectOption('es')
+  await page.getByRole('button', { name: /Revise los planes/ }).click()
+  await expect(page.getByLabel('Días en el hospital')).toHaveValue('4')
+  expect(await sideways(page)).toBe(false)
+})
+
 test('staff who may read contracts learn why; nobody else is told that there is anything to learn', { tag: '@phone' }, async ({
   page,
   baseURL,

@@ -46,8 +46,8 @@ export async function addPlans(page: Page, site: string) {
 }
 
 /** From the service to the list of plans. */
-export async function reviewPlans(page: Page, site: string, where = facility, what = service) {
-  await page.goto(`${site}/pricer/${encodeURIComponent(where)}?q=${what}`)
+export async function reviewPlans(page: Page, site: string, where = facility, what = service, setting = '') {
+  await page.goto(`${site}/pricer/${encodeURIComponent(where)}?q=${what}${setting && `&setting=${setting}`}`)
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Review Plans' }).last().click()
   await expect(page.getByRole('heading', { name: 'Who pays?' })).toBeVisible()

@@ -85,6 +85,14 @@ export const visitors: Screen[] = [
   { what: 'a plan among many', open: choosePlan },
   { what: 'the form for one’s expenses', open: enterExpenses },
   {
+    what: 'a stay of days that cannot be read',
+    async open(page, site) {
+      await reviewPlans(page, site, undefined, '470', 'inpatient')
+      await page.getByLabel('Days in the hospital').fill('0')
+      await expect(page.getByText(/^Enter whole days/)).toBeVisible()
+    },
+  },
+  {
     what: 'the question whether a plan pays everything',
     async open(page, site) {
       await enterExpenses(page, site)
