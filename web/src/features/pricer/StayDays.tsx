@@ -35,7 +35,9 @@ export function StayDays({ stay: { days, meanStay }, typed, change }: Props) {
           aria-describedby={`${id}-help ${id}-error`}
         />
         <p className="field-help" id={`${id}-help`} role="status">
-          {meanStay !== null && !isWrong && t('pricer.stayAssumed', { mean: unitsText(meanStay), count: days ?? 0, number: count(days ?? 0) })}
+          {meanStay !== null &&
+            !isWrong &&
+            t('pricer.stayAssumed', { mean: unitsText(meanStay), count: days ?? 0, number: count(days ?? 0) })}
           {days === null && t('pricer.stayUnknown')}
         </p>
         <p className="field-error" id={`${id}-error`} role="alert">
