@@ -38,6 +38,8 @@ export const ContractedRate = z.object({
   locality: z.string(),
   /** of a DRG: its rate is the pay value times it */
   weight: z.number().nullable(),
+  /** the days of a stay that a rate by the day is for: one of room and board, those that stays of the DRG usually take */
+  days: z.number().int().nullable(),
   unless: z.enum(rateConditions),
   reason: z.enum(['', ...noRateKinds]),
 })
@@ -62,6 +64,7 @@ export const contractedRateList = columns(
     revenueCode: { label: 'contractedRates.revenueCode', type: 'text', sort: true, filter: true },
     locality: { label: 'contractedRates.locality', type: 'text', sort: true, filter: true },
     weight: { label: 'contractedRates.weight', type: 'number', sort: true, filter: true, hidden: true },
+    days: { label: 'contractedRates.days', type: 'number', sort: true, filter: true },
     ruleName: { label: 'contractedRates.ruleName', type: 'text', sort: true, filter: true },
     codeType: { label: 'contractedRates.codeType', type: 'text', sort: true, filter: true, hidden: true },
     group: { label: 'contractedRates.group', type: 'text', sort: true, filter: true },

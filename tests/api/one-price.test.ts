@@ -95,7 +95,7 @@ describe('A day’s rate of $3,250', () => {
       whatIf: (await surfaces.whatIf([item], agreement, 'INPATIENT')).get(`${item.code} ${item.modifiers}`)?.answer,
       contracted: (await surfaces.contracted(agreement))
         .filter((r) => r.code === code && r.serviceType === 'INPATIENT')
-        .map((r) => r.reason || r.discountedFacAllowedAmount),
+        .map((r) => [r.reason || r.discountedFacAllowedAmount, r.days]),
       file: file(item, agreement, 'inpatient'),
     }
   }
@@ -120,7 +120,7 @@ describe('A day’s rate of $3,250', () => {
     const none = { pricer: null, why: 'inDayRate', perDay: false, methodology: null, stay: null, inEnds: false }
     const contrast = itemOf((i) => i.cptHcpcs === 'Q9958')
     expect(await ask(contrast, 'Q9958', 4)).toEqual({
-      ...{ ...none, allowable: null, tryIt: 'inDayRate', whatIf: 'inDayRate', contracted: ['inDayRate'], file: null },
+      ...{ ...none, allowable: null, tryIt: 'inDayRate', whatIf: 'inDayRate', contracted: [['inDayRate', null]], file: null },
     })
     expect((await surfaces.asked(contrast, true)).maximum).toBe(12_000)
   })
@@ -133,14 +133,14 @@ describe('A day’s rate of $3,250', () => {
       ),
     ).toEqual({
       ...{ pricer: 3250, why: 3250, perDay: true, methodology: 'per diem', stay: null, inEnds: false },
-      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [3250], file: PER_DAY },
+      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [[3250, 1]], file: PER_DAY },
     })
   })
 
   test('makes the price of a stay of its days, which are those that its DRG usually takes until somebody says', async () => {
     const hip = itemOf((i) => i.drgCode === '470')
     // the geometric mean of Medicare's table is 1.8 days, so 2
-    const said = { perDay: false, methodology: 'per diem', file: PER_DAY, contracted: [6500], allowable: 6500, whatIf: 6500 }
+    const said = { perDay: false, methodology: 'per diem', file: PER_DAY, contracted: [[6500, 2]], allowable: 6500, whatIf: 6500 }
     expect(await ask(hip, '470')).toEqual({
       ...{ ...said, pricer: 6500, why: 6500, tryIt: 6500, stay: { days: 2, meanStay: 1.8 }, inEnds: true },
     })
@@ -155,7 +155,7 @@ describe('A day’s rate of $3,250', () => {
     const stay = itemOf((i) => i.drgCode === '451')
     expect(await ask(stay, '999')).toEqual({
       ...{ pricer: null, why: 'stayUnknown', perDay: false, methodology: null, stay: { days: null, meanStay: null }, inEnds: false },
-      ...{ allowable: null, tryIt: 'stayUnknown', whatIf: 'stayUnknown', contracted: ['stayUnknown'], file: PER_DAY },
+      ...{ allowable: null, tryIt: 'stayUnknown', whatIf: 'stayUnknown', contracted: [['stayUnknown', null]], file: PER_DAY },
     })
   })
 })

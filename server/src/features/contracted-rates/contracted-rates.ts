@@ -28,6 +28,7 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
       'nonfacAllowedAmount',
       'locality',
       'weight',
+      'days',
       'unless',
       'reason',
     ),

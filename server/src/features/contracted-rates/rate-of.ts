@@ -18,6 +18,8 @@ interface Amount {
   scheduleFine: number | null
   cents: number | null
   reason: ContractedRate['reason']
+  /** that it is for, where it is paid by the day */
+  days: number | null
 }
 
 /** The rule without what only a charge can tell: its rate stands beside the condition. */
@@ -33,11 +35,13 @@ export function conditionOf({
 const ofSchedule: readonly StepKind[] = ['scheduleAmount', 'localised', 'minimumAmount', 'maximumAmount']
 
 function amountOf(price: LinePrice): Amount {
-  if (!price.priced) return { scheduleFine: null, cents: null, reason: price.reason.kind }
+  if (!price.priced) return { scheduleFine: null, cents: null, reason: price.reason.kind, days: null }
   const step = price.trace.findLast(({ kind }) => ofSchedule.includes(kind))
   const scheduleFine = step ? toFine(Number(step.values.amount)) : null
   // a share of a share can be more than the columns hold: such an amount is none that anybody has agreed to
-  return price.cents > MOST_CENTS ? { scheduleFine, cents: null, reason: 'beyondReason' } : { scheduleFine, cents: price.cents, reason: '' }
+  if (price.cents > MOST_CENTS) return { scheduleFine, cents: null, reason: 'beyondReason', days: null }
+  const days = price.trace.find(({ kind }) => kind === 'perDiem')?.values.days
+  return { scheduleFine, cents: price.cents, reason: '', days: days === undefined ? null : Number(days) }
 }
 
 /**

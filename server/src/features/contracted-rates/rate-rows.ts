@@ -29,6 +29,7 @@ export const columns = [
   'discounted_nonfac_allowed_amount',
   'locality',
   'weight',
+  'days',
   'unless',
   'reason',
 ] as const
@@ -151,6 +152,7 @@ export class Rows {
       dollars(nonfac.cents),
       copied(rate.locality),
       fine(ofSchedule ? item.weightFine : null),
+      fac.days ?? NULL,
       fac.cents === null && nonfac.cents === null ? '' : conditionOf(rule),
       fac.reason || nonfac.reason,
     ].join('\t')}\n`
