@@ -1,23 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const overDatabases = {
-  globalSetup: './global-setup.ts',
-  // the server keeps nothing in its modules that belongs to a database: a worker loads it once for all its files
-  isolate: false,
-}
-
 export default defineConfig({
   test: {
     pool: 'forks',
     // as many as there are cores: PostgreSQL works in processes of its own while tests wait for it
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // the server keeps nothing in its modules that belongs to a database: a worker loads what it tests once for all its files
+    isolate: false,
+    // long enough beside browsers, and on a machine that is busy with other things
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
-      // what a page keeps in its modules (session, language) is each file's own
       { extends: true, test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: ['{api,contract,mrf}/**/*.test.ts'], ...overDatabases } },
-      { extends: true, test: { name: 'real', include: ['real/**/*.test.ts'], ...overDatabases } },
+      { extends: true, test: { name: 'server', include: ['{api,contract,mrf}/**/*.test.ts'], globalSetup: './global-setup.ts' } },
+      { extends: true, test: { name: 'real', include: ['real/**/*.test.ts'], globalSetup: './global-setup.ts' } },
     ],
   },
 })

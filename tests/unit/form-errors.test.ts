@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ChargeItemEdit } from '@ratebook/shared/charges.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -26,6 +26,11 @@ const valid = {
 /** field → what a person reads, for a charge master item typed like this */
 const said = (item: object) =>
   Object.fromEntries((ChargeItemEdit.safeParse(item).error?.issues ?? []).map((i) => [i.path.join('.'), i.message]))
+
+afterAll(async () => {
+  await chooseLanguage('en')
+  vi.unstubAllGlobals()
+})
 
 const inSpanish = async () => {
   await i18nReady
