@@ -13,6 +13,7 @@ import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
+import { chargeEditRoutes } from './features/charges/edit-many.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
 import { contractedRateRoutes } from './features/contracted-rates/contracted-rates.ts'
 import { contractRoutes } from './features/contracts/contracts.ts'
@@ -102,6 +103,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     passwordRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)
+    chargeEditRoutes(routes)
     uploadRoutes(routes)
     payerRoutes(routes)
     contractRoutes(routes)

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { brands } from './brands.ts'
+import { chargeEdits } from './charge-edits.ts'
 import { charges } from './charges.ts'
 import { codeServices } from './code-services.ts'
 import { contractedRates } from './contracted-rates.ts'
@@ -35,6 +36,7 @@ export const features = {
   facilities,
   facilitySettings,
   charges,
+  chargeEdits,
   uploads,
   payers,
   contracts,

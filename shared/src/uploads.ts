@@ -99,6 +99,8 @@ export const Upload = UploadResult.extend({
   facilityId: Id,
   facilityName: z.string(),
   status: z.enum(uploadStatuses),
+  kind: z.enum(versionKinds),
+  /** '' of an edit of many items */
   fileName: z.string(),
   mode: z.enum(uploadModes),
   username: z.string(),

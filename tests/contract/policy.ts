@@ -68,6 +68,8 @@ export const policy: Record<string, Policy> = {
   updateCharge: staff,
   checkChargePrice: staff,
   getChargeTemplate: staff,
+  previewChargeEdit: staff,
+  editCharges: staff,
   getChargeUses: staff,
   deleteCharge: staff,
   retireCharge: staff,

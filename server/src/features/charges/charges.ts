@@ -3,80 +3,25 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { charges, chargeList, type ChargeItem, type ChargeItemEdit, itemFaults } from '@ratebook/shared/charges.ts'
+import { charges, type chargeList, type ChargeItem, type ChargeItemEdit, itemFaults } from '@ratebook/shared/charges.ts'
 import { fullCode } from '@ratebook/shared/pricing/codes.ts'
 import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { type Filter, requestOf } from '@ratebook/shared/wire/list.ts'
+import { requestOf } from '@ratebook/shared/wire/list.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import { priceVaries } from '../../data/charge-order.ts'
-import { isoTime, tableColumns, type ListSource, listPage, searchedIn } from '../../data/list.ts'
+import { listPage, searchedIn } from '../../data/list.ts'
 import { facilityMeant } from '../../data/facility.ts'
-import { current, orTaken, readOne } from '../../data/records.ts'
-import { inStanding, standingOf } from '../../data/retirement.ts'
+import { current, orTaken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { retirementHandlers } from '../../http/retirement.ts'
 import { serve } from '../../http/serve.ts'
+import { itemsOf, readItem, SEARCHED } from './charge-source.ts'
 import type { TypedCode } from './read/row-item.ts'
 import { itemHistory } from './item-history.ts'
 import { itemTaken, retirableItem } from './retirements.ts'
-
-const isRetired = sql`(c.retired_by IS NOT NULL)`
-/** When, by whom and why an item was retired, as the version says that did it. */
-const retirement = (brandId: string) => sql`
-  (SELECT jsonb_build_object('at', ${isoTime(sql`coalesce(u.finished_at, u.created_at)`)}, 'by', u.username,
-    'why', coalesce(u.result->>'why', ''), 'fileName', u.file_name)
-  FROM charge_upload u WHERE u.brand_id = ${brandId} AND u.id = c.retired_by)`
-
-const chargeSource = (brandId: string): ListSource<typeof chargeList.columns> => ({
-  list: chargeList,
-  from: sql`charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id`,
-  where: sql`c.brand_id = ${brandId} AND f.brand_id = ${brandId}`,
-  id: sql`c.id`,
-  columns: {
-    ...tableColumns('c', 'departmentName', 'code', 'revenueCode', 'drgCode', 'aprDrgCode', 'description', 'gl', 'amount', 'cashPrice'),
-    facilityName: sql`f.name`,
-    service: sql`c.plain_name`,
-    cpT_HCPCS: sql`c.cpt_hcpcs`,
-    coding: sql`CASE WHEN c.cpt_hcpcs = '' AND c.revenue_code = '' AND c.drg_code = '' AND c.apr_drg_code = ''
-      THEN 'uncoded' ELSE 'coded' END`,
-    standing: standingOf(isRetired),
-  },
-  also: {
-    ...tableColumns(
-      'c',
-      'facilityId',
-      'setting',
-      'modifiers',
-      'ndc',
-      'drugUnit',
-      'drugType',
-      'billingClass',
-      'category',
-      'status',
-      'enabled',
-      'version',
-    ),
-    priceVaries: priceVaries(brandId),
-    retirement: retirement(brandId),
-    typedCodes: sql`coalesce((SELECT string_agg(concat_ws(' ', nullif(pair->>1, ''), pair->>0), ', ' ORDER BY place)
-      FROM jsonb_array_elements(c.codes) WITH ORDINALITY AS typed(pair, place)), '')`,
-    hasRates: sql`EXISTS (SELECT FROM published_rate r
-      WHERE r.brand_id = ${brandId} AND r.charge_item_id = c.id AND r.retired_by IS NULL)`,
-  },
-})
-
-const SEARCHED = Object.entries(chargeList.columns).flatMap(([name, { type }]) =>
-  type === 'text' && name !== 'standing' ? [name as keyof typeof chargeList.columns] : [],
-)
-
-/** The items that are charged, or those that a filter asks for. */
-const itemsOf = (brandId: string, filter: Filter | null = null) => inStanding(chargeSource(brandId), filter, isRetired)
-const readItem = (db: Db, brandId: string, id: string) =>
-  readOne<typeof chargeList.columns, ChargeItem>(db, itemsOf(brandId), 'chargeItemNotFound', id)
 
 /** The row that an edit makes; what a code implies (shoppable status, category) is set with it. */
 function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeItem) {

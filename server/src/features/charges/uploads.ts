@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
 import { recordExport } from '../../data/audit-events.ts'
-import { activeFacility } from '../../data/facility.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
@@ -15,6 +14,7 @@ import { givenFacility, type UnderstoodCharges, understandCharges } from './insp
 import { processUpload, type Work } from './process-upload.ts'
 import { keepTables, readTables, tablesPath } from './tables.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
+import { makeSearchable } from './make-searchable.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type UploadRecord } from './versions.ts'
 
 interface Given {
@@ -102,15 +102,6 @@ async function load(
   }
   if (!fields.dryRun) await makeSearchable(context, understood.facility.id)
   return { ...toWire(await readVersion(db, brandId, versionId)), ...understood.answer }
-}
-
-/** Builds the index of what is there now, so that no visitor waits for it. The charge master is applied, whatever comes of this. */
-async function makeSearchable({ db, snapshots, request, brandId }: StaffContext, facilityId: string) {
-  try {
-    await snapshots.of(await activeFacility(db, brandId, facilityId))
-  } catch (error) {
-    request.log.warn({ err: error }, 'the search index will be built when somebody searches')
-  }
 }
 
 export function uploadRoutes(app: FastifyInstance) {

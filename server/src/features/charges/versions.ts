@@ -1,5 +1,6 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ChargeChange } from '@ratebook/shared/charge-edits.ts'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
@@ -27,7 +28,7 @@ const NOTHING: UploadResult = {
 
 type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number] & { facility: { name: string } }
 /** What `result` of a version holds besides the counts. */
-export type UploadRecord = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'>>
+export type UploadRecord = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'> & { change: ChargeChange }>
 
 export const toWire = (row: Row): Upload => {
   const { rowsRead = 0, message = '', ...result } = row.result as UploadRecord
@@ -44,6 +45,7 @@ export const toWire = (row: Row): Upload => {
     facilityName: row.facility.name,
     status: row.status as Upload['status'],
     fileName: row.fileName,
+    kind: row.kind as Upload['kind'],
     mode: row.mode as Upload['mode'],
     username: row.username,
     createdAt: row.createdAt.toISOString(),
@@ -113,8 +115,8 @@ const restored = [
   'retired_by',
 ]
 
-/** What only an edit of many items changes besides. */
-const restoredOfEdit = ['setting', 'variant', 'enabled']
+/** What only an edit of many items changes besides; what visitors are shown is switched elsewhere as well. */
+const restoredOfEdit = ({ change }: UploadRecord) => ['setting', 'variant', ...(change?.enabled === undefined ? [] : ['enabled'])]
 
 /** What was kept before items had notes or several prices says nothing of them. */
 const AS_KEPT_FIRST = sql`'{"notes": "", "variant": 1}'::jsonb`
@@ -132,7 +134,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
       ORDER BY finished_at DESC, id DESC LIMIT 1`,
     )
     if (newest?.id !== id) throw new Problem(409, fault('onlyNewestVersion'))
-    const columns = [...restored, ...(version.kind === 'edit' ? restoredOfEdit : [])]
+    const columns = [...restored, ...(version.kind === 'edit' ? restoredOfEdit(newest.result) : [])]
     const assignments = columns.map((c) => `${c} = b.${c}`).join(', ')
     const removed = await tx.execute(sql`
       DELETE FROM charge_item c WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.upload_id = ${id}
