@@ -95,6 +95,24 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'an edit of many items with what it would do',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/chargemaster`)
+      await page
+        .getByRole('checkbox', { name: /^Select .+/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Edit many' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Edit \d+ items$/ })
+      await dialog.getByLabel('Charge', { exact: true }).selectOption('More or less by dollars')
+      await dialog.getByLabel('Charge: how much').fill('-300')
+      await dialog.getByRole('button', { name: 'Show what changes' }).click()
+      await expect(dialog.getByText(/as they are:|stays as it is:/)).toBeVisible()
+    },
+  },
+  {
     what: 'the history of an item with its prices',
     brand: 'alpha',
     as: 'alpha.admin',

@@ -8,12 +8,14 @@ import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RecordActions } from '../../list/RecordActions.tsx'
 import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
-import { HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
+import type { Selected } from '../../list/use-selection.ts'
+import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
 import { AddItemButton } from './AddItemButton.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { RunningUploads } from './RunningUploads.tsx'
 
 const ChargeDialog = lazy(async () => ({ default: (await import('./ChargeDialog.tsx')).ChargeDialog }))
+const EditManyDialog = lazy(async () => ({ default: (await import('./EditManyDialog.tsx')).EditManyDialog }))
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 const VersionsDrawer = lazy(async () => ({ default: (await import('./VersionsDrawer.tsx')).VersionsDrawer }))
 
@@ -26,7 +28,11 @@ const calls = {
 }
 const refresh = [charges.listCharges]
 
-type Open = { what: 'item'; item?: ChargeItem } | { what: 'upload' } | { what: 'versions' }
+type Open =
+  | { what: 'item'; item?: ChargeItem }
+  | { what: 'many'; selected: Selected<ChargeItem> }
+  | { what: 'upload' }
+  | { what: 'versions' }
 
 /** The charge master: its items, adding and editing them, loading files, and the versions those files made. */
 export function ChargeMasterPage() {
@@ -63,6 +69,11 @@ export function ChargeMasterPage() {
           />
         )}
         actionCount={3}
+        bulkActions={(selected) => (
+          <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={() => setOpen({ what: 'many', selected })}>
+            {t('editMany.button')}
+          </Button>
+        )}
         words={{ standing: useStandings() }}
         cells={{ description: (i) => i.retirement && <RetiredNote of={i.retirement}>{i.description}</RetiredNote> }}
       />
@@ -71,6 +82,7 @@ export function ChargeMasterPage() {
         {open?.what === 'upload' && places && (
           <UploadDialog facilities={places} onClose={close} onVersions={() => setOpen({ what: 'versions' })} />
         )}
+        {open?.what === 'many' && <EditManyDialog selected={open.selected} onClose={close} />}
         {open?.what === 'versions' && <VersionsDrawer onClose={close} />}
       </Suspense>
     </>

@@ -40,7 +40,11 @@ export function RollbackDialog({ version, onClose }: { version: Upload; onClose:
       onConfirm={() => undo.mutate({ params: { id: version.versionId } })}
       onClose={onClose}
     >
-      {t('versions.rollBackText', { fileName: version.fileName, facility: version.facilityName, when: dateTime(version.createdAt) })}
+      {t('versions.rollBackText', {
+        fileName: version.kind === 'edit' ? t('editMany.version') : version.fileName,
+        facility: version.facilityName,
+        when: dateTime(version.createdAt),
+      })}
     </ConfirmDialog>
   )
 }

@@ -46,7 +46,7 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
           <Box component="li" key={v.versionId} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
               <Typography component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {v.fileName}
+                {v.kind === 'edit' ? t('editMany.version') : v.fileName}
               </Typography>
               <Chip size="small" color={colours[v.status]} label={t(`versions.statuses.${v.status}`)} />
             </Box>
