@@ -14,6 +14,7 @@ import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { chargeEditRoutes } from './features/charges/edit-many.ts'
+import { versionComparisonRoutes } from './features/charges/compare-versions.ts'
 import { uploadRoutes } from './features/charges/uploads.ts'
 import { contractedRateRoutes } from './features/contracted-rates/contracted-rates.ts'
 import { contractRoutes } from './features/contracts/contracts.ts'
@@ -105,6 +106,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     chargeRoutes(routes)
     chargeEditRoutes(routes)
     uploadRoutes(routes)
+    versionComparisonRoutes(routes)
     payerRoutes(routes)
     contractRoutes(routes)
     ruleRoutes(routes)

@@ -20,6 +20,7 @@ import { publishedRates } from './published-rates.ts'
 import { rules } from './rules.ts'
 
 import { synonyms } from './synonyms.ts'
+import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
 import { sessions } from './sessions.ts'
 import { shoppable } from './shoppable.ts'
@@ -38,6 +39,7 @@ export const features = {
   charges,
   chargeEdits,
   uploads,
+  versionComparison,
   payers,
   contracts,
   rules,

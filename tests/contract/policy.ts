@@ -70,6 +70,8 @@ export const policy: Record<string, Policy> = {
   getChargeTemplate: staff,
   previewChargeEdit: staff,
   editCharges: staff,
+  compareVersions: staff,
+  listVersionChanges: staff,
   getChargeUses: staff,
   deleteCharge: staff,
   retireCharge: staff,

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import { type ComparedItem, comparedList, versionComparison } from '@ratebook/shared/version-comparison.ts'
+import type { Db } from '../../data/db.ts'
+import { facilityMeant } from '../../data/facility.ts'
+import { type ListSource, listPage, tableColumns } from '../../data/list.ts'
+import { notFound } from '../../data/problem.ts'
+import { serve } from '../../http/serve.ts'
+import { editsSql, FIRST, itemsAt, type Moment, NOW, versionsSql } from './state-at.ts'
+
+interface Two {
+  facilityId: string
+  from?: string | null | undefined
+  to?: string | null | undefined
+}
+
+/** The moments that are compared, the earlier one first. @throws Problem 404 for a version that is not the facility's */
+async function momentsOf(db: Db, brandId: string, { facilityId, from, to }: Two): Promise<[Moment, Moment]> {
+  await facilityMeant(db, brandId, facilityId)
+  const versions = await db.rows<Moment & { id: string }>(
+    sql`SELECT v.id, v.place, v.at::text AS at FROM (${versionsSql(brandId, facilityId)}) v`,
+  )
+  const moment = (id: string | null | undefined, otherwise: Moment) => {
+    const version = id ? versions.find((v) => v.id === id.toLowerCase()) : otherwise
+    if (!version) throw notFound('uploadNotFound')
+    return version
+  }
+  const [a, b] = [moment(from, FIRST), moment(to, NOW)]
+  return a.place <= b.place ? [a, b] : [b, a]
+}
+
+/** Every item that is in one version or the other, with what became of it; NULL where nothing did. */
+const comparedSql = (brandId: string, facilityId: string, [from, to]: [Moment, Moment]): Sql => sql`(
+  WITH versions AS MATERIALIZED (${versionsSql(brandId, facilityId)}), edits AS MATERIALIZED (${editsSql(brandId)}),
+    was AS (${itemsAt(brandId, facilityId, from)}), is_now AS (${itemsAt(brandId, facilityId, to)})
+  SELECT d.*, round(100 * d.difference / nullif(CASE WHEN d.by_cash THEN d.cash_before ELSE d.amount_before END, 0), 1) AS percent,
+    CASE WHEN NOT d.was_there THEN 'new' WHEN NOT d.is_there THEN 'gone' WHEN d.difference > 0 THEN 'dearer'
+      WHEN d.difference < 0 THEN 'cheaper' WHEN d.differs THEN 'changed' END AS change
+  FROM (
+    SELECT x.*, CASE WHEN x.by_cash THEN x.cash_after - x.cash_before ELSE x.amount_after - x.amount_before END AS difference
+    FROM (
+      SELECT coalesce(n.id, w.id) AS id, coalesce(n.code, w.code) AS code, coalesce(n.cpt_hcpcs, w.cpt_hcpcs) AS cpt_hcpcs,
+        coalesce(n.description, w.description) AS description, coalesce(n.department_name, w.department_name) AS department_name,
+        w.id IS NOT NULL AS was_there, n.id IS NOT NULL AS is_there, w.amount AS amount_before, n.amount AS amount_after,
+        w.cash_price AS cash_before, n.cash_price AS cash_after, w.amount IS NOT DISTINCT FROM n.amount AS by_cash,
+        (w.code, w.cpt_hcpcs, w.description, w.department_name, w.amount, w.cash_price, w.rest)
+          IS DISTINCT FROM (n.code, n.cpt_hcpcs, n.description, n.department_name, n.amount, n.cash_price, n.rest) AS differs
+      FROM was w FULL JOIN is_now n ON n.id = w.id) x) d)`
+
+const source = (compared: Sql): ListSource<typeof comparedList.columns> => ({
+  list: comparedList,
+  from: sql`${compared} d`,
+  where: sql`d.change IS NOT NULL`,
+  id: sql`d.id`,
+  columns: {
+    ...tableColumns('d', 'change', 'code', 'cptHcpcs', 'description', 'departmentName', 'difference', 'percent'),
+    ...tableColumns('d', 'amountBefore', 'amountAfter', 'cashBefore', 'cashAfter'),
+  },
+})
+
+export const versionComparisonRoutes = (app: FastifyInstance) =>
+  serve(versionComparison)(app, {
+    compareVersions: async ({ query }, { db, brandId }) => {
+      const compared = comparedSql(brandId, query.facilityId, await momentsOf(db, brandId, query))
+      const of = (change: string) => sql`count(*) FILTER (WHERE d.change = ${change})::int`
+      const [counts] = await db.rows<Record<'before' | 'after' | 'unchanged' | keyof typeof zero, number> & Totals>(sql`
+        SELECT count(*) FILTER (WHERE d.was_there)::int AS before, count(*) FILTER (WHERE d.is_there)::int AS after,
+          count(*) FILTER (WHERE d.change IS NULL)::int AS unchanged,
+          ${of('new')} AS new, ${of('gone')} AS gone, ${of('dearer')} AS dearer, ${of('cheaper')} AS cheaper, ${of('changed')} AS changed,
+          coalesce(sum(d.amount_before) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalBefore",
+          coalesce(sum(d.amount_after) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalAfter"
+        FROM ${compared} d`)
+      const { before = 0, after = 0, unchanged = 0, totalBefore = 0, totalAfter = 0, ...changes } = counts ?? {}
+      return { before, after, unchanged, totalBefore, totalAfter, counts: { ...zero, ...changes } }
+    },
+    listVersionChanges: async ({ body }, { db, brandId }) => {
+      const compared = comparedSql(brandId, body.facilityId, await momentsOf(db, brandId, body))
+      return listPage<typeof comparedList.columns, ComparedItem>(db, source(compared), body)
+    },
+  })
+
+const zero = { new: 0, gone: 0, dearer: 0, cheaper: 0, changed: 0 }
+type Totals = { totalBefore: number; totalAfter: number }
