@@ -4,7 +4,9 @@ import type { Capability } from './wire/access.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Id, text, Version } from './wire/text.ts'
 
-/** What is retired is charged and paid no more: it is gone from pickers, the pricer and the file, and stays in its list for who looks there. */
+/**
+ * What is retired is charged and paid no more: it is gone from pickers, the pricer and the file, and stays in its list for who looks there.
+ */
 export const standings = ['current', 'retired'] as const
 /** Since when, by whom and why; `fileName` of the file that left it out, '' where a person retired it. */
 export const Retirement = z.object({ at: z.string(), by: z.string(), why: z.string(), fileName: z.string() })

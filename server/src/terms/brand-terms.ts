@@ -15,7 +15,10 @@ export interface PayerTerms {
   contractName: string
   compiled: Compiled | null
 }
-/** What all payers of a brand that are not retired have agreed to, as of one moment. Lines of schedules and allowables are looked up when they are needed. */
+/**
+ * What all payers of a brand that are not retired have agreed to, as of one moment. Lines of schedules and allowables are looked up when
+ * they are needed.
+ */
 export interface BrandTerms {
   payers: PayerTerms[]
   /** those that the rules read */

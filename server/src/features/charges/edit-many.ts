@@ -43,7 +43,8 @@ async function preview(tx: Tx, brandId: string, chosen: Chosen): Promise<EditPre
       sql`SELECT id, code, description, refusal AS reason FROM edited WHERE refusal IS NOT NULL ORDER BY code, id LIMIT ${FIRST}`,
     ),
     first: await tx.rows(sql`
-      SELECT id, code, description, ${side('')} AS before, ${side('new_')} AS after FROM edited WHERE ${isEdited} ORDER BY code, id LIMIT ${FIRST}`),
+      SELECT id, code, description, ${side('')} AS before, ${side('new_')} AS after
+      FROM edited WHERE ${isEdited} ORDER BY code, id LIMIT ${FIRST}`),
     state: state?.state ?? '',
   }
 }
@@ -62,7 +63,8 @@ async function keepEdit(tx: Tx, brandId: string, user: Actor, facilityId: string
   const ids = items.map(({ id }) => id)
   await tx.chargesChanged(brandId, facilityId, isShown ? 'visibility' : 'prices', ids.length <= FEW ? ids : undefined)
   await tx.execute(sql`
-    INSERT INTO charge_upload (brand_id, id, facility_id, user_id, username, kind, file_name, sha256, status, mode, on_refused, result, finished_at)
+    INSERT INTO charge_upload (brand_id, id, facility_id, user_id, username, kind, file_name, sha256, status, mode, on_refused,
+      result, finished_at)
     VALUES (${brandId}, ${version}, ${facilityId}, ${user.id}, ${user.username}, 'edit', '', '', 'applied', 'merge', 'abort',
       ${JSON.stringify({ changed: ids.length, change })}::jsonb, clock_timestamp())`)
   const theseItems = sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = e.id AND ${isEdited}`

@@ -143,7 +143,8 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     const hasPlace = (identity: Sql, variant: Sql) => sql`NOT EXISTS (
       SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = ${facilityId} AND o.identity = ${identity}
         AND o.variant = ${variant} AND o.retired_by IS NULL AND o.id <> c.id)`
-    const ofThis = sql`h.brand_id = ${brandId} AND h.upload_id = ${id} AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}`
+    const ofThis = sql`h.brand_id = ${brandId} AND h.upload_id = ${id}
+      AND c.brand_id = ${brandId} AND c.id = h.item_id AND c.upload_id = ${id}`
     await tx.execute(sql`UPDATE charge_item_history h SET after = to_jsonb(c) FROM charge_item c WHERE ${ofThis}`)
     const back = await tx.execute(sql`
       UPDATE charge_item c SET ${raw(assignments)}, version = c.version + 1
@@ -159,7 +160,8 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     if (newest.result.rates) await tx.termsChanged(brandId)
     const unretired = await tx.execute(sql`
       UPDATE charge_item c SET retired_by = NULL, version = version + 1
-      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id} AND ${hasPlace(sql`c.identity`, sql`c.variant`)}`)
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.retired_by = ${id}
+        AND ${hasPlace(sql`c.identity`, sql`c.variant`)}`)
     await tx.rows(sql`UPDATE charge_upload SET status = 'rolledBack' WHERE brand_id = ${brandId} AND id = ${id}`)
     const counts = { removed, restored: back + unretired }
     const { added = 0, changed = 0, retired = 0 } = newest.result

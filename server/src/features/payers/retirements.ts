@@ -27,7 +27,9 @@ export const retirableContract: Retirable<'payerContract'> = {
   end: (tx, brandId) => tx.termsChanged(brandId),
 }
 
-/** What payers allow and what was published for them is theirs; where rules pay them, a file that was made since they are there names them. */
+/**
+ * What payers allow and what was published for them is theirs; where rules pay them, a file that was made since they are there names them.
+ */
 export const retirablePayer: Retirable<'payer'> = {
   model: 'payer',
   table: sql`payer`,
