@@ -121,10 +121,13 @@ function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): He
 
 const isWide = (row: string[]) => row.filter((cell) => cell.trim() !== '').length > 1
 
-/** A row with the one above it, when both are wide and neither is data. */
+/** A lone cell above others is a part of a header unless it stands where titles do. */
+const isUpper = (row: string[]) => isWide(row) || row.slice(1).some((cell) => cell.trim() !== '')
+
+/** A row with the one above it, when neither is a title or data. */
 function joined(rows: string[][], i: number, isData: (row: string[]) => boolean): Header[] {
   const [upper, lower] = [rows[i - 1] ?? [], rows[i] ?? []]
-  if (![upper, lower].every((row) => isWide(row) && !isData(row))) return []
+  if (!isUpper(upper) || !isWide(lower) || isData(upper) || isData(lower)) return []
   const header = Array.from({ length: Math.max(upper.length, lower.length) }, (_, k) => tidy(`${upper[k] ?? ''} ${lower[k] ?? ''}`))
   return [{ headerRow: i + 1, header }]
 }

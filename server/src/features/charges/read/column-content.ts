@@ -22,7 +22,7 @@ export interface Content {
   length: number
   /** share of values with a zero in front, as codes have them */
   zeroFirst: number
-  /** whether the values count the rows: 1, 2, 3 … */
+  /** whether the values count the rows: 1, 2, 3 …; a header that comes again may stand between */
   counts: boolean
   procedures: number
   /** share of HCPCS codes of a letter and four digits */
@@ -70,7 +70,7 @@ function contentOf(values: string[], rows: number): Content {
     letters: share((value) => /[^\d\s.,$%()/-]/.test(value)),
     length: lengths[lengths.length >> 1] ?? 0,
     zeroFirst: share((value) => /^0\d/.test(value)),
-    counts: counted.every((value, i) => value <= rows * 1.1 && value > (counted[i - 1] ?? 0)),
+    counts: counted.filter((value, i) => value <= rows * 1.1 && !(value <= (counted[i - 1] ?? 0))).length > counted.length * 0.9,
     procedures: share(isProcedureCode, codes),
     hcpcs: share((value) => /^[A-Z]\d{4}$/.test(value), codes),
     revenues: share(isRevenueCode, codes),

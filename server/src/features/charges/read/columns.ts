@@ -127,11 +127,18 @@ export function guessFields(names: string[], facilityName = '', contents: Conten
   return guess
 }
 
+/** Numbers of rows, and marks that many items share. */
+const isNoIdentity = (content: Content | undefined) => content !== undefined && (content.counts || content.distinct * 3 < content.filled)
+
 function takeLoose(guess: Guess, names: string[], contents: Content[]) {
   for (const [field, loose] of looseNames) {
     const settled = field === 'amount' ? guess.fields.some(isPrice) || guess.rivals.length > 0 : guess.fields.includes(field)
     if (settled) continue
-    const isFree = (i: number) => guess.fields[i] === null && !guess.rivals.includes(i) && !contradicts(field, contents[i])
+    const isFree = (i: number) =>
+      guess.fields[i] === null &&
+      !guess.rivals.includes(i) &&
+      !contradicts(field, contents[i]) &&
+      !(field === 'code' && isNoIdentity(contents[i]))
     const named = (word: string) =>
       [...names.keys()].filter((i) => isFree(i) && tellingWords(headerWords(names[i] ?? '')).join(' ') === word)
     const columns = loose.map(named).find((each) => each.length > 0) ?? []

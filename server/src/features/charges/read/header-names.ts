@@ -99,7 +99,7 @@ const rules: { field: ChargeField; heads: Set<string>; around: Set<string>; last
 const names: Partial<Record<ChargeField, string[]>> = {
   code: ['cdm', 'eap', 'bill item'],
   codeType: ['code type', 'type of code', 'billing code type', 'procedure code type', 'charge code type'],
-  description: ['hospital service'],
+  description: ['hospital service', 'item service', 'service item', 'item or service', 'service or item'],
   departmentName: [
     'service area',
     'service line',
@@ -108,7 +108,11 @@ const names: Partial<Record<ChargeField, string[]>> = {
     'cost center',
     'cost center number',
     'cost center code',
+    'revenue center',
+    'revenue center name',
+    'revenue center description',
   ],
+  revenueCode: ['ubrc', 'ub rc', 'rc', 'nubc', 'nubc code'],
   ndc: ['national drug code', 'national drug code number'],
   setting: ['setting', 'service setting', 'patient setting', 'patient type', 'patient class', 'inpatient outpatient', 'ip or op'],
   billingClass: ['billing class'],
@@ -164,7 +168,7 @@ function byRule(words: string[]): Recognised | null {
 
 /** One word for several things: taken only when no better column was found, in this order. */
 export const looseNames: ['amount' | 'description' | 'code', string[]][] = [
-  ['amount', ['charge']],
+  ['amount', ['charge', 'rate']],
   ['description', ['procedure', 'item', 'service', 'charge', 'test', 'drug', 'medication', 'name']],
   ['code', ['procedure', 'item', 'service', 'charge', 'id', 'number']],
 ]

@@ -11,6 +11,7 @@ const abbreviations: Record<string, string> = {
   chargemaster: 'cdm',
   code: 'cd cde codes',
   current: 'cur curr crnt',
+  date: 'dt dates',
   department: 'dept dpt deptmt departments',
   description: 'desc descr descrip descripion descriptions dsc dscr ds descrp',
   discount: 'disc discounted',

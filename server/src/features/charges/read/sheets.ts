@@ -120,12 +120,13 @@ function unlike(sheet: Sheet, first: Sheet, known: SheetItems): Unread | null {
 }
 
 /**
- * The names of sheets that are each a hospital's, when a system publishes one workbook: of the same header as the first, named by a word of
+ * The names of sheets that are each a hospital's, when a system publishes one workbook: of the same fields as the first, named by a word of
  * their own, and most of them listing what the others do. Sheets of kinds of items share a header, too, but no items.
  */
 function hospitalSheets(lists: Sheet[], main: Sheet): Map<Sheet, string> {
-  const header = (sheet: Sheet) => sheet.table.columns.map((column) => column.key).join('\n')
-  const alike = lists.filter((sheet) => header(sheet) === header(main) && distinctivePart(nameOf(sheet)) !== '')
+  // one hospital's sheet may have its header in two rows
+  const fields = (sheet: Sheet) => sheet.table.columns.flatMap((column) => column.field ?? []).join()
+  const alike = lists.filter((sheet) => fields(sheet) === fields(main) && distinctivePart(nameOf(sheet)) !== '')
   const shared = alike.filter((sheet) => alike.some((other) => other !== sheet && sheet.items.sharedWith(other.items) > 0.25))
   if (shared.length < 2 || shared.length * 2 < alike.length) return new Map()
   return new Map(alike.map((sheet) => [sheet, nameOf(sheet)]))

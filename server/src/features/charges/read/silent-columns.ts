@@ -4,6 +4,8 @@ import { headerWords } from './header-words.ts'
 
 const otherTexts = /comment|note|remark|status|unit|type|indicator|flag|location|site|vendor|manufacturer|payer|plan|provider|owner/i
 
+const dateWords = new Set(['date', 'updated', 'effective', 'revised', 'changed', 'added', 'last'])
+
 /**
  * Gives fields to columns whose names say nothing, by what they hold. Never a price: a wrong one is worse than a question.
  */
@@ -30,7 +32,8 @@ export function fillSilent(fields: (ChargeField | null)[], names: string[], cont
     ({ letters, length, distinct, filled }, name) => letters > 0.8 && length > 7 && distinct * 3 > filled && !otherTexts.test(name),
   )
   give('description', longest(texts, contents))
-  give('code', free(isIdentity)[0])
+  // workbooks keep dates as numbers
+  give('code', free((content, name) => isIdentity(content) && !headerWords(name).some((word) => dateWords.has(word)))[0])
 }
 
 /** Five characters of which some are a letter and four digits: five digits alone may be anything. */
@@ -38,7 +41,8 @@ const isProcedures = ({ procedures, hcpcs }: Content) => procedures > 0.9 && hcp
 
 /** Three digits may be a department or a price as well: a zero in front, or a name that puts items into kinds, tells that they are not. */
 const areRevenues = ({ revenues, distinct }: Content) => revenues > 0.95 && distinct > 2
-export const isRevenueCategory = (content: Content, name: string) => areRevenues(content) && headerWords(name).includes('category')
+export const isRevenueCategory = (content: Content, name: string) =>
+  areRevenues(content) && headerWords(name).some((word) => word === 'category' || word === 'revenue')
 
 const longest = (columns: number[], contents: Content[]) => columns.toSorted((a, b) => weight(contents[b]) - weight(contents[a]))[0]
 const weight = (content: Content | undefined) => (content ? content.distinct * content.length : 0)

@@ -7,6 +7,8 @@ import { type Place, readTable as readColumns, type Table as TableOf, type Vocab
 import { codePrefix } from './code-prefix.ts'
 import { type Content, contentsOf } from './column-content.ts'
 import { guessFields, isPrice, missingFields } from './columns.ts'
+import { otherPrices } from './header-names.ts'
+import { headerWords, tellingWords } from './header-words.ts'
 import { type InspectOptions, withHospitals } from './hospital-names.ts'
 import { readBillingClass, readDrugType, readDrugUnit, readSetting } from './values.ts'
 
@@ -30,7 +32,8 @@ export function readTable({ rows, sheet, text }: Head, options: InspectOptions, 
       return withHospitals(fitting(guess.fields, samples), names, contents, options.facilities)
     },
   }
-  const table = readColumns<ChargeField>(rows, text ? null : sheet, vocabulary, place)
+  const found = readColumns<ChargeField>(rows, text ? null : sheet, vocabulary, place)
+  const table = { ...found, columns: withoutOthersPrices(found, rows[found.headerRow - 2]) }
   const missing = missingFields(table.columns.map((column) => column.field))
   let priceQuestion: Fault | null = null
   if (missing.includes('amount')) {
@@ -48,18 +51,39 @@ export function readTable({ rows, sheet, text }: Head, options: InspectOptions, 
   return { ...table, columns, missing, priceQuestion }
 }
 
+/** A price is none of ours where the cell above its header says so (`Professional` over `Fee`): a question is better. */
+function withoutOthersPrices({ columns, span }: TableOf<ChargeField>, above: string[] = []) {
+  const isOthers = (at: number) => headerWords(above[at + (span?.from ?? 1) - 1] ?? '').some((word) => otherPrices.has(word))
+  return columns.map((column, i) =>
+    isPrice(column.field) && isOthers(i) && !headerWords(column.name).some((word) => otherPrices.has(word))
+      ? { ...column, field: null }
+      : column,
+  )
+}
+
 /** How a charge master's header is told from its titles and its rows. */
 export const headers: Pick<Vocabulary<ChargeField>, 'score' | 'isData'> = {
   /** number of fields, and more for price and name together */
   score(row) {
     // A single filled cell is a title, even one that reads "Charge description".
     if (row.filter((cell) => cell.trim() !== '').length < 2) return 0
-    const { fields, rivals } = guessFields(row.map(tidy))
+    const names = row.map(tidy)
+    const { fields, rivals } = guessFields(names)
+    const weak = fields.reduce((sum, field, i) => sum + (field ? weakness(names[i] ?? '') : 0), 0)
     const price = rivals.length > 0 || fields.some(isPrice)
     const name = fields.some((field) => field === 'code' || field === 'description' || field === 'cptHcpcs')
-    return fields.filter(Boolean).length + (rivals.length > 0 ? 1 : 0) + (price && name ? 10 : 0)
+    return fields.filter(Boolean).length - weak + (rivals.length > 0 ? 1 : 0) + (price && name ? 10 : 0)
   },
-  isData: (row) => row.some((cell) => /\d/.test(cell) && typeof parsePrice(cell) === 'number'),
+  // a year alone stands in headers, too
+  isData: (row) => row.some((cell) => /\d/.test(cell) && !/^\s*(19|20)\d\d\s*$/.test(cell) && typeof parsePrice(cell) === 'number'),
+}
+
+const weakNames = /^(code|number|id|key|name|price|amount|charge|rate|procedure|item|service|test|drug|medication)$/
+/** How little a header says that is one word for several things: the one above it says more (`Rev` over `Code`, `Pro` over `Fee`). */
+function weakness(header: string): number {
+  const name = tellingWords(headerWords(header)).join(' ')
+  // a fee is as often a physician's
+  return name === 'fee' ? 0.75 : weakNames.test(name) ? 0.5 : 0
 }
 
 /** Columns whose values are a fixed list are guessed only when the values are on it: "Patient Type: ER, SUP" is something else. */
