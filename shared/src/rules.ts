@@ -123,7 +123,7 @@ export const ContractRule = z.object({
   localityName: z.string(),
   /** names of other rules of the contracted service that match some of the same codes: legal, but only one of them pays */
   overlaps: z.array(z.string()),
-  /** codes by which it can match nothing, because no charge item carries such */
+  /** codes by which it can match nothing: no charge item carries such, or no table is loaded that says which APC a code belongs to */
   neverMatchesBy: z.enum(methods).nullable(),
 })
 export type ContractRule = z.infer<typeof ContractRule>

@@ -72,6 +72,12 @@ describe('An MRI of a carved-out APC', () => {
   ])('costs the same everywhere %s', async (_, name, dollars) => {
     expect(await ask(agreements[name] as Agreement)).toEqual(all(dollars))
   })
+
+  test('says which table made it one of that APC', async () => {
+    const asked = await surfaces.asked(mri, false)
+    const { steps } = asked(agreements['No schedule'] as Agreement)
+    expect(steps[0]).toMatchObject({ kind: 'carveout', values: { code: '5573', apcTable: 'Medicare OPPS', apcTableDate: '2026-01-01' } })
+  })
 })
 
 describe('A day’s rate of $3,250', () => {

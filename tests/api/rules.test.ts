@@ -358,6 +358,18 @@ describe('a rule that can match nothing', () => {
   })
 })
 
+test('A rule by APCs never matches as long as no table says which APC a code belongs to', async () => {
+  const where = { brandId: alpha.id, feeScheduleType: 'OPPS_APC' }
+  const rule = await made(carveout({ methodId: 'APC', carveoutCodes: '5523' }))
+  const listed = async () => (await call(rules.listRules, { as, params: { id: contract.OUTPATIENT } })).body as Row[]
+  const neverMatchesBy = async () => listed().then((rows) => rows.find((r) => r.id === rule.id)?.neverMatchesBy)
+  expect(await neverMatchesBy()).toBeNull()
+  // the table is there, and yet tells nothing
+  await world.db.prisma.feeScheduleItem.updateMany({ where: { brandId: alpha.id, schedule: where }, data: { grouping: '' } })
+  expect(await neverMatchesBy()).toBe('APC')
+  await call(rules.deleteRule, { as, params: { id: rule.id } })
+})
+
 describe('what belongs to another brand', () => {
   test('is not referred to by a rule', async () => {
     const theirs = await makeContract(world, beta.id, 'Their Agreement')

@@ -107,7 +107,7 @@ export class Surfaces {
         const [line] = rate.lines
         return {
           ...{ pricer: rated.get(of.name) ?? null, why: line ? answerOf(line.price) : null },
-          ...{ rule: line?.ruleName ?? '', perDay: rate.perDay, methodology: rate.methodology },
+          ...{ rule: line?.ruleName ?? '', perDay: rate.perDay, methodology: rate.methodology, steps: line?.price.trace ?? [] },
         }
       },
       { minimum, maximum, stay },

@@ -5,10 +5,12 @@ import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { placesOf } from '@ratebook/shared/pricing/select.ts'
-import { unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
+import { type Method, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../data/db.ts'
+import { apcTablesFor } from './apc-tables.ts'
 import { type RuleRow, ruleColumns, ruleTables, toRule } from './rule-terms.ts'
+import { loadEditions } from './schedules.ts'
 
 const thousandths = (n: number) => n / 1000
 export const gpcis: Gpci[] = localities.map(
@@ -43,18 +45,25 @@ const rowsOf = (db: Reader, brandId: string, condition: Sql) =>
   LEFT JOIN fee_schedule f ON f.brand_id = ${brandId} AND f.id = r.fee_schedule_id
   WHERE r.brand_id = ${brandId} AND ${condition}`)
 
-/** The method that keeps rules with a code service from matching anything, if one does. */
-export const unmatchedBy = ({ primaryRuleMethod, qualifierRuleMethod, qualifierCodes }: NonNullable<RuleRow['codeService']>) =>
-  [primaryRuleMethod, ...(qualifierRuleMethod && qualifierCodes ? [qualifierRuleMethod] : [])].find((m) => unmatchedMethods.includes(m)) ??
-  null
-
-const neverMatchesBy = ({ ruleType, matchMethod, codeService }: RuleRow) => {
-  if (ruleType === 'RULE') return codeService && unmatchedBy(codeService)
-  return matchMethod && unmatchedMethods.includes(matchMethod) ? matchMethod : null
+const isUnmatched = (method: Method) => unmatchedMethods.includes(method)
+const methodsIn = ({ primaryRuleMethod, qualifierRuleMethod, qualifierCodes }: NonNullable<RuleRow['codeService']>): Method[] => [
+  primaryRuleMethod,
+  ...(qualifierRuleMethod && qualifierCodes ? [qualifierRuleMethod] : []),
+]
+const methodsOf = ({ ruleType, matchMethod, codeService }: RuleRow): Method[] => {
+  if (ruleType === 'RULE') return codeService ? methodsIn(codeService) : []
+  return matchMethod ? [matchMethod] : []
 }
+/** The method that keeps rules with a code service from matching anything, if one does. */
+export const unmatchedBy = (codeService: NonNullable<RuleRow['codeService']>) => methodsIn(codeService).find(isUnmatched) ?? null
+
+const needsApcs = (row: RuleRow) => methodsOf(row).includes('APC')
+/** Likewise of a rule; by APCs it matches nothing as long as no table says which APC a code belongs to. */
+const neverMatchesBy = (row: RuleRow, apcTables: (row: RuleRow) => string[]) =>
+  methodsOf(row).find(isUnmatched) ?? (needsApcs(row) && apcTables(row).length === 0 ? 'APC' : null)
 
 /** A rule as the specification spells it. */
-function toWire(row: Row, overlapping: string[]): ContractRule {
+function toWire(row: Row, overlapping: string[], neverMatches: Method | null): ContractRule {
   const { codeService, createdAt, ruleType, matchMethod, payMethod, payValue, groups, ...same } = row
   const locality = localityOf(row.locality)
   return {
@@ -66,7 +75,7 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
     groupIds: groups.map(nodeOf),
     createdAt: createdAt.toISOString(),
     overlaps: overlapping,
-    neverMatchesBy: neverMatchesBy(row),
+    neverMatchesBy: neverMatches,
     gpci: locality && thousandths(locality.workGpciThousandths),
     localityName: locality?.localityName ?? '',
     inpatientService: row.serviceType === 'INPATIENT',
@@ -79,17 +88,21 @@ function toWire(row: Row, overlapping: string[]): ContractRule {
 
 /** The rules of a contracted service, in the order in which the engine looks at them. */
 export const rulesOfService = async (db: Reader, brandId: string, contractServiceId: Sql): Promise<ContractRule[]> =>
-  inOrder(await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`))
+  inOrder(db, brandId, await rowsOf(db, brandId, sql`r.contract_service_id = ${contractServiceId}`))
 
 /** The rules of a contract, by contracted service; each service's in the order in which the engine looks at them. */
 export async function rulesOfContract(db: Reader, brandId: string, contractId: string): Promise<Map<string, ContractRule[]>> {
   const services = new Map<string, Row[]>()
   for (const row of await rowsOf(db, brandId, sql`s.contract_id = ${contractId}`))
     services.set(row.contractServiceId, [...(services.get(row.contractServiceId) ?? []), row])
-  return new Map([...services].map(([id, rows]) => [id, inOrder(rows)]))
+  const ordered = new Map<string, ContractRule[]>()
+  for (const [id, rows] of services) ordered.set(id, await inOrder(db, brandId, rows))
+  return ordered
 }
 
-function inOrder(rows: Row[]): ContractRule[] {
+/** @param rows all of a contracted service */
+async function inOrder(db: Reader, brandId: string, rows: Row[]): Promise<ContractRule[]> {
+  const apcTables = apcTablesFor(rows, rows.some(needsApcs) ? await loadEditions(db, brandId) : [])
   const rules = rows.map((row) => toRule(row))
   const places = placesOf(rules)
   const names = new Map(rows.map((r) => [r.id, r.name]))
@@ -97,7 +110,7 @@ function inOrder(rows: Row[]): ContractRule[] {
   const at = (r: Row) => places.get(r.id) ?? Number.MAX_SAFE_INTEGER
   return rows
     .sort((a, b) => at(a) - at(b) || b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
-    .map((row) => toWire(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort()))
+    .map((row) => toWire(row, (others.get(row.id) ?? []).map((id) => names.get(id) ?? '').sort(), neverMatchesBy(row, apcTables)))
 }
 
 /** A rule, with what it overlaps with; undefined where there is none. */

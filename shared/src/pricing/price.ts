@@ -2,6 +2,7 @@ import { type Cents, toDollars, toPercent } from './money.ts'
 import { type Ask, type Outcome, type Paid, paid, Running } from './pay-method.ts'
 import { payMethodCards } from './pay-methods.ts'
 import { reduce, split } from './reductions.ts'
+import { apcTableOf } from './schedule.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
 import { isStay, payDays, stayOf } from './stay.ts'
@@ -79,6 +80,9 @@ function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Sch
   const values: Step['values'] = method === null ? { rule: rule.name } : { rule: rule.name, method, code, codes }
   if (qualifier)
     Object.assign(values, { qualifierMethod: qualifier.method, qualifier: qualifyingCode(qualifier, rule, visit, line, schedules) ?? '' })
+  const isByApc = method === 'APC' || qualifier?.method === 'APC'
+  const told = isByApc && !line.codes.APC?.length ? apcTableOf(rule, { visit, line, schedules }) : null
+  if (told) Object.assign(values, { apcTable: told.table.name, apcTableDate: told.table.effectiveDate })
   running.to(via, 0, values)
 }
 

@@ -63,8 +63,14 @@ export function itemOf(edition: Edition, rule: RuleCommon, of: LookUp, types: re
  * The APCs of a line: those it names, else the one under which the rule's tables have its CPT/HCPCS code. Of tables in force the
  * newest that lists the code counts, whatever it says of it.
  */
-export function apcsOf({ apcScheduleIds }: RuleCommon, { visit, line, schedules }: LookUp): readonly string[] {
-  if (line.codes.APC?.length) return line.codes.APC
+export function apcsOf(rule: RuleCommon, of: LookUp): readonly string[] {
+  if (of.line.codes.APC?.length) return of.line.codes.APC
+  const told = apcTableOf(rule, of)
+  return told && told.apc !== '' ? [told.apc] : []
+}
+
+/** The table that tells the APC of a line's CPT/HCPCS code, and which it is; '' = the table says that it has none. */
+export function apcTableOf({ apcScheduleIds }: RuleCommon, { visit, line, schedules }: LookUp): { table: Edition; apc: string } | null {
   const tables = apcScheduleIds.flatMap((id) => {
     const edition = editionOf(schedules, id, visit.date)
     return edition?.type === 'OPPS_APC' ? edition : []
@@ -73,10 +79,10 @@ export function apcsOf({ apcScheduleIds }: RuleCommon, { visit, line, schedules 
   for (const table of tables) {
     for (const code of line.codes.CPT_HCPCS ?? []) {
       const item = itemOfCode(table, 'CPT_HCPCS', code, line)
-      if (item) return item.grouping === '' ? [] : [item.grouping]
+      if (item) return { table, apc: item.grouping }
     }
   }
-  return []
+  return null
 }
 
 /** The days that stays of a line's DRG usually take, in hundredths, as an edition has it. */

@@ -189,6 +189,7 @@ export interface Visit {
  * | carveout, codeService | rule, method, code (of the line), codes (the piece of the rule's list that it fits) |
  * | qualified | as codeService, and qualifierMethod, qualifier (the code of the line) |
  * | allServices | rule; with a qualifier also qualifierMethod, qualifier |
+ * | one of these by an APC | apcTable, apcTableDate (the edition that says which APC the code belongs to) |
  * | edition | schedule, effectiveDate |
  * | scheduleAmount | code, modifiers (with commas), amount, place |
  * | localised | locality, state, year (of the cost indices), amount, work, pe, mp (RVUs), workGpci, peGpci, mpGpci, conversionFactor |

@@ -130,7 +130,10 @@ function RuleItem({ rule }: { rule: ContractRule }) {
       </Box>
       {rule.neverMatchesBy && (
         <Alert severity="warning" sx={{ gridArea: 'unmatched', py: 0 }}>
-          <strong>{t('rules.neverMatches')}</strong> {t('rules.neverMatchesBy', { method: methodNames[rule.neverMatchesBy].name })}
+          <strong>{t('rules.neverMatches')}</strong>{' '}
+          {rule.neverMatchesBy === 'APC'
+            ? t('rules.neverMatchesByApc')
+            : t('rules.neverMatchesBy', { method: methodNames[rule.neverMatchesBy].name })}
         </Alert>
       )}
       {rule.overlaps.length > 0 && (

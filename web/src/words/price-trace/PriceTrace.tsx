@@ -90,7 +90,8 @@ export function useWords() {
       const words = withWords(values)
       const text = t(`steps.${kind}`, words)
       if (kind === 'stopLossFirst' && amount < 0) return t('lowered', { text })
-      return kind === 'allServices' && values.qualifierMethod ? t('matched.withQualifier', { ...words, text }) : text
+      const matched = kind === 'allServices' && values.qualifierMethod ? t('matched.withQualifier', { ...words, text }) : text
+      return values.apcTable ? t('matched.byTable', { ...words, text: matched }) : matched
     },
     reason: ({ kind, values }: NonNullable<ExplainedPrice['reason']>) => t(`reasons.${kind}`, withWords(values)),
   }
