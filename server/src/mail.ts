@@ -47,7 +47,7 @@ export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Ma
 }
 
 /** The address of a brand's site. It comes from the configuration: a caller's Host header must never get into a mail. */
-export function siteOf(config: Config, brand: Pick<BrandRow, 'domainName' | 'isDefault'>) {
+export function siteOf(config: Pick<Config, 'publicUrl'>, brand: Pick<BrandRow, 'domainName' | 'isDefault'>) {
   const site = new URL(config.publicUrl)
   if (!brand.isDefault) site.hostname = `${brand.domainName}.${site.hostname}`
   return site.origin

@@ -17,7 +17,14 @@ export const SessionUser = z.object({
   /** the rule that a new password has to keep */
   passwordPolicy: z.enum(['classic', 'nist']),
   /** the brands this person may act on, in alphabetical order; a call names one in the header x-brand-id */
-  brands: z.array(z.object({ brandId: Id, displayName: z.string(), /** by whose day it counts */ timeZone: z.string() })),
+  brands: z.array(
+    z.object({
+      brandId: Id,
+      displayName: z.string(),
+      /** by whose day it counts */ timeZone: z.string(),
+      /** where visitors find it */ site: z.string(),
+    }),
+  ),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

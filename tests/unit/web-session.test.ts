@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '@ratebook/shared/sessions.ts'
 
-const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}`, timeZone: 'UTC' })
+const brand = (n: number) => ({ brandId: `01980000-0000-7000-8000-00000000000${n}`, displayName: `Brand ${n}`, timeZone: 'UTC', site: '' })
 const person = (...numbers: number[]): SessionUser => ({
   id: brand(9).brandId,
   username: 'ada',
@@ -45,9 +45,26 @@ describe('The session', () => {
     session.construct(person(1, 2), brand(3).brandId)
     expect(session.brandId).toBe(brand(1).brandId)
   })
-  test('of a person who has a brand to start with starts there', async () => {
+  test('of a person who has a brand to start with starts there, unless the address is that of another', async () => {
     const { session } = await open()
+    session.construct({ ...person(1, 2, 3), clientId: brand(2).brandId }, brand(4).brandId)
+    expect(session.brandId).toBe(brand(2).brandId)
+    session.close()
     session.construct({ ...person(1, 2, 3), clientId: brand(2).brandId }, brand(3).brandId)
+    expect(session.brandId).toBe(brand(3).brandId)
+  })
+  test('that ended under way goes on with the brand chosen then, for that person only', async () => {
+    const { session } = await open({ token: 'abc' })
+    session.construct(person(1, 2), brand(1).brandId)
+    session.chooseBrand(brand(2).brandId)
+    session.expire()
+    session.construct({ ...person(1, 2), id: brand(8).brandId }, brand(1).brandId)
+    expect(session.brandId).toBe(brand(1).brandId)
+    session.leaveIdle()
+    session.construct({ ...person(1, 2), id: brand(8).brandId })
+    session.chooseBrand(brand(2).brandId)
+    session.expire()
+    session.construct({ ...person(1, 2), id: brand(8).brandId }, brand(1).brandId)
     expect(session.brandId).toBe(brand(2).brandId)
   })
   test('of a person with one brand names none', async () => {
@@ -97,6 +114,22 @@ describe('The session', () => {
     session.open('abc')
     lastLocation.remember('/chargemaster')
     expect([session.token, lastLocation.take()]).toEqual(['abc', null])
+  })
+})
+
+describe('The last page', () => {
+  test('is that of the person and the brand', async () => {
+    const { session, lastPage } = await open()
+    session.construct(person(1, 2), brand(1).brandId)
+    lastPage.remember('/chargemaster')
+    session.chooseBrand(brand(2).brandId)
+    expect(lastPage.read()).toBeNull()
+    lastPage.remember('//elsewhere.example')
+    expect(lastPage.read()).toBeNull()
+    session.chooseBrand(brand(1).brandId)
+    expect(lastPage.read()).toBe('/chargemaster')
+    session.construct({ ...person(1, 2), id: brand(8).brandId })
+    expect(lastPage.read()).toBeNull()
   })
 })
 

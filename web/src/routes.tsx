@@ -75,7 +75,7 @@ const Pages = () => (
         </RequireSession>
       }
     >
-      <Route path={paths.root} element={<Navigate to={paths.brandConfiguration} replace />} />
+      <Route path={paths.root} element={<Navigate to={paths.dashboard} replace />} />
       <Route path={paths.dashboard} element={<DashboardPage />} />
       <Route path={paths.brandConfiguration} element={<BrandPage />} />
       <Route path={paths.newBrand} element={<NewBrandPage />} />

@@ -12,6 +12,7 @@ import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
+import { sitesOf } from '../http/site.ts'
 import { countAttempt, forgetAttempts } from '../http/sign-in-backoff.ts'
 
 const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId: id, name: username })
@@ -55,16 +56,24 @@ export function sessionRoutes(app: FastifyInstance) {
       }
       return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
     },
-    getMe: async (_, { user, config }) => ({
-      id: user.id,
-      username: user.username,
-      role: user.role,
-      clientId: user.clientId,
-      hasCMSAccess: user.hasCMSAccess,
-      eulaAccepted: user.eulaAccepted,
-      passwordPolicy: config.passwordPolicy,
-      brands: user.brands.map((b) => ({ brandId: b.id, displayName: b.displayName, timeZone: b.timeZone || ownTimeZone() })),
-    }),
+    getMe: async (_, { user, config, request }) => {
+      const sites = await sitesOf(request, user.brands)
+      return {
+        id: user.id,
+        username: user.username,
+        role: user.role,
+        clientId: user.clientId,
+        hasCMSAccess: user.hasCMSAccess,
+        eulaAccepted: user.eulaAccepted,
+        passwordPolicy: config.passwordPolicy,
+        brands: user.brands.map(({ id, displayName, timeZone }, i) => ({
+          brandId: id,
+          displayName,
+          timeZone: timeZone || ownTimeZone(),
+          site: sites[i] as string,
+        })),
+      }
+    },
     logoutUser: async (_, { db, user, request }) => {
       const brandId = await logOf(db, request.hostname, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
       await db.transaction(async (tx) => {

@@ -11,6 +11,8 @@ export type SessionState = {
   brandId: string | null
   /** how the session before this one ended: signed out, no longer known to the server, or nobody there for too long */
   ended: 'manual' | 'automatic' | 'idle' | null
+  /** whom it ended for under way, and on which brand they were at work: they go on there */
+  left?: { userId: string; brandId: string | null } | undefined
 }
 
 const LAST_LOCATION_SECONDS = 120 * 60
@@ -26,7 +28,9 @@ function end(ended: SessionState['ended']) {
   presence.forget()
   storage.remove('token')
   storage.remove('brandId')
-  change({ token: null, user: null, brandId: null, ended })
+  const { user, brandId } = state
+  const left = user && ended !== 'manual' ? { userId: user.id, brandId } : undefined
+  change({ token: null, user: null, brandId: null, ended, left })
 }
 
 /** Who is signed in, kept outside React because the calls of api.ts need it too. */
@@ -44,11 +48,15 @@ export const session = {
     storage.set('token', token)
     change({ token, user: null, ended: null })
   },
-  /** The server has said who this is. A person with several brands starts on their own, else on the host's or the first. */
+  /**
+   * The server has said who this is. A person with several brands acts on the one chosen, or goes on where a session ended under
+   * way; else starts on the brand of the address, on their own or on the first.
+   */
   construct(user: SessionUser, hostBrandId?: string) {
     presence.note()
     const allowed = user.brands.map((b) => b.brandId)
-    const brandId = [state.brandId, user.clientId, hostBrandId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
+    const left = state.left?.userId === user.id ? state.left.brandId : null
+    const brandId = [state.brandId, left, hostBrandId, user.clientId].find((id) => id && allowed.includes(id)) ?? allowed[0] ?? null
     change({ user, brandId: allowed.length > 1 ? brandId : null })
   },
   chooseBrand(brandId: string) {
@@ -76,15 +84,25 @@ export const session = {
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
 
-/** The staff page somebody was on, or asked for, so that signing in leads back to it. */
+// only a place of our own: a stored address must not lead to another site
+const ownPlace = (location: string | null) => (location && /^\/(?![/\\])/.test(location) ? location : null)
+
+/** The staff page that somebody asked for who has not signed in yet, so that signing in leads there. */
 export const lastLocation = {
   remember: (location: string) => storage.setFor(LAST_LOCATION_SECONDS, 'lastLocation', location),
   take(): string | null {
     const location = storage.getUnexpired('lastLocation')
     storage.remove('lastLocation')
-    // only a place of our own: a stored address must not lead to another site
-    return location && /^\/(?![/\\])/.test(location) ? location : null
+    return ownPlace(location)
   },
+}
+
+const LAST_PAGE_SECONDS = 90 * 24 * 60 * 60
+/** The page each person was on last, for each brand: in this browser, because it is where they work. */
+const pageKey = () => `lastPage.${state.user?.id}.${state.brandId ?? ''}`
+export const lastPage = {
+  remember: (location: string) => state.user && storage.setFor(LAST_PAGE_SECONDS, pageKey(), location),
+  read: (): string | null => (state.user ? ownPlace(storage.getUnexpired(pageKey())) : null),
 }
 
 // signing out in one tab signs out in all of them

@@ -7,7 +7,7 @@ import { useBrandOrNone } from '../../public/brand.tsx'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { BackIcon, InfoIcon } from '../../words/icons.tsx'
 import { LegalLink } from '../../public/Footer.tsx'
-import { lastLocation, session, useSession } from '../../client/session.ts'
+import { lastLocation, lastPage, session, useSession } from '../../client/session.ts'
 import { storage } from '../../client/storage.ts'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
@@ -52,9 +52,13 @@ export function LoginPage() {
     try {
       const { token } = await call(sessions.authenticateUser, { body: { username, password: values.password } })
       session.open(token)
-      session.construct(await call(sessions.getMe, {}), brand?.brandId)
+      const me = await call(sessions.getMe, {})
+      const goesOn = session.state().left?.userId === me.id
+      session.construct(me, brand?.brandId)
       values.rememberMe ? storage.set(REMEMBERED, username) : storage.remove(REMEMBERED)
-      navigate(lastLocation.take() ?? paths.root, { replace: true })
+      const wasOn = lastPage.read()
+      const place = lastLocation.take() ?? (goesOn ? wasOn : null)
+      navigate(place ?? paths.dashboard, { replace: true, state: place ? null : { continueAt: wasOn } })
     } catch (e) {
       if (session.token) session.close()
       setFailure((e as ApiError).message || t('login.failed'))

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useHostBrand } from '../../public/brand.tsx'
 import { LanguageSwitch } from '../../public/LanguageSwitch.tsx'
 import { session, useSession } from '../../client/session.ts'
 import { DownIcon, PersonIcon } from '../../words/staff-icons.tsx'
@@ -15,7 +16,10 @@ import { paths } from '../../paths.ts'
 export function AccountBar() {
   const { t } = useTranslation('shell')
   const { user, brandId } = useSession()
+  const { brand: host } = useHostBrand()
   if (!user) return null
+  const acting = user.brands.find((b) => brandId === null || b.brandId === brandId)
+  const isHere = !acting || acting.brandId === host?.brandId
   return (
     <>
       {user.brands.length > 1 && (
@@ -36,9 +40,8 @@ export function AccountBar() {
         </TextField>
       )}
       <LanguageSwitch />
-      <Button component={Link} to={paths.home}>
-        {t('publicPage')}
-      </Button>
+      {/* another brand's visitors have another address */}
+      <Button {...(isHere ? { component: Link, to: paths.home } : { href: `${acting.site}${paths.home}` })}>{t('publicPage')}</Button>
       <AccountMenu username={user.username} />
     </>
   )

@@ -12,7 +12,8 @@ import { useBrandOrNone } from '../../public/brand.tsx'
 import { useSession } from '../../client/session.ts'
 import { useTitle } from '../../words/title.ts'
 import { AccountBar } from './AccountBar.tsx'
-import { BrandLogo } from '../../public/BrandLogo.tsx'
+import { ActingBrand } from './ActingBrand.tsx'
+import { ContinueLink } from './ContinueLink.tsx'
 import { Footer } from '../../public/Footer.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { menuFor, pageAt } from './menu.ts'
@@ -45,7 +46,12 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         position="sticky"
         color="inherit"
         elevation={0}
-        sx={{ borderBottom: '1px solid var(--line)', borderTop: '4px solid var(--primary)', zIndex: (theme) => theme.zIndex.drawer + 1 }}
+        sx={{
+          borderBottom: '1px solid var(--line)',
+          borderTop: '6px solid var(--primary)',
+          bgcolor: 'var(--primary-soft)',
+          zIndex: (theme) => theme.zIndex.drawer + 1,
+        }}
         className="no-print"
       >
         <Toolbar sx={{ gap: 1.5 }}>
@@ -54,7 +60,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
               <MenuIcon name="menu" />
             </IconButton>
           )}
-          {brand ? <BrandLogo brand={brand} /> : <span className="logo">{name}</span>}
+          <ActingBrand />
           <Box sx={{ flex: 1 }} />
           {wide && <AccountBar />}
         </Toolbar>
@@ -91,6 +97,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
               <Typography sx={{ color: 'text.secondary' }}>{t(here.description)}</Typography>
             </Box>
           )}
+          <ContinueLink entries={entries} />
           {children}
         </Box>
       </Box>
