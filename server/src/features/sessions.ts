@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '@ratebook/shared/sessions.ts'
+import type { Role } from '@ratebook/shared/wire/access.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Actor } from '../data/audit.ts'
@@ -17,14 +18,17 @@ import { countAttempt, forgetAttempts } from '../http/sign-in-backoff.ts'
 
 const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId: id, name: username })
 
-/** In whose log it stands that somebody came or went: their client's, else that of the site, else of a brand they look after. */
-async function logOf(db: Db, hostname: string, user: { clientId: string | null; brands: { brandId: string }[] } | null) {
-  if (user?.clientId) return user.clientId
+type Comer = { role: Role; clientId: string | null; brands: { brandId: string }[] }
+
+/** In whose log it stands that somebody came or went: that of the site, where they may act on it or are nobody's, else of their client. */
+async function logOf(db: Db, hostname: string, user: Comer | null) {
   const site = await brandOfHost(db, hostname).catch((error) => {
     if (error instanceof Problem) return null
     throw error
   })
-  return site?.id ?? user?.brands[0]?.brandId ?? null
+  if (!user) return site?.id ?? null
+  const own = [user.clientId, ...user.brands.map((b) => b.brandId)].filter((id) => id !== null)
+  return site && (user.role === 'super_admin' || own.includes(site.id)) ? site.id : (own[0] ?? site?.id ?? null)
 }
 
 /** A session and its entry in the log, which says how often a wrong password was given before. Null where there can be none. */
@@ -46,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance) {
     authenticateUser: async ({ body }, { db, config, request }) => {
       const username = body.username.toLowerCase()
       await countAttempt(db, username)
-      const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { take: 1, orderBy: { brandId: 'asc' } } } })
+      const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } })
       const brandId = await logOf(db, request.hostname, user)
       const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
       const sessionId = user && right ? await openSession(db, brandId, user, request.ip) : null
