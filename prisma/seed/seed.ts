@@ -7,12 +7,13 @@ import { demoItems } from './items.ts'
 import { demoPayers } from './payers.ts'
 import { demoBrands, demoUsers } from './world.ts'
 
-/** Fills an empty database with the demo world: all of it or nothing. The super_admin is not its business. */
-export async function seedDemo(prisma: PrismaClient, passwordHash: string) {
+/** Fills an empty database with the demo world, telling each brand that it begins: all of it or nothing. The super_admin is not its business. */
+export async function seedDemo(prisma: PrismaClient, passwordHash: string, tell: (brand: string) => void = () => {}) {
   const brandIds = new Map(demoBrands.map((b) => [b.key, b.id]))
   await prisma.$transaction(async (tx) => {
     for (const demoBrand of demoBrands) {
       const { key: _, facilities, ...brand } = demoBrand
+      tell(brand.displayName)
       await tx.brand.create({ data: brand })
       for (const { key, priceLevelRate: _rate, chargeCodePrefix: _code, glPrefix: _gl, ...facility } of facilities) {
         await tx.facility.create({ data: { ...facility, brandId: brand.id, attestedAt: new Date(), chargeRevision: 1 } })

@@ -41,10 +41,11 @@ async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
 
 /**
  * Makes an empty database usable: the demo world in the demo, the first super_admin always.
+ * @param tell told what takes a while
  * @returns lines to print: the demo's addresses and logins
  * @throws Error in production when there is nobody who could sign in and no ADMIN_PASSWORD to make somebody with
  */
-export async function firstStart(db: Db, config: Config): Promise<string[]> {
+export async function firstStart(db: Db, config: Config, tell: (step: string) => void = () => {}): Promise<string[]> {
   const [brands, admins] = await Promise.all([db.prisma.brand.count(), db.prisma.user.count({ where: { role: 'super_admin' } })])
   if (!config.demo) {
     if (admins > 0) return []
@@ -55,9 +56,10 @@ export async function firstStart(db: Db, config: Config): Promise<string[]> {
   const isNew = brands === 0 || admins === 0
   const passwordHash = isNew ? await hashPassword(demoPassword(config), config.passwordRounds) : ''
   if (brands === 0) {
+    tell('Filling the empty database with a demo, which takes a while on a slow computer')
     // only the demo loads the demo's data
     const { seedDemo } = await import('@ratebook/prisma/seed/seed.ts')
-    await seedDemo(db.prisma, passwordHash)
+    await seedDemo(db.prisma, passwordHash, (brand) => tell(`  ${brand}`))
   }
   if (admins === 0) await createSuperAdmin(db, config, passwordHash)
   const [sites, users] = await Promise.all([

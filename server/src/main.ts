@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
+import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
 import { openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
+import { answerMeanwhile, progress } from './getting-ready.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
 import { migrate } from './data/migrate.ts'
@@ -29,10 +31,16 @@ let app: Awaited<ReturnType<typeof buildApp>> | undefined
 let jobs: ReturnType<typeof startJobs> | undefined
 let anchors: ReturnType<typeof keepAnchors> | undefined
 try {
+  const tell = progress()
+  const ready = await answerMeanwhile(config.port, config.host)
+  tell('Bringing the database up to date')
   await migrate(config.databaseUrl)
-  const logins = await firstStart(db, config)
+  const logins = await firstStart(db, config, tell)
   await markInterruptedUploads(db)
+  tell('Loading the program')
   app = await buildApp({ config, db })
+  for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])
+  await ready()
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
   const { mail, log, snapshots } = app

@@ -74,7 +74,12 @@ export const RecentChange = z.object({
 })
 export type RecentChange = z.infer<typeof RecentChange>
 
+/** What the server is set up with that it should not be. */
+export const configWarnings = ['mailFrom', 'insecureAddress'] as const
+export type ConfigWarning = (typeof configWarnings)[number]
+
 export const Dashboard = z.object({
+  warnings: z.array(z.enum(configWarnings)),
   facilities: z.array(FacilityStanding),
   uploads: z.array(RecentUpload),
   changes: z.array(RecentChange),

@@ -57,7 +57,7 @@ test('a manager sees what a facility lacks, mends it, and finds it in the log, w
   await page.getByRole('button', { name: 'Verify chain' }).click()
   await expect(page.getByText(/The chain is intact/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'All changes of this record' }).click()
+  await page.getByRole('link', { name: 'Everything about this record' }).click()
   await expect(page).toHaveURL(/filter=entityId\.equals/)
   await expect(page.getByRole('button', { name: /details of entry/i }).first()).toBeVisible()
 })
@@ -85,4 +85,15 @@ test('a new client is told what to do first', async ({ page, baseURL }, { projec
   ])
   await page.getByRole('link', { name: 'Add a facility' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+
+  // nor does any page that is about facilities show a form that leads nowhere
+  for (const address of ['/chargemaster', '/shoppable', '/allowables', '/publishedrates', '/associated', '/contract/edit/new']) {
+    await page.goto(site + address)
+    await expect(page.getByRole('heading', { name: 'There is no facility yet' }), address).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Add a facility' }).click()
+  await expect(page.getByRole('dialog', { name: /facility/i })).toBeVisible()
+  await page.goto(`${site.replace('127.0.0.1', `fresh-${project.name}.localhost`)}/home`)
+  await expect(page.getByText('No facilities found')).toBeVisible()
 })

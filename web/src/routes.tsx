@@ -18,6 +18,7 @@ const ResetPasswordPage = page(() => import('./features/sessions/ResetPasswordPa
 const LogoutPage = page(() => import('./features/sessions/LogoutPage.tsx'), 'LogoutPage')
 const ErrorPage = page(() => import('./features/errors/ErrorPage.tsx'), 'ErrorPage')
 const StaffArea = page(() => import('./features/shell/StaffArea.tsx'), 'StaffArea')
+const NeedsFacility = page(() => import('./features/shell/NeedsFacility.tsx'), 'NeedsFacility')
 const DashboardPage = page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage')
 const BrandPage = page(() => import('./features/brands/BrandPage.tsx'), 'BrandPage')
 const NewBrandPage = page(() => import('./features/brands/NewBrandPage.tsx'), 'NewBrandPage')
@@ -79,20 +80,24 @@ const Pages = () => (
       <Route path={paths.dashboard} element={<DashboardPage />} />
       <Route path={paths.brandConfiguration} element={<BrandPage />} />
       <Route path={paths.newBrand} element={<NewBrandPage />} />
-      <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
+      <Route element={<NeedsFacility />}>
+        <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
+        <Route path={paths.shoppable} element={<ShoppablePage />} />
+        <Route path={paths.associated} element={<AssociatedPage />} />
+        <Route path={paths.publishedRates} element={<PublishedRatesPage />} />
+        <Route path={paths.allowables} element={<AllowablesPage />} />
+      </Route>
       <Route path={paths.clients} element={<ClientsPage />} />
       <Route path={paths.users} element={<UsersPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
       <Route path={paths.payers} element={<PayersPage />} />
       <Route path={paths.payerContracts} element={<PayerContractsPage />} />
-      <Route path={paths.shoppable} element={<ShoppablePage />} />
-      <Route path={paths.associated} element={<AssociatedPage />} />
-      <Route path={paths.publishedRates} element={<PublishedRatesPage />} />
-      <Route path={paths.allowables} element={<AllowablesPage />} />
       <Route element={<ContractAccess />}>
         <Route path={paths.contracts} element={<ContractsPage />} />
-        <Route path={paths.contractEdit(':contractId')} element={<ContractEditPage />} />
+        <Route element={<NeedsFacility />}>
+          <Route path={paths.contractEdit(':contractId')} element={<ContractEditPage />} />
+        </Route>
         <Route path={paths.contractView(':contractId')} element={<ContractViewPage />} />
         <Route path={paths.ruleEdit(':contractId', ':serviceId', ':ruleId')} element={<RulePage />} />
         <Route path={paths.whatIf(':contractId', ':serviceId')} element={<WhatIfPage />} />

@@ -4,6 +4,7 @@ import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
+import { warningsOf } from '../config-warnings.ts'
 import { entryName, isChange, namesIn, readableBy } from '../data/audit.ts'
 import { brandById } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
@@ -76,7 +77,7 @@ function servicesOf(codes: Codes[]) {
 
 export function dashboardRoutes(app: FastifyInstance) {
   serve(dashboard)(app, {
-    getDashboard: async (_, { db, brandId, user }) => {
+    getDashboard: async (_, { db, config, brandId, user }) => {
       const [brand, facilities, sizes, codes, uploads, changes, invitationsWaiting] = await Promise.all([
         brandById(db, brandId),
         db.prisma.facility.findMany({ where: { brandId }, orderBy: [{ active: 'desc' }, { name: 'asc' }] }),
@@ -89,6 +90,7 @@ export function dashboardRoutes(app: FastifyInstance) {
       const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))
       const today = dayIn(brand.timeZone)
       return {
+        warnings: warningsOf(config),
         facilities: facilities.map((facility): FacilityStanding => {
           const { items = 0, uncoded = 0, withoutPlainName = 0 } = sizes.find((s) => s.facilityId === facility.id) ?? {}
           const last = uploads.find((u) => u.isLast && u.facilityId === facility.id)

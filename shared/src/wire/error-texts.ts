@@ -102,6 +102,7 @@ export const errorTexts = {
   addressUnknown: 'There is nothing at this address',
   unstorableValue: 'The request holds a value that cannot be stored',
   duplicate: 'There is already such a record',
+  gettingReady: 'The server is getting ready. Please try again in a moment.',
   databaseAway: 'The database is away for the moment. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   failed: 'Something went wrong on our side',

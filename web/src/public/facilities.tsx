@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActiveFacility, facilities } from '@ratebook/shared/facilities.ts'
+import { Link } from 'react-router-dom'
 import { query } from '../client/api.ts'
+import { session } from '../client/session.ts'
+import { paths } from '../paths.ts'
 import { useBrand } from './brand.tsx'
 import { LoadFailed } from '../client/LoadFailed.tsx'
 
@@ -29,7 +32,18 @@ export function FacilitySelect({ of: { data, isError, refetch }, value, onChange
         <span className="skeleton facility-skeleton" />
       </div>
     )
-  if (data.length === 0) return <p className="notice">{t('facility.none')}</p>
+  if (data.length === 0)
+    return (
+      <p className="notice">
+        {t('facility.none')}
+        {/* staff come by here to see how a new brand looks */}
+        {session.token && (
+          <Link className="link" to={paths.facility('new')}>
+            {t('facility.add')}
+          </Link>
+        )}
+      </p>
+    )
   return (
     <div className="field">
       <label htmlFor={id}>{t('facility.label')}</label>

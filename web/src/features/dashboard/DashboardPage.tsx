@@ -48,6 +48,11 @@ export function DashboardPage() {
   const steps = firstSteps(data)
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
+      {data.warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {t(`warnings.${warning}`)}
+        </Alert>
+      ))}
       {steps.some((s) => !s.done) && <FirstSteps steps={steps} />}
       {data.facilities.length > 0 && <Totals data={data} />}
       {data.facilities.length > 0 && (

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
@@ -10,14 +9,13 @@ import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { ShoppableList } from './ShoppableList.tsx'
 
-/** Which services of a facility are shoppable. One facility is chosen by itself, of several a person chooses, and none says so. */
+/** Which services of a facility are shoppable. One facility is chosen by itself, of several a person chooses. */
 export function ShoppablePage() {
   const { t } = useTranslation('services')
   const [search, setSearch] = useSearchParams()
   const { data: places, isError, refetch } = useQuery(query(facilitySettings.listFacilities, { query: {} }))
   if (isError) return <LoadFailed retry={() => void refetch()} />
   if (!places) return <Skeleton variant="rounded" height={56} />
-  if (places.length === 0) return <Alert severity="info">{t('shoppable.noFacility')}</Alert>
 
   const facilityId = search.get('facility')
   const facility = places.length === 1 ? places[0] : places.find((f) => f.id === facilityId)

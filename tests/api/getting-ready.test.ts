@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import pg from 'pg'
+import { inject, expect, test } from 'vitest'
+import { cloneDatabase } from '../postgres.ts'
+import { ServerProcess, until } from '../server-process.ts'
+
+test('a first start says what it does and since when, and the port says meanwhile that it is not ready', { timeout: 120_000 }, async () => {
+  const url = await cloneDatabase(inject('adminUrl'), `first_start_${process.pid}`)
+  // another server that brings the database up to date holds this one up
+  const other = new pg.Client(url)
+  await other.connect()
+  await other.query('SELECT pg_advisory_lock(72707369)')
+  const server = new ServerProcess({
+    DATABASE_URL: url,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    JWT_SECRET: 'a secret that only tests know, and nobody else',
+    ADMIN_PASSWORD: 'Known-to-tests-1',
+    PUBLIC_URL: 'http://prices.example.org',
+  })
+  const starting = server.start()
+  const answer = (accept: string) => fetch(`${server.url}/home`, { headers: { accept } }).catch(() => undefined)
+  let page: Response | undefined
+  let program: Response | undefined
+  await until(
+    'the port answers',
+    async () => {
+      if (!server.url) return false
+      page = await answer('text/html')
+      program = await answer('application/json')
+      return page !== undefined && program !== undefined
+    },
+    60_000,
+  )
+  expect([page?.status, page?.headers.get('retry-after'), program?.status]).toEqual([503, '5', 503])
+  expect(await page?.text()).toContain('<h1')
+  expect(await program?.json()).toMatchObject({ code: 'gettingReady', error: expect.stringContaining('getting ready') })
+  await other.end()
+  await starting
+  const said = fs.readFileSync(server.log, 'utf8')
+  expect(said).toMatch(/^\[ +\d+\.\ds\] Bringing the database up to date$/m)
+  expect(said).toContain('MAIL_FROM is at localhost')
+  expect(said).toContain('PUBLIC_URL begins with http://')
+  await server.end()
+})
