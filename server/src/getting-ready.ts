@@ -26,7 +26,10 @@ export async function answerMeanwhile(port: number, host: string) {
     const isPage = headers.accept?.includes('text/html')
     const headersOf = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store', connection: 'close' })
     if (url === '/livez') return void response.writeHead(200, headersOf('application/json')).end('{"status":"ok"}')
-    response.writeHead(503, { ...headersOf(isPage ? 'text/html; charset=utf-8' : 'application/json'), 'retry-after': String(RETRY_SECONDS) })
+    response.writeHead(503, {
+      ...headersOf(isPage ? 'text/html; charset=utf-8' : 'application/json'),
+      'retry-after': String(RETRY_SECONDS),
+    })
     response.end(isPage ? PAGE : JSON.stringify({ error: message, errorDetails: '', innerException: '', ...fault }))
   })
   await once(server.listen(port, host), 'listening')
