@@ -15,6 +15,8 @@ export const paths = {
   errorPage: (variant: number) => `/error/error-v${variant}`,
   dashboard: '/dashboard',
   chargeMaster: '/chargemaster',
+  /** two versions of it, as `?facility=`, `from=` and `to=` say */
+  compareVersions: '/chargemaster/compare',
   brandConfiguration: '/brandconfiguration',
   newBrand: '/brandconfiguration/new',
   clients: '/admin/clients',

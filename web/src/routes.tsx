@@ -23,6 +23,7 @@ const DashboardPage = page(() => import('./features/dashboard/DashboardPage.tsx'
 const BrandPage = page(() => import('./features/brands/BrandPage.tsx'), 'BrandPage')
 const NewBrandPage = page(() => import('./features/brands/NewBrandPage.tsx'), 'NewBrandPage')
 const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.tsx'), 'ChargeMasterPage')
+const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'ComparePage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
@@ -82,6 +83,7 @@ const Pages = () => (
       <Route path={paths.newBrand} element={<NewBrandPage />} />
       <Route element={<NeedsFacility />}>
         <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
+        <Route path={paths.compareVersions} element={<ComparePage />} />
         <Route path={paths.shoppable} element={<ShoppablePage />} />
         <Route path={paths.associated} element={<AssociatedPage />} />
         <Route path={paths.publishedRates} element={<PublishedRatesPage />} />

@@ -95,6 +95,21 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'two versions of a charge master compared',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const content = 'Charge Code,Description,CPT/HCPCS,Rev Code,Charge\nGNU-1,Gnu scan,73721,0610,310\nGNU-2,Gnu test,82947,0301,12\n'
+      const places = (await send(page, 'get', '/facilities')) as { id: string; name: string }[]
+      const place = places.find((f) => f.name === 'Orchard Hill Community Hospital')
+      const chargeCsvFile = { name: 'gnu.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+      await send(page, 'post', '/charge/upload', { multipart: { facility: place?.id ?? '', chargeCsvFile } })
+      await page.goto(`${site}/chargemaster/compare?facility=${place?.id}&from=`)
+      await expect(page.getByRole('region', { name: 'How the versions differ' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(/of/)
+    },
+  },
+  {
     what: 'an edit of many items with what it would do',
     brand: 'alpha',
     as: 'alpha.admin',

@@ -13,6 +13,8 @@ const formatted = (format: Intl.NumberFormat, value: unknown, dash: string) => {
 
 /** `$1,234.56` in every language, for these are American dollars; what is not a number shows as a dash. */
 export const money = (value: unknown, dash = '-') => formatted(dollars, value, dash)
+/** `+$5.00`, `−$5.00` */
+export const signedMoney = (dollars: number) => `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${money(Math.abs(dollars))}`
 /** The same for cents; a dash where there are none yet. */
 export const moneyOfCents = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 export const count = (value: unknown, dash = '-') => formatted(whole, value, dash)

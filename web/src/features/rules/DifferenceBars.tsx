@@ -2,10 +2,8 @@ import Typography from '@mui/material/Typography'
 import type { WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../words/format.ts'
+import { signedMoney } from '../../words/format.ts'
 import './difference-bars.css'
-
-export const signedMoney = (dollars: number) => `${dollars > 0 ? '+' : dollars < 0 ? '−' : ''}${money(Math.abs(dollars))}`
 
 /** A service as it is named in a line: its code with modifiers. */
 export const serviceCode = ({ code, modifiers }: Pick<WhatIfRow, 'code' | 'modifiers'>) =>

@@ -8,9 +8,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { useTranslation } from 'react-i18next'
-import { money, units } from '../../words/format.ts'
+import { money, units, signedMoney } from '../../words/format.ts'
 import { usePhone } from '../../list/use-phone.ts'
-import { serviceCode, signedMoney } from './DifferenceBars.tsx'
+import { serviceCode } from './DifferenceBars.tsx'
 
 const amount = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 
