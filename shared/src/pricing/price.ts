@@ -5,7 +5,7 @@ import { reduce, split } from './reductions.ts'
 import { apcTableOf } from './schedule.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
-import { isStay, payDays, stayOf } from './stay.ts'
+import { isStay, payDays, sayAssumed, stayOf } from './stay.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
 import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
 
@@ -163,7 +163,8 @@ function stopLosses(drafts: Draft[], visit: Visit, schedules: Schedules) {
   if (!drafts.some(isStopped)) return
   const paidWhole = drafts.filter(isPaid).filter((d) => !isDayOfStay(d, visit))
   const rules = new Set(paidWhole.flatMap((d) => (d.rule.stopLoss ? d.rule : [])))
-  const days = stayOf({ visit, schedules })?.days ?? 1
+  const stay = stayOf({ visit, schedules })
+  const days = stay?.days ?? 1
   for (const rule of rules) {
     const stopLoss = rule.stopLoss as NonNullable<Rule['stopLoss']>
     const lines = paidWhole.filter((d) => d.rule === rule)
@@ -188,6 +189,7 @@ function stopLosses(drafts: Draft[], visit: Visit, schedules: Schedules) {
     )
     for (const [i, { running }] of lines.entries()) {
       const part = parts[i] as number
+      if (stay && unit === 'days') sayAssumed(stay, running)
       if (result.kind === 'replace') running.to('stopLossFirst', part, values)
       else running.to('stopLossSecond', running.cents + part, values)
     }

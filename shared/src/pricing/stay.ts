@@ -39,10 +39,15 @@ export function stayOf({ visit, schedules }: Pick<LookUp, 'visit' | 'schedules'>
   return { days: Math.ceil(best.hundredths / 100), mean: { days: fromHundredths(best.hundredths), schedule: best.edition.name } }
 }
 
-/** The price of so many days, step by step: whether their number was assumed, and what they come to. */
-export function payDays(amountCents: Cents, { days, mean }: Stay, running: Running) {
-  if (mean) running.to('assumedStay', running.cents, { schedule: mean.schedule, meanStay: mean.days, days })
-  running.to('perDiem', amountCents * days, { amount: toDollars(amountCents), days })
+/** Says once where the days were assumed. */
+export function sayAssumed({ days, mean }: Stay, running: Running) {
+  if (mean && !running.trace.some(({ kind }) => kind === 'assumedStay'))
+    running.to('assumedStay', running.cents, { schedule: mean.schedule, meanStay: mean.days, days })
+}
+/** The price of so many days. */
+export function payDays(amountCents: Cents, stay: Stay, running: Running) {
+  sayAssumed(stay, running)
+  running.to('perDiem', amountCents * stay.days, { amount: toDollars(amountCents), days: stay.days })
 }
 
 function isBefore(a: Edition, b: Edition) {
