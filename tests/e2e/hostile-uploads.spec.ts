@@ -194,7 +194,7 @@ test.describe('what people upload', () => {
   })
 })
 
-test('no page breaks the content security policy', async ({ page, baseURL }) => {
+test('no page breaks the content security policy, and staff pages say no error', async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const site = `http://alpha.localhost:${new URL(baseURL as string).port}`
   const watch = watched(page)
@@ -212,6 +212,13 @@ test('no page breaks the content security policy', async ({ page, baseURL }) => 
     await watch.expectQuiet()
   }
   await signIn(page, site, 'alpha.admin')
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (e) => console.error(`${e.violatedDirective} ${e.blockedURI}`)),
+  )
   for (const address of [
     '/dashboard',
     '/chargemaster',
@@ -231,6 +238,7 @@ test('no page breaks the content security policy', async ({ page, baseURL }) => 
     await page.waitForLoadState('networkidle')
     await watch.expectQuiet()
   }
+  expect(errors).toEqual([])
 })
 
 test('signing in leads to no other site, whatever address was asked for before', async ({ page, baseURL }) => {

@@ -207,19 +207,3 @@ test('after an upload the uncoded items are one click away', async ({ page, base
   await expect(page.getByText(`${mark} blanket`)).toBeVisible()
   await expect(page.getByText(`${mark} visit`)).toHaveCount(0)
 })
-
-test('no script on a staff page breaks the content security policy', async ({ page, baseURL }) => {
-  const broken: string[] = []
-  page.on('console', (m) => {
-    if (m.type() === 'error') broken.push(m.text())
-  })
-  await page.addInitScript(() =>
-    document.addEventListener('securitypolicyviolation', (e) => console.error(`${e.violatedDirective} ${e.blockedURI}`)),
-  )
-  for (const path of ['payerinfo', 'payerinfo/contracts', 'shoppable', 'associated', 'allowables', 'chargemaster']) {
-    await page.goto(`${site(baseURL)}/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  expect(broken).toEqual([])
-})
