@@ -5,23 +5,29 @@ export type PriceProblem = 'none' | 'negative' | 'decimals' | 'tooLarge' | 'unre
 
 const noPrice = new Set(['', '-', '--', '$', '$-', '$--', 'n/a', 'na', '#n/a', 'none', 'null', 'nil', 'tbd', 'varies', 'variable'])
 
+/** Between a currency and its number: a blank, one that does not break, a tab. */
+const spaces = new Set([32, 160, 9])
+
+/** Reads a price as US hospitals write it: `1234.5`, `$1,234.56`, ` 6,875.00 `, `$ -`. Answers whole cents, or why there are none. */
+export const parsePrice = (raw: string) => parseDecimal(raw, 2, MOST_CENTS)
+
 /**
- * Reads a price as US hospitals write it: `1234.5`, `$1,234.56`, ` 6,875.00 `, `$ -`.
- * Answers whole cents, or why there are none. Never guesses: `1.234,56` is unreadable, `12.345` is not rounded.
- * Runs once per row of files with a million rows, hence the loop over character codes.
+ * Reads a number as files have it into whole units of its last decimal: of two decimals cents, of four $1.995 is 19950. Answers why
+ * there is none. Never guesses: `1.234,56` is unreadable, and what has more decimals is not rounded. Runs once per row of files with
+ * a million rows, hence the loop over character codes.
  */
-export function parsePrice(raw: string): number | PriceProblem {
+export function parseDecimal(raw: string, decimals: number, maximum: number): number | PriceProblem {
   const text = raw.trim()
   const length = text.length
   let at = text.charCodeAt(0) === 36 ? 1 : 0 // $
-  while (text.charCodeAt(at) === 32) at++
-  let cents = 0
+  while (spaces.has(text.charCodeAt(at))) at++
+  let units = 0
   let digits = 0
   let sinceComma = -1
   for (; at < length; at++) {
     const char = text.charCodeAt(at)
     if (char >= 48 && char <= 57) {
-      cents = cents * 10 + (char - 48)
+      units = units * 10 + (char - 48)
       digits++
       if (sinceComma >= 0) sinceComma++
     } else if (char === 44) {
@@ -31,15 +37,15 @@ export function parsePrice(raw: string): number | PriceProblem {
     } else break
   }
   if (sinceComma >= 0 && sinceComma !== 3) return unusualPrice(text)
-  cents *= 100
+  units *= 10 ** decimals
   if (at < length) {
     if (text.charCodeAt(at) !== 46) return unusualPrice(text)
-    let weight = 10
+    let weight = 10 ** (decimals - 1)
     let moreDecimals = false
     for (at++; at < length; at++) {
       const digit = text.charCodeAt(at) - 48
       if (digit < 0 || digit > 9) return unusualPrice(text)
-      if (weight >= 1) cents += digit * weight
+      if (weight >= 1) units += digit * weight
       else if (digit !== 0) moreDecimals = true
       weight /= 10
       digits++
@@ -47,7 +53,7 @@ export function parsePrice(raw: string): number | PriceProblem {
     if (moreDecimals) return 'decimals'
   }
   if (digits === 0) return unusualPrice(text)
-  return cents > MOST_CENTS ? 'tooLarge' : cents
+  return units > maximum ? 'tooLarge' : units
 }
 
 /** Half up to the cent: of a price that `parsePrice` answers "decimals" to. */
