@@ -55,7 +55,12 @@ const listShape = listRequest(procedureList).shape
 
 /** As long as the longest description of an item: whoever has one can look it up. */
 export const LONGEST_SEARCH = 1000
-const keyWord = text(LONGEST_SEARCH).refine((s) => s === '' || s.length >= 3, because('keyWordTooShort'))
+/** What people say in two letters, of the built-in search words: "ct", "er". */
+export const shortWords = ['ct', 'ed', 'er', 'iv', 'lp', 'mi', 'mr', 'ob', 'ot', 'pt', 'rm', 't4', 'tb', 'ua', 'us', 'xr']
+const keyWord = text(LONGEST_SEARCH).refine(
+  (s) => s === '' || s.length >= 3 || shortWords.includes(s.toLowerCase()),
+  because('keyWordTooShort'),
+)
 /** `facility` is an id or a name; `department` "All" or '' means every department. */
 const Lookup = z.object({
   brandId: Id,

@@ -16,6 +16,8 @@ export const synonymList = columns(
     means: { label: 'synonyms.means', type: 'text', sort: true, filter: true },
   },
 )
+/** Built in, for every hospital; staff's own stand in for them. */
+export const EverydayWords = z.object({ says: z.string(), means: z.string(), language: z.enum(['en', 'es']) })
 const id = z.object({ id: Id })
 
 export const synonyms = {
@@ -27,6 +29,13 @@ export const synonyms = {
     body: listRequest(synonymList),
     response: page(Synonym),
     summary: 'What the brand’s visitors say and what it means, over the words every hospital has',
+  }),
+  listEverydayWords: endpoint({
+    method: 'GET',
+    path: '/api/v1/synonyms/everyday',
+    access: 'charges:read',
+    response: z.array(EverydayWords),
+    summary: 'What visitors say everywhere and what it means: the built-in words, in English and in Spanish',
   }),
   createSynonym: endpoint({
     method: 'POST',

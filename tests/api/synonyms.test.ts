@@ -49,3 +49,21 @@ test.each([
 ])('refuses %j', async (body) => {
   expect((await world.call(synonyms.createSynonym, { as, body })).status).toBe(400)
 })
+
+test('the built-in words can be read by staff', async () => {
+  const { status, body } = await world.call(synonyms.listEverydayWords, { as })
+  expect(status).toBe(200)
+  expect(body).toContainEqual(expect.objectContaining({ says: expect.stringContaining('cat scan'), language: 'en' }))
+  expect(body).toContainEqual(expect.objectContaining({ says: expect.stringContaining('rodilla'), language: 'es' }))
+})
+
+test.each([
+  ['ct', /\bct\b|\bcta\b|tomograph/i],
+  ['er', /emergency/i],
+  ['ob', /pregnan|prenatal|obstetric|\bob\b|fetal|baby|birth|deliver/i],
+  ['xr', /x-?ray|\bxr\b/i],
+])('two letters that people say find what they mean: %s', async (question, meant) => {
+  const records = await found(question)
+  expect(records.length).toBeGreaterThan(0)
+  for (const r of records.slice(0, 3)) expect(`${r.chargeDescription} ${r.plainName}`, `${r.pxCode} ${r.drgCode}`).toMatch(meant)
+})

@@ -146,6 +146,7 @@ export const policy: Record<string, Policy> = {
   compareRules: contracts,
   getCodeServicePage: contracts,
   listSynonyms: staff,
+  listEverydayWords: staff,
   createSynonym: staff,
   updateSynonym: staff,
   deleteSynonym: staff,

@@ -130,6 +130,19 @@ test('a search can be shared: its address brings it back, in the other language 
   await expect(page.getByRole('radio')).toHaveCount(services)
 })
 
+test('a browser that asks for Spanish gets it, until something else is chosen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}?q=er`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await page.getByLabel('Idioma').selectOption('en')
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('er')
+  await page.reload()
+  await expect(page.getByLabel('What are you looking for?')).toBeVisible()
+  await context.close()
+})
+
 test('a brand with one facility chooses it by itself', async ({ page, baseURL }) => {
   await page.goto(`http://localhost:${new URL(baseURL as string).port}/home`)
   await expect(page.getByLabel('Facility').locator('option:checked')).toHaveText('Maple Square Hospital')

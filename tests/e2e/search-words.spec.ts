@@ -22,4 +22,12 @@ test('staff say what people call something here, see what it will find, and visi
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
   await sure.click()
   await expect(page.getByText('There are no search words of your own yet.')).toBeVisible()
+
+  // what is built in can be looked through, but not changed
+  await page.getByLabel('Search the built-in words').fill('cat scan')
+  const table = page.getByRole('table', { name: 'Built-in search words' })
+  await expect(table.getByRole('row').nth(1)).toContainText('computed tomography')
+  await expect(table.getByRole('button')).toHaveCount(0)
+  await page.getByLabel('Search the built-in words').fill('ojo')
+  await expect(table.getByText('Español').first()).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { everydayEntries } from '@ratebook/server/search/catalogue.ts'
+import { shortWords } from '@ratebook/shared/pricer.ts'
 import { isSearchable, nextSort, paramsOf, type Search, searchOf } from '../../web/src/features/pricer/search-state.ts'
 
 const read = (text: string) => searchOf(new URLSearchParams(text))
@@ -36,7 +38,15 @@ describe('A search for services', () => {
     expect(read(text)).toEqual(usual)
   })
   test('names a category once', () => expect(read('category=room&category=room').categories).toEqual(['room']))
-  test('needs three characters, or none', () => expect(['', 'a', 'ab', 'abc'].map(isSearchable)).toEqual([true, false, false, true]))
+  test('needs three characters, or none, or a word of two that people say', () =>
+    expect(['', 'a', 'ab', 'abc', 'ct', 'ER', 'ob'].map(isSearchable)).toEqual([true, false, false, true, true, true, true]))
+  test('may be for every word of two letters that the built-in ones have', () =>
+    expect(
+      everydayEntries
+        .flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim()))
+        .filter((phrase) => phrase.length === 2)
+        .sort(),
+    ).toEqual(shortWords))
   test('is sorted upwards first; the same column again turns it round', () => {
     const up = nextSort(null, 'pxCode')
     expect(up).toEqual({ id: 'pxCode', direction: 'asc' })

@@ -7,7 +7,7 @@ import { type ListSource, listPage, tableColumns } from '../data/list.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import { brandWords } from '../search/brand-words.ts'
-import { Catalogue } from '../search/catalogue.ts'
+import { Catalogue, everydayEntries } from '../search/catalogue.ts'
 import { find, totalOf } from '../search/find.ts'
 
 type C = typeof synonymList.columns
@@ -42,6 +42,7 @@ async function preview({ db, brandId, snapshots }: StaffContext, { says, means }
 export const synonymRoutes = (app: FastifyInstance) =>
   serve(synonyms, { updateSynonym: ({ id }, { db, brandId }) => read(db, brandId, id) })(app, {
     listSynonyms: ({ body }, { db, brandId }) => listPage<C, Synonym>(db, source(brandId), body),
+    listEverydayWords: async () => everydayEntries,
     createSynonym: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
       await db.transaction(async (tx) => {

@@ -5,6 +5,8 @@ import { piecesOf, singular, wordsOf } from './words.ts'
 
 /** What people say for something, and what it means: both lists with semicolons, as `meaningsIn` reads them. */
 export type Synonym = { says: string; means: string }
+/** One that is built in, and the language it is said in. */
+export type EverydayEntry = Synonym & { language: 'en' | 'es' }
 
 /** A question cut into its parts; `weak` ones may be missing from an item when nothing has them all. */
 export type Question = { parts: (Part & { isWeak: boolean })[] }
@@ -112,4 +114,7 @@ const readEntries = (language: string): Synonym[] =>
     })
 
 /** What every hospital's visitors say, in English and in Spanish. */
-export const everydayWords = new Catalogue([...readEntries('en'), ...readEntries('es')])
+export const everydayEntries = (['en', 'es'] as const).flatMap((language) =>
+  readEntries(language).map((entry): EverydayEntry => ({ ...entry, language })),
+)
+export const everydayWords = new Catalogue(everydayEntries)

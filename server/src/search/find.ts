@@ -23,6 +23,7 @@ export interface Finding {
 
 type Parts = Question['parts']
 
+const SHORT = 2
 const MOST_CORRECTED = 25
 const CANDIDATES = 5
 const sum = (hits: Hits[], sizes: (h: Hits) => number) => hits.reduce((total, each) => total + sizes(each), 0)
@@ -34,6 +35,8 @@ export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)
   const hits = bestOf(items, parts)
+  // two letters stand within half of all words
+  if (text.trim().length <= SHORT && goodIn(hits) > 0) for (const { rest } of hits) rest.fill(0)
   if (totalOf(hits) > 0) return { hits }
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }
 }

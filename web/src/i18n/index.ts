@@ -1,11 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { storage } from '../client/storage.ts'
-
-/** The languages whose catalogue of the public pages is complete; each is called by its own name. */
-export const languages = { en: 'English', es: 'Español' } as const
-export type Language = keyof typeof languages
-const isLanguage = (s: string | null): s is Language => s !== null && s in languages
+import { isLanguage, type Language, preferred } from './languages.ts'
 
 // one small file per language and namespace: only what is shown is downloaded
 const catalogues: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
@@ -35,7 +31,7 @@ export const i18nReady = i18next
   .use(backend)
   .use(initReactI18next)
   .init({
-    lng: isLanguage(chosen) ? chosen : 'en',
+    lng: isLanguage(chosen) ? chosen : preferred(navigator.languages),
     fallbackLng: false,
     ns: ['public'],
     defaultNS: 'public',

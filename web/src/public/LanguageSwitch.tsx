@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, type Language, languages } from '../i18n/index.ts'
+import { chooseLanguage } from '../i18n/index.ts'
+import { type Language, languages } from '../i18n/languages.ts'
 import { GlobeIcon } from '../words/icons.tsx'
 import './header.css'
 

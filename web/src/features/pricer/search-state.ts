@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
+import { LONGEST_SEARCH, procedureList, shortWords } from '@ratebook/shared/pricer.ts'
 
 /** Records per page; 0 is all of them. */
 export const pageSizes = [10, 50, 100, 250, 500, 0] as const
@@ -20,8 +20,9 @@ export type Search = {
   sort: { id: SortColumn; direction: 'asc' | 'desc' } | null
 }
 
-/** A search needs three characters, or none for everything. */
-export const isSearchable = (keyWord: string) => keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS
+/** A search needs three characters, a word of two that people say, or none for everything. */
+export const isSearchable = (keyWord: string) =>
+  keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || shortWords.includes(keyWord.toLowerCase())
 
 const isSortColumn = (id: string | null): id is SortColumn => id !== null && Object.hasOwn(procedureList.columns, id)
 

@@ -8,6 +8,7 @@ import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
+import { EverydayWords } from './EverydayWords.tsx'
 
 const SynonymDialog = lazy(async () => ({ default: (await import('./SynonymDialog.tsx')).SynonymDialog }))
 
@@ -37,6 +38,7 @@ export function SynonymsPage() {
         deletion={synonyms.deleteSynonym}
         empty={<EmptyList title={t('synonyms.none')} help={t('synonyms.noneHelp')} />}
       />
+      <EverydayWords />
       <Suspense>{open && <SynonymDialog synonym={open.synonym} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   )
