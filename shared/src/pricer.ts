@@ -206,6 +206,16 @@ const PatientAmount = z
   .max(toDollars(MOST_CENTS))
   .refine(...decimals(2))
 
+/** What the patient pays of a price, and of what it is made. */
+const Share = z.object({
+  outOfPocketExpense: z.number(),
+  coPay: z.number(),
+  deductible: z.number(),
+  coInsurance: z.number(),
+  /** what the maximum took off */ overMaximum: z.number(),
+  payerPays: z.number(),
+})
+
 export const pricer = {
   lookupV1: endpoint({
     method: 'POST',
@@ -324,22 +334,17 @@ export const pricer = {
     access: 'public',
     limit: 600,
     summary:
-      'The patient’s share of an allowed amount; refused where an amount is negative, the co-insurance over 100, or nothing is allowed',
+      'The patient’s share of an allowed amount, or, where a figure of the plan is not known (null), the most and the least it can be; ' +
+      'refused where an amount is negative, the co-insurance over 100, or nothing is allowed',
     body: z.object({
-      coPay: PatientAmount.default(0),
-      remainingDeductible: PatientAmount.default(0),
-      coInsurancePercentage: z.number().max(1_000_000).default(0),
+      coPay: PatientAmount.nullable().default(0),
+      remainingDeductible: PatientAmount.nullable().default(0),
+      coInsurancePercentage: z.number().max(1_000_000).nullable().default(0),
       /** what remains of the yearly maximum */
-      maxOutOfPocketExpense: PatientAmount.default(10_000),
+      maxOutOfPocketExpense: PatientAmount.nullable().default(10_000),
       allowable: PatientAmount,
     }),
-    response: z.object({
-      outOfPocketExpense: z.number(),
-      coPay: z.number(),
-      deductible: z.number(),
-      coInsurance: z.number(),
-      /** what the maximum took off */ overMaximum: z.number(),
-      payerPays: z.number(),
-    }),
+    /** the most, where something is not known; `least` only then */
+    response: Share.extend({ least: Share.optional() }),
   }),
 }

@@ -70,6 +70,22 @@ test.describe('A visitor with a plan', () => {
     await expect(share(page)).toContainText('Beyond your maximum−$152.07')
     await expect(share(page)).toContainText('Your plan pays$800.37')
 
+    // who does not know a figure gets a range; without a maximum there is none
+    const remaining = page.locator('.answer').filter({ hasText: 'What is a deductible?' })
+    await remaining.getByText('What is a deductible?').click()
+    await expect(remaining.getByText('What you pay yourself each year', { exact: false })).toBeVisible()
+    await remaining.getByLabel('I don’t know').check()
+    await page.getByLabel('Remaining out-of-pocket maximum').fill('')
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    // $40.00 and 20 % of $1,060.37; or all of it
+    await expect(share(page).locator('.summary-amount')).toHaveText('$252.07 – $1,100.37')
+    await expect(share(page)).toContainText('You pay at most$1,100.37')
+    expect(await sideways(page)).toBe(false)
+    await remaining.getByLabel('I don’t know').uncheck()
+    await expect(page.getByLabel('Remaining deductible')).toHaveValue('250')
+    await page.getByRole('button', { name: 'Estimate my share' }).click()
+    await expect(share(page).locator('.summary-amount')).toHaveText('$452.07')
+
     // what the server refuses stands in the form's error area
     await page.getByLabel('Remaining out-of-pocket maximum').fill('9999999999999999')
     await page.keyboard.press('Enter')

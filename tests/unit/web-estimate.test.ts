@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AssociatedCharge } from '@ratebook/shared/pricer.ts'
 import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { estimate, parseUnits, unitOverrides, unitsText } from '../../web/src/features/pricer/estimate.ts'
-import { readAnswer, readAnswers, sharesOf, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
+import { readAnswer, readAnswers, sharesOf, UNKNOWN, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
 
 const procedure = { chargeAmount: 3633.42, cashPrice: null as number | null }
 const charge = (
@@ -151,6 +151,14 @@ describe('What somebody says about their plan', () => {
     })
     expect(readAnswers(usualAnswers, 10)).toEqual({
       body: { coPay: 0, remainingDeductible: 0, coInsurancePercentage: 0, maxOutOfPocketExpense: 10_000, allowable: 10 },
+    })
+  })
+  test('is as much as the price where there is no maximum, and nothing at all where it is not known', () => {
+    const read = (more: object) => readAnswers({ ...usualAnswers, ...more }, 250.5)
+    expect(read({ maxOutOfPocketExpense: ' ' })).toMatchObject({ body: { maxOutOfPocketExpense: 250.5 } })
+    expect(read({ maxOutOfPocketExpense: '0' })).toMatchObject({ body: { maxOutOfPocketExpense: 0 } })
+    expect(read({ remainingDeductible: UNKNOWN, maxOutOfPocketExpense: UNKNOWN })).toMatchObject({
+      body: { coPay: 0, remainingDeductible: null, maxOutOfPocketExpense: null },
     })
   })
   test.each(['x', '-1', '007', '1.2.3', '1 000', '1e3', '12.345'])('an amount of %j is none', (text) =>

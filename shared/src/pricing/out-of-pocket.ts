@@ -48,3 +48,26 @@ export function outOfPocket(input: OutOfPocketInput): OutOfPocket {
   const result = Math.min(share, remainingMaximumCents)
   return { copay, deductible, coinsurance, overMaximum: share - result, result, payerPays: allowableCents - result }
 }
+
+/** What is not known of a plan is null. */
+export type PartlyKnown = Pick<OutOfPocketInput, 'allowableCents'> & {
+  [K in Exclude<keyof OutOfPocketInput, 'allowableCents'>]: OutOfPocketInput[K] | null
+}
+
+/**
+ * The least and the most that a patient may pay, whatever the unknown figures are: nothing of each, or as much as the price. Each figure
+ * only ever raises the share, so these are the ends.
+ * @throws OutOfPocketError as `outOfPocket` does
+ */
+export function outOfPocketRange({ allowableCents, ...plan }: PartlyKnown): { least: OutOfPocket; most: OutOfPocket } {
+  const { copayCents, remainingDeductibleCents, coinsuranceRate, remainingMaximumCents } = plan
+  const at = (cents: Cents, rate: Rate) =>
+    outOfPocket({
+      allowableCents,
+      copayCents: copayCents ?? cents,
+      remainingDeductibleCents: remainingDeductibleCents ?? cents,
+      coinsuranceRate: coinsuranceRate ?? rate,
+      remainingMaximumCents: remainingMaximumCents ?? cents,
+    })
+  return { least: at(0, 0), most: at(allowableCents, WHOLE) }
+}

@@ -1,5 +1,5 @@
 import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
-import { type OutOfPocketInput, outOfPocket, OutOfPocketError } from '@ratebook/shared/pricing/out-of-pocket.ts'
+import { type OutOfPocket, type OutOfPocketInput, OutOfPocketError, outOfPocketRange } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -14,25 +14,29 @@ const fieldOf: Record<keyof OutOfPocketInput, string> = {
   allowableCents: 'allowable',
 }
 
+const toWire = ({ result, copay, deductible, coinsurance, overMaximum, payerPays }: OutOfPocket) => ({
+  outOfPocketExpense: toDollars(result),
+  coPay: toDollars(copay),
+  deductible: toDollars(deductible),
+  coInsurance: toDollars(coinsurance),
+  overMaximum: toDollars(overMaximum),
+  payerPays: toDollars(payerPays),
+})
+const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
+
 /** The patient's share of an allowed amount, with its parts. */
 export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket'] = async ({ body }) => {
   const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense, allowable } = body
   try {
-    const { result, copay, deductible, coinsurance, overMaximum, payerPays } = outOfPocket({
+    const { least, most } = outOfPocketRange({
       allowableCents: toCents(allowable),
-      copayCents: toCents(coPay),
-      remainingDeductibleCents: toCents(remainingDeductible),
-      coinsuranceRate: toRate(coInsurancePercentage),
-      remainingMaximumCents: toCents(maxOutOfPocketExpense),
+      copayCents: cents(coPay),
+      remainingDeductibleCents: cents(remainingDeductible),
+      coinsuranceRate: coInsurancePercentage === null ? null : toRate(coInsurancePercentage),
+      remainingMaximumCents: cents(maxOutOfPocketExpense),
     })
-    return {
-      outOfPocketExpense: toDollars(result),
-      coPay: toDollars(copay),
-      deductible: toDollars(deductible),
-      coInsurance: toDollars(coinsurance),
-      overMaximum: toDollars(overMaximum),
-      payerPays: toDollars(payerPays),
-    }
+    const isRange = [coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense].includes(null)
+    return { ...toWire(most), ...(isRange && { least: toWire(least) }) }
   } catch (error) {
     if (!(error instanceof OutOfPocketError)) throw error
     throw refusedFields(fault('estimateImpossible'), [faultAt(fieldOf[error.field], error.code)])

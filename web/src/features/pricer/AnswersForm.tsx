@@ -4,7 +4,7 @@ import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
 import type { ApiError } from '../../client/api.ts'
 import { money, percent } from '../../words/format.ts'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
-import { type Answers, type Question, questions, readAnswer, USUAL_COINSURANCE } from './out-of-pocket.ts'
+import { type Answers, isWrong, type Question, questions, UNKNOWN, USUAL_COINSURANCE } from './out-of-pocket.ts'
 
 type Props = {
   /** what is estimated, as a heading */
@@ -23,18 +23,17 @@ type Props = {
 export function AnswersForm({ service, answers, change, rate, allowable, submit, pending, error, ref }: Props) {
   const { t } = useTranslation()
   const [submitted, setSubmitted] = useState(false)
-  const isWrong = (question: Question) => readAnswer(question, answers[question]) === null
   const field = (question: Question) => ({
     question,
     text: answers[question],
     change: (text: string) => change(question, text),
-    isWrong: submitted && isWrong(question),
+    isWrong: submitted && isWrong(question, answers[question]),
   })
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSubmitted(true)
-    const wrong = questions.find(isWrong)
+    const wrong = questions.find((question) => isWrong(question, answers[question]))
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     else submit()
   }
@@ -98,9 +97,15 @@ function AnswerField({
   const { t } = useTranslation()
   const id = useId()
   const isPercentage = question === 'coInsurancePercentage'
+  const isUnknown = text === UNKNOWN
+  const [known, setKnown] = useState('')
+  const toggle = () => {
+    if (!isUnknown) setKnown(text)
+    change(isUnknown ? known : UNKNOWN)
+  }
   return (
     <div className="field answer">
-      <label htmlFor={id}>{t(`pricer.questions.${question}`)}</label>
+      <label id={`${id}-label`} htmlFor={id}>{t(`pricer.questions.${question}`)}</label>
       <div className="answer-row">
         <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
           <span aria-hidden="true">{isPercentage ? '%' : '$'}</span>
@@ -111,17 +116,26 @@ function AnswerField({
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            value={text}
+            value={isUnknown ? '' : text}
+            disabled={isUnknown}
             onChange={(e) => change(e.target.value)}
             aria-invalid={isWrong}
             aria-describedby={`${id}-help ${id}-error`}
           />
         </span>
-        {children}
+        {!isUnknown && children}
       </div>
+      <label className="answer-unknown">
+        <input type="checkbox" checked={isUnknown} onChange={toggle} aria-describedby={`${id}-label`} />
+        {t('pricer.unknown')}
+      </label>
       <p className="field-help" id={`${id}-help`}>
         {t(`pricer.hints.${question}`)}
       </p>
+      <details className="answer-help no-print">
+        <summary>{t(`pricer.whatIs.${question}.question`)}</summary>
+        <p>{t(`pricer.whatIs.${question}.answer`)}</p>
+      </details>
       <p className="field-error" id={`${id}-error`} role="alert">
         {isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}
       </p>

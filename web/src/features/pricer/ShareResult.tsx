@@ -7,7 +7,7 @@ import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
 
 type Props = {
-  /** undefined until it has been asked for */ result: OutOfPocket | undefined
+  /** undefined until it has been asked for */ result: (OutOfPocket & { least?: OutOfPocket | undefined }) | undefined
   rate: NegotiatedRate
   allowable: number
   cashCents: number | null
@@ -28,7 +28,11 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
         <div role="status">
           {result ? (
             <p className="share-main">
-              <span className="summary-amount">{money(result.outOfPocketExpense)}</span>{' '}
+              <span className="summary-amount">
+                {result.least
+                  ? t('pricer.fromTo', { from: money(result.least.outOfPocketExpense), to: money(result.outOfPocketExpense) })
+                  : money(result.outOfPocketExpense)}
+              </span>{' '}
               <span className="summary-note">
                 {t(rate.perDay ? 'pricer.shareOfDay' : 'pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}
               </span>
@@ -37,10 +41,11 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
             <p className="share-waiting">{t('pricer.shareWaiting')}</p>
           )}
         </div>
-        {result && <Parts result={result} allowable={allowable} />}
+        {result?.least && <p className="share-range">{t('pricer.shareRange')}</p>}
+        {result && <Parts result={result} allowable={allowable} isRange={result.least !== undefined} />}
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
-            {t(cashCents < toCents(result.outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', {
+            {t(cashCents < toCents((result.least ?? result).outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', {
               cash: moneyOfCents(cashCents),
             })}
           </p>
@@ -75,7 +80,8 @@ export function Assumed({
   )
 }
 
-function Parts({ result, allowable }: { result: OutOfPocket; allowable: number }) {
+/** Of a range, those of the most. */
+function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable: number; isRange: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -91,7 +97,11 @@ function Parts({ result, allowable }: { result: OutOfPocket; allowable: number }
         {result.overMaximum > 0 && (
           <Part name={t('pricer.parts.overMaximum')} amount={t('pricer.minus', { amount: money(result.overMaximum) })} />
         )}
-        <Part className="summary-total" name={t('pricer.youPay')} amount={money(result.outOfPocketExpense)} />
+        <Part
+          className="summary-total"
+          name={t(isRange ? 'pricer.youPayAtMost' : 'pricer.youPay')}
+          amount={money(result.outOfPocketExpense)}
+        />
         <Part part="plan" name={t('pricer.parts.plan')} amount={money(result.payerPays)} />
       </dl>
     </>
