@@ -18,6 +18,7 @@ export type DemoFacility = {
   npis: string[]
   contactName: string
   contactEmail: string
+  phone: string
   attesterName: string
   financialAidPolicy: string
   /** what its prices are against the list prices in `data/` */
@@ -86,6 +87,7 @@ const demo: DemoBrand = {
       npis: ['1999990306'],
       contactName: 'Morgan Ellery',
       contactEmail: 'pricing@demo-hospital.example.org',
+      phone: '(614) 555-0142',
       attesterName: 'Casey Thornbury',
       financialAidPolicy: 'https://www.demo-hospital.example.org/financial-assistance',
       priceLevelRate: 0.97,
@@ -125,6 +127,7 @@ const alpha: DemoBrand = {
       npis: ['1999990108', '1999990116'],
       contactName: 'Jordan Whitfield',
       contactEmail: 'pricing@alpha-valley.example.org',
+      phone: '(512) 555-0118',
       attesterName: 'Riley Castellane',
       financialAidPolicy: 'https://www.alpha-valley.example.org/financial-assistance',
       priceLevelRate: 1.12,
@@ -143,6 +146,7 @@ const alpha: DemoBrand = {
       npis: ['1999990124'],
       contactName: 'Jordan Whitfield',
       contactEmail: 'pricing@alpha-valley.example.org',
+      phone: '(512) 555-0119',
       attesterName: 'Avery Lindqvist',
       financialAidPolicy: 'https://www.alpha-valley.example.org/financial-assistance',
       priceLevelRate: 0.89,
@@ -181,6 +185,7 @@ const beta: DemoBrand = {
       npis: ['1999990207'],
       contactName: 'Sam Okonjo-Reyes',
       contactEmail: 'billing@beta-coast.example.org',
+      phone: '(503) 555-0163',
       attesterName: 'Drew Halvorsen',
       financialAidPolicy: 'https://www.beta-coast.example.org/help',
       priceLevelRate: 1.38,
@@ -199,6 +204,7 @@ const beta: DemoBrand = {
       npis: ['1999990215'],
       contactName: 'Sam Okonjo-Reyes',
       contactEmail: 'billing@beta-coast.example.org',
+      phone: '(503) 555-0164',
       attesterName: 'Quinn Abernathy',
       financialAidPolicy: 'https://www.beta-coast.example.org/help',
       priceLevelRate: 1.21,

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { Id } from './wire/text.ts'
 
-export const ActiveFacility = z.object({ id: Id, name: z.string() })
+export const ActiveFacility = z.object({
+  id: Id,
+  name: z.string(),
+  /** whom patients call about prices; '' where none is known */ phone: z.string(),
+})
 export type ActiveFacility = z.infer<typeof ActiveFacility>
 
 export const facilities = {

@@ -85,6 +85,7 @@ export const FacilityDetails = z.object({
   npis: z.array(z.string()),
   contactName: z.string(),
   contactEmail: z.string(),
+  phone: z.string(),
   financialAidPolicy: z.string(),
   /** locations under the same licence that the file names beside the facility itself */
   furtherLocations: z.array(z.object({ name: z.string(), address: z.string() })),
@@ -129,6 +130,11 @@ const Npis = z
     if (faults.length) ctx.addIssue({ code: 'custom', ...because('npis', { faults }) })
   })
 
+/** At least seven digits, as people write them, and an extension. */
+const PHONE = [
+  (s: string) => s === '' || (/^\+?[\d(][\d ().-]+( ?(x|ext\.?) ?\d{1,6})?$/i.test(s) && s.replace(/\D/g, '').length >= 7),
+  because('phone'),
+] as const
 const Address = line(300).refine(...NO_BAR)
 const Locations = z.array(z.object({ name: requiredLine(200).refine(...NO_BAR), address: Address })).max(100)
 
@@ -144,6 +150,10 @@ export const FacilityFields = z.object({
   npis: Npis.default([]),
   contactName: line(200).default(''),
   contactEmail: z.union([z.literal(''), Email]).default(''),
+  /** whom patients call about prices */
+  phone: line(40)
+    .refine(...PHONE)
+    .default(''),
   financialAidPolicy: text(2000)
     .refine((s) => s === '' || (/^https?:\/\/[^\s<>"\\]+$/i.test(s) && URL.canParse(s)), because('webAddress'))
     .default(''),

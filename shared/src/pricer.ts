@@ -293,7 +293,12 @@ export const pricer = {
     summary:
       'What each payer has agreed to for a service and its associated charges; payers without a rate are left out. The lowest and the ' +
       'highest are of rates that were agreed, not of observed ones',
-    response: z.object({ rates: z.array(NegotiatedRate), ...Ends.shape }),
+    response: z.object({
+      rates: z.array(NegotiatedRate),
+      /** payers that have no price for it: to be asked about */
+      unpriced: z.array(z.object({ payerId: Id, displayName: z.string(), planName: z.string() })),
+      ...Ends.shape,
+    }),
   }),
   explainNegotiatedRates: endpoint({
     method: 'POST',

@@ -46,6 +46,7 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
       'npis',
       'contactName',
       'contactEmail',
+      'phone',
       'financialAidPolicy',
       'furtherLocations',
       'contractProvisions',
@@ -189,7 +190,7 @@ export function facilityRoutes(app: FastifyInstance) {
       db.prisma.facility.findMany({
         where: { brandId: (await brand()).id, active: true },
         orderBy: { name: 'asc' },
-        select: { id: true, name: true },
+        select: { id: true, name: true, phone: true },
       }),
   })
 }

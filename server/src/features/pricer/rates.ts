@@ -214,11 +214,15 @@ function besideFile(
 
 export const rates = (cache: TermsCache) =>
   ({
-    /** The payers that have a rate, by name: nobody without one is shown to patients, and nothing to pay is none. */
+    /** The payers that have a rate, by name, where nothing to pay is none; and apart from them those to be asked about. */
     async listNegotiatedRates({ body }, { db }) {
       const { rows, quoted, ofVisit } = await priced(db, cache, body)
-      const all = quoted.filter((quote) => quote.payer.enabled && quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
-      return { rates: all, ...ofVisit }
+      const enabled = quoted.filter((quote) => quote.payer.enabled)
+      const all = enabled.filter((quote) => quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
+      const unpriced = enabled.flatMap(({ payer: { id, displayName, planName }, price }) =>
+        price.cents ? [] : [{ payerId: id, displayName, planName }],
+      )
+      return { rates: all, unpriced, ...ofVisit }
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {

@@ -32,6 +32,7 @@ const blank = {
   npis: [],
   contactName: '',
   contactEmail: '',
+  phone: '',
   financialAidPolicy: '',
   furtherLocations: [],
   contractProvisions: '',
@@ -120,6 +121,7 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
         </Whole>
         <TextInput name="contactName" label={t('facilities.contactName')} maxLength={200} help={t('facilities.contactHelp')} />
         <TextInput name="contactEmail" label={t('facilities.contactEmail')} maxLength={254} />
+        <TextInput name="phone" label={t('facilities.phone')} maxLength={40} help={t('facilities.phoneHelp')} />
         <Whole>
           <TextInput
             name="financialAidPolicy"

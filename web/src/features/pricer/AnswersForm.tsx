@@ -105,7 +105,9 @@ function AnswerField({
   }
   return (
     <div className="field answer">
-      <label id={`${id}-label`} htmlFor={id}>{t(`pricer.questions.${question}`)}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {t(`pricer.questions.${question}`)}
+      </label>
       <div className="answer-row">
         <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
           <span aria-hidden="true">{isPercentage ? '%' : '$'}</span>

@@ -6,6 +6,7 @@ import { InfoIcon } from '../../words/icons.tsx'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { OutOfPocketEstimate } from './OutOfPocketEstimate.tsx'
 import { SELF_PAY } from './offers.ts'
+import { PrintHead } from './PrintHead.tsx'
 import { nameOf, type StepProps } from './wizard.ts'
 import './review.css'
 import './expenses.css'
@@ -29,6 +30,7 @@ export function EstimateStep(props: StepProps) {
     )
   const service = (
     <>
+      <PrintHead procedure={procedure} facility={facility} />
       <p className="review-service">{nameOf(procedure)}</p>
       <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>

@@ -1,19 +1,24 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { count, moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { filterPlans, isFilter, SELF_PAY } from './offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
+import { Phone } from './Phone.tsx'
 import { SearchInput } from './SearchInput.tsx'
-import type { Price } from './use-price.ts'
+import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */
 const MANY = 8
 
+type Props = { price: Price; facility: ActiveFacility; payer: string | null; choose: (payer: string) => void }
+
 /** Who pays: one's plan, or oneself. Every amount covers the same things, on one scale, so that they can be compared. */
-export function Plans({ price, payer, choose }: { price: Price; payer: string | null; choose: (payer: string) => void }) {
+export function Plans({ price, facility, payer, choose }: Props) {
   const { t } = useTranslation()
   const group = useId()
   const { estimate, rates, isOutdated, retryRates } = price
@@ -22,6 +27,7 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
   const [filter, setFilter] = useState('')
   const [isWhole, setIsWhole] = useState(chosenAt >= MANY)
   const matches = filterPlans(all, filter)
+  const unpriced = filterPlans(rates?.unpriced ?? [], filter)
   const listed = isWhole || isFilter(filter) ? matches : matches.slice(0, MANY)
   const scale = Math.max(estimate?.totalCents ?? 0, ...all.filter((r) => !r.perDay).map((r) => toCents(r.rate)))
   const discount = price.selfPayPercentage === undefined ? undefined : 100 - price.selfPayPercentage
@@ -82,12 +88,35 @@ export function Plans({ price, payer, choose }: { price: Price; payer: string | 
           </button>
         )}
       </fieldset>
+      {unpriced.length > 0 && <Unpriced plans={unpriced} phone={facility.phone} />}
       {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && (
         <p className="field-error" role="status">
           {t('pricer.planWithout')}
         </p>
       )}
     </section>
+  )
+}
+
+/** Plans that have agreed to no price here: somebody else has to be asked. */
+function Unpriced({ plans, phone }: { plans: readonly Unagreed[number][]; phone: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="unpriced">
+      <p>
+        {t('pricer.unpriced')} {phone ? t('pricer.callUs') : t('pricer.askUs')} {phone && <Phone number={phone} />}
+      </p>
+      <ul>
+        {plans.map(({ payerId, displayName, planName }) => (
+          <li key={payerId}>
+            <span>
+              {displayName} <span className="plan-about">{planName === ALL_PLANS ? t('pricer.allPlans') : planName}</span>
+            </span>
+            <span className="plan-about">{t('pricer.noPriceAskUs')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

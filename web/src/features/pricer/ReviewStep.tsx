@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { money } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
+import { useNarrow } from '../../client/use-narrow.ts'
 import { AssociatedCharges } from './AssociatedCharges.tsx'
+import { codesOf } from './codes.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'
 import { Plans } from './Plans.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
 import { useMayReadContracts } from './staff.ts'
 import { nameOf, type StepProps } from './wizard.ts'
@@ -18,31 +21,43 @@ const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).W
 export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facility, price }: StepProps) {
   const { t } = useTranslation()
   const mayReadContracts = useMayReadContracts()
+  const isNarrow = useNarrow()
   const { estimate, retryPrice } = price
   if (!procedure) return null
+  const charges = (
+    <>
+      <section className="card review-card" aria-labelledby="breakdown">
+        <h3 id="breakdown">{t('pricer.breakdown')}</h3>
+        <p className="review-service">{nameOf(procedure)}</p>
+        <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
+        <ChargeBreakdown procedure={procedure} />
+      </section>
+      <section className="card review-card" aria-labelledby="associated">
+        <h3 id="associated">{t('pricer.associated')}</h3>
+        {!estimate && (retryPrice ? <LoadFailed retry={retryPrice} /> : <span className="skeleton" />)}
+        {estimate?.lines.length === 0 && <p className="field-help">{t('pricer.noAssociated')}</p>}
+        {estimate && estimate.lines.length > 0 && (
+          <AssociatedCharges
+            lines={estimate.lines}
+            totalCents={estimate.associatedCents}
+            onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })}
+          />
+        )}
+      </section>
+    </>
+  )
+  const plans = (
+    <>
+      {price.rates?.stay && <StayDays stay={price.rates.stay} typed={days} change={(text) => dispatch({ type: 'changeDays', text })} />}
+      <Plans price={price} facility={facility} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
+    </>
+  )
   return (
     <div className="review">
       <div className="review-main">
-        <section className="card review-card" aria-labelledby="breakdown">
-          <h3 id="breakdown">{t('pricer.breakdown')}</h3>
-          <p className="review-service">{nameOf(procedure)}</p>
-          <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
-          <ChargeBreakdown procedure={procedure} />
-        </section>
-        <section className="card review-card" aria-labelledby="associated">
-          <h3 id="associated">{t('pricer.associated')}</h3>
-          {!estimate && (retryPrice ? <LoadFailed retry={retryPrice} /> : <span className="skeleton" />)}
-          {estimate?.lines.length === 0 && <p className="field-help">{t('pricer.noAssociated')}</p>}
-          {estimate && estimate.lines.length > 0 && (
-            <AssociatedCharges
-              lines={estimate.lines}
-              totalCents={estimate.associatedCents}
-              onUnits={(key, text) => dispatch({ type: 'changeUnits', key, text })}
-            />
-          )}
-        </section>
-        {price.rates?.stay && <StayDays stay={price.rates.stay} typed={days} change={(text) => dispatch({ type: 'changeDays', text })} />}
-        <Plans price={price} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
+        <PrintHead procedure={procedure} facility={facility} />
+        {isNarrow ? plans : charges}
+        {isNarrow ? charges : plans}
         {mayReadContracts && price.request && (
           <Suspense>
             <WhyRates request={price.request} />
@@ -61,34 +76,34 @@ export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facil
 
 function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
   const { t } = useTranslation()
-  const rows = [
-    [t('pricer.pxCode'), [procedure.pxCode, procedure.modifiers].filter(Boolean).join('-')],
-    [t('pricer.revCode'), procedure.revCode],
-    [t('pricer.chargeCode'), procedure.chargeCode],
-    [t('pricer.drgCode'), procedure.drgCode],
-    [t('pricer.aprDrgCode'), procedure.aprDrgCode],
-    [t('pricer.department'), procedure.departmentName],
-  ] as const
+  const rows = [...codesOf(procedure), ['pricer.department', procedure.departmentName]] as const
   return (
-    <dl className="breakdown">
-      {procedure.chargeDescription !== nameOf(procedure) && (
-        <div className="breakdown-wide">
-          <dt>{t('pricer.description')}</dt>
-          <dd>{procedure.chargeDescription}</dd>
+    <>
+      <dl className="breakdown">
+        {procedure.chargeDescription !== nameOf(procedure) && (
+          <div className="breakdown-wide">
+            <dt>{t('pricer.description')}</dt>
+            <dd>{procedure.chargeDescription}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('pricer.charge')}</dt>
+          <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
+          {procedure.chargeAmount === null && <dd>{t('pricer.noCharge')}</dd>}
+          {procedure.priceVaries && <dd className="breakdown-note">{t('pricer.priceVaries')}</dd>}
         </div>
-      )}
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '—'}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('pricer.charge')}</dt>
-        <dd className="breakdown-amount">{money(procedure.chargeAmount, '—')}</dd>
-        {procedure.chargeAmount === null && <dd>{t('pricer.noCharge')}</dd>}
-        {procedure.priceVaries && <dd className="breakdown-note">{t('pricer.priceVaries')}</dd>}
-      </div>
-    </dl>
+      </dl>
+      <details className="billing no-print">
+        <summary>{t('pricer.billingDetails')}</summary>
+        <dl className="breakdown">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import type { NegotiatedRate, RatesRequest, Stay } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, pricer, RatesRequest, Stay } from '@ratebook/shared/pricer.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { type Estimate, estimate, readDays, unitOverrides, USUAL_UNITS } from './estimate.ts'
@@ -10,12 +11,17 @@ import type { Wizard } from './wizard.ts'
 /** Rates are asked for when somebody has stopped typing. */
 const SETTLED_AFTER_MS = 400
 
+/** Plans that have no price for the service. */
+export type Unagreed = Reply<typeof pricer.listNegotiatedRates>['unpriced']
+
 /** All that is known of what the chosen service costs. */
 export type Price = {
   /** undefined as long as a part of it is missing: a sum of what happens to be there would be wrong */
   estimate: Estimate | undefined
   selfPayPercentage: number | undefined
-  rates: { byName: readonly NegotiatedRate[]; minimum: number | null; maximum: number | null; stay: Stay | null } | undefined
+  rates:
+    | { byName: readonly NegotiatedRate[]; unpriced: Unagreed; minimum: number | null; maximum: number | null; stay: Stay | null }
+    | undefined
   /** what the rates are asked with */
   request: Omit<RatesRequest, 'brandId'> | null
   /** the rates are those of other units or days than the ones that stand there */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "facility" ADD COLUMN     "phone" TEXT NOT NULL DEFAULT '';
