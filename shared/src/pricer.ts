@@ -244,6 +244,17 @@ export const pricer = {
     response: answer(WithPlainName),
     summary: 'Find services by code, description or plain name',
   }),
+  getProcedure: endpoint({
+    method: 'GET',
+    path: '/api/v3/pricer/procedure/:brandId/:id',
+    access: 'public',
+    limit: 600,
+    params: z.object({ brandId: Id, id: Id }),
+    /** id or name */
+    query: z.object({ facility: text(200) }),
+    response: WithPlainName,
+    summary: 'A service that was found before, as it is now',
+  }),
   listDepartments: endpoint({
     method: 'POST',
     path: '/api/v2/pricer/departments',

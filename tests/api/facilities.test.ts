@@ -155,6 +155,9 @@ describe('adding and changing a facility', () => {
     ['contactEmail', 'jo@cedar.o'],
     ['contactEmail', 'jo cedar.org'],
     ['contactEmail', 'jo@a.org,b@b.org'],
+    ['phone', '555-12'],
+    ['phone', 'call us'],
+    ['phone', '614 555 0142 or so'],
     ['financialAidPolicy', 'cedar.example.org'],
     ['financialAidPolicy', 'javascript:alert(1)'],
     ['financialAidPolicy', 'https://'],
@@ -166,6 +169,17 @@ describe('adding and changing a facility', () => {
     expect([status, body.fields.map((f: { path: string }) => f.path)]).toEqual([400, [field]])
     expect(body.fields[0].message).not.toMatch(/^Invalid input$/)
   })
+
+  test.each(['(614) 555-0142', '+1 614.555.0142', '614-555-0142 ext. 12', '6145550142x7', ''])(
+    'takes the phone number %j, and tells visitors',
+    async (phone) => {
+      const { body } = await create({ ...complete, name: `Phone ${phone || 'none'} Hospital`, phone })
+      expect(body.phone).toBe(phone)
+      const active = (await world.call(facilities.listActiveFacilities, { params: { brandId: alpha.id } })).body
+      expect(active.find((f: { id: string }) => f.id === body.id).phone).toBe(phone)
+      await world.db.prisma.facility.delete({ where: { brandId_id: { brandId: alpha.id, id: body.id } } })
+    },
+  )
 
   test('says which NPIs are wrong, and how', async () => {
     const { body } = await create({ name: 'Refused Hospital', npis: ['1999990108', '1999990109', '19999', '1999990108'] })

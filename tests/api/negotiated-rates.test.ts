@@ -38,6 +38,7 @@ const touch = () => world.db.prisma.$executeRaw`UPDATE brand SET terms_revision 
 const ask = async (more: object = {}) =>
   (await world.call(pricer.listNegotiatedRates, { body: { ...service, ...more } })).body as {
     rates: NegotiatedRate[]
+    unpriced: { payerId: string; displayName: string; planName: string }[]
     minimum: number | null
     maximum: number | null
   }
@@ -70,6 +71,17 @@ beforeAll(async () => {
     },
   })
 }, 60_000)
+
+it('payers that have no price for a service are named apart, those switched off not at all', async () => {
+  await payer('No Price Plan', [{ serviceType: 'INPATIENT', payMethod: 'FLAT_RATE', payValue: 5 }])
+  await payer('Off Plan', [], {}, false)
+  const { rates, unpriced } = await ask()
+  const names = unpriced.map((p) => p.displayName)
+  expect(names).toContain('No Price Plan')
+  expect(names).not.toContain('Off Plan')
+  expect(rates.filter((r) => names.includes(r.displayName))).toEqual([])
+  expect(Object.keys(unpriced[0] as object).sort()).toEqual(['displayName', 'payerId', 'planName'])
+})
 
 describe('negotiated rates', () => {
   it('cover the procedure and the charges beside it, so that they stand beside the cash price', async () => {

@@ -142,6 +142,17 @@ describe('finding a service', () => {
     ]).toEqual([false, true, false, true])
   })
 
+  test('a service that was found before can be read again, at its facility, while it is there', async () => {
+    const [some] = (await lookup({ keyWord: 'knee' })).body.records as [Procedure]
+    const read = (id: string, facility: string, brandId = alpha.id) =>
+      world.call(pricer.getProcedure, { params: { brandId, id }, query: { facility } })
+    const [here, there] = alpha.facilities as unknown as [{ id: string; name: string }, { id: string }]
+    expect(await read(some.id, here.name)).toMatchObject({ status: 200, body: some })
+    expect((await read(some.id, there.id)).status).toBe(404)
+    expect((await read('01980000-0000-7000-8000-00000000ffff', here.id)).status).toBe(404)
+    expect((await read(some.id, here.id, beta.id)).status).toBe(404)
+  })
+
   test.each([
     { keyWord: 'ab' },
     { keyWord: 'a'.repeat(1001) },

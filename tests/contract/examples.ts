@@ -226,6 +226,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listDepartments: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   listCategories: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   listAssociatedCharges: (t) => ({ body: { brandId: t.brandId, facilityId: t.facilityId, pxCode: '45378' } }),
+  getProcedure: (t) => ({ params: { brandId: t.brandId, id: t.chargeId }, query: { facility: t.facilityName } }),
   getSelfPayPercentage: (t) => ({ params: { brandId: t.brandId } }),
   listNegotiatedRates: (t) => ({ body: { brandId: t.brandId, facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
   explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),

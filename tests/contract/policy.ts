@@ -179,6 +179,7 @@ export const policy: Record<string, Policy> = {
   listCategories: visitors,
   listAssociatedCharges: visitors,
   getSelfPayPercentage: visitors,
+  getProcedure: visitors,
   listAudit: staff,
   verifyAudit: staff,
   getDashboard: staff,

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { priceVaries } from '../../data/charge-order.ts'
+import { notFound } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
@@ -67,6 +68,13 @@ export const lookUps = {
   lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }),
   lookupV2: ({ body }, context) => lookUp(context, body),
   lookupV3: ({ body }, context) => lookUp(context, body),
+  getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) => {
+    const { id: facilityId } = await activeFacility(db, brandId, facility)
+    const [procedure] = await db.rows<Procedure>(sql`SELECT ${selected(brandId)} FROM charge_item c
+      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
+    if (!procedure) throw notFound('serviceNotFound')
+    return procedure
+  },
   listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
   listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,
 } satisfies Partial<Handlers<typeof pricer>>

@@ -24,7 +24,7 @@ export function ChooseStep(props: StepProps) {
   const filters = useId()
   const narrowed = Number(search.setting !== 'both') + Number(search.department !== ALL_DEPARTMENTS) + search.categories.length
 
-  const show = (next: Search) => setParams(paramsOf(next), { replace: true, state: { step: 0 } })
+  const show = (next: Search) => setParams(paramsOf(next), { replace: true })
   /** Another question: back to the first page, and what was chosen may not be among the answers. */
   const ask = (change: Partial<Search>) => {
     dispatch({ type: 'clearProcedure' })

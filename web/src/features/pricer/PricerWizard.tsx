@@ -7,9 +7,11 @@ import { moneyOfCents } from '../../words/format.ts'
 import { ArrowIcon, BackIcon } from '../../words/icons.tsx'
 import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
+import { withChosen } from './chosen-state.ts'
 import { cashCentsOf } from './estimate.ts'
 import { SELF_PAY } from './offers.ts'
 import { Step, type StepState } from './Step.tsx'
+import { useChosenInAddress } from './use-chosen-in-address.ts'
 import { usePrice } from './use-price.ts'
 import { canGoOn, canReach, initialWizard, isLast, nameOf, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
@@ -18,7 +20,7 @@ const later = { review: () => import('./ReviewStep.tsx'), estimate: () => import
 const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
 const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
 
-/** From a service to its price. The step is kept in the browser's history too, so that its Back button leads to the step before. */
+/** From a service to its price. The step is in the address, so that the browser's Back button leads to the step before. */
 export function PricerWizard({ facility }: { facility: ActiveFacility }) {
   const { t } = useTranslation()
   const location = useLocation()
@@ -27,10 +29,8 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
   const price = usePrice(facility, wizard)
   const props: StepProps = { wizard, dispatch, facility, price }
-  const stepInHistory = Number((location.state as { step?: unknown } | null)?.step ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to an entry of the history counts; later prices move nobody
-  useEffect(() => dispatch({ type: 'goTo', index: stepInHistory, offers: price.offers }), [location.key])
-  const goTo = (index: number) => navigate({ search: location.search }, { state: { step: index } })
+  const isRestoring = useChosenInAddress(props)
+  const goTo = (index: number) => navigate({ search: withChosen(location.search, wizard, index) })
 
   const current = useRef<HTMLLIElement>(null)
   const arrivedFrom = useRef(wizard.index)
@@ -50,6 +50,7 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
 
   const nextStep = wizard.steps[wizard.index + 1]
   const known = wizard.steps[wizard.index] !== undefined
+  if (isRestoring) return <StepLoading />
   return (
     <>
       <ol className="stepper">

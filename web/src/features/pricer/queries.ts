@@ -33,6 +33,13 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
   return useQuery({ ...query(pricer.lookupV3, { body }), meta, placeholderData: keepPreviousData })
 }
 
+/** A service by its id, as the address names it. */
+export function useProcedure(facility: ActiveFacility, id: string | null) {
+  const { brandId } = useBrand()
+  const request = query(pricer.getProcedure, { params: { brandId, id: id ?? '' }, query: { facility: facility.id } })
+  return useQuery({ ...request, ...(id === null && { queryFn: skipToken }), meta })
+}
+
 export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
   const { brandId } = useBrand()
   const request = query(pricer.listAssociatedCharges, {
