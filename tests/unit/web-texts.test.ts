@@ -159,7 +159,7 @@ describe('Keys', () => {
   }
 
   test('that are used have a text', () => expect(missing).toEqual([]))
-  test.each(['public', 'shell', 'legal'])('of %s are all used', (namespace) => {
+  test.each(['public', 'expenses', 'shell', 'legal'])('of %s are all used', (namespace) => {
     const idle = [...(keys[namespace] ?? [])].filter((k) => !used.has(k) && ![...open].some((start) => start !== '' && k.startsWith(start)))
     expect(idle).toEqual([])
   })

@@ -95,6 +95,7 @@ function AnswerField({
   children?: ReactNode
 }) {
   const { t } = useTranslation()
+  const explained = useTranslation('expenses')
   const id = useId()
   const isPercentage = question === 'coInsurancePercentage'
   const isUnknown = text === UNKNOWN
@@ -129,14 +130,14 @@ function AnswerField({
       </div>
       <label className="answer-unknown">
         <input type="checkbox" checked={isUnknown} onChange={toggle} aria-describedby={`${id}-label`} />
-        {t('pricer.unknown')}
+        {explained.t('expenses.unknown')}
       </label>
       <p className="field-help" id={`${id}-help`}>
         {t(`pricer.hints.${question}`)}
       </p>
       <details className="answer-help no-print">
-        <summary>{t(`pricer.whatIs.${question}.question`)}</summary>
-        <p>{t(`pricer.whatIs.${question}.answer`)}</p>
+        <summary>{explained.t(`expenses.whatIs.${question}.question`)}</summary>
+        <p>{explained.t(`expenses.whatIs.${question}.answer`)}</p>
       </details>
       <p className="field-error" id={`${id}-error`} role="alert">
         {isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}

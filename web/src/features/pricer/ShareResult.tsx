@@ -16,6 +16,7 @@ type Props = {
 /** The patient's share with its parts, as a picture and as text. */
 export function ShareResult({ result, rate, allowable, cashCents }: Props) {
   const { t } = useTranslation()
+  const explained = useTranslation('expenses')
   const section = useRef<HTMLElement>(null)
   // on a phone the answer stands below the form
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
             <p className="share-waiting">{t('pricer.shareWaiting')}</p>
           )}
         </div>
-        {result?.least && <p className="share-range">{t('pricer.shareRange')}</p>}
+        {result?.least && <p className="share-range">{explained.t('expenses.shareRange')}</p>}
         {result && <Parts result={result} allowable={allowable} isRange={result.least !== undefined} />}
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
@@ -83,6 +84,7 @@ export function Assumed({
 /** Of a range, those of the most. */
 function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable: number; isRange: boolean }) {
   const { t } = useTranslation()
+  const explained = useTranslation('expenses')
   return (
     <>
       <div className="share-bar" aria-hidden="true">
@@ -99,7 +101,7 @@ function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable:
         )}
         <Part
           className="summary-total"
-          name={t(isRange ? 'pricer.youPayAtMost' : 'pricer.youPay')}
+          name={isRange ? explained.t('expenses.youPayAtMost') : t('pricer.youPay')}
           amount={money(result.outOfPocketExpense)}
         />
         <Part part="plan" name={t('pricer.parts.plan')} amount={money(result.payerPays)} />
