@@ -103,6 +103,18 @@ describe('what a file says of its hospital', () => {
     expect((await upload(tall(), { facts: 'address, shoeSize' })).status).toBe(400)
   })
 
+  test('goes again with a rollback, but for what somebody has changed since', async () => {
+    const before = await world.db.prisma.facility.update({
+      where,
+      data: { address: '9 Other Street', attesterName: 'Ada Byron', attestedAt: new Date() },
+    })
+    const { body } = await upload(tall(), { facts: 'address, attesterName, license, npis' })
+    await world.db.prisma.facility.update({ where, data: { npis: ['1093817465'] } })
+    expect((await world.call(uploads.rollbackUpload, { as, params: { id: body.versionId } })).status).toBe(200)
+    const { address, attesterName, attestedAt } = before
+    expect(await facility()).toMatchObject({ address, attesterName, attestedAt, licenseNumber: '', licenseState: '', npis: ['1093817465'] })
+  })
+
   test('gives the word of its official only where it attests to the same words, and only when asked', async () => {
     const attested = tall().replace('attester_name,', `attester_name,"${ATTESTATION}",`).replace('Jo Smith,', 'Jo Smith,TRUE,')
     expect(states(await dryRun(attested)).attested).toBe('missing')

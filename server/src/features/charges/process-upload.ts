@@ -12,6 +12,7 @@ import { byCopy } from '../../imports/staging.ts'
 import { apply, compare, type Comparison, type Target } from './apply.ts'
 import type { UnderstoodCharges } from './inspection.ts'
 import { warningsOf } from './plausibility.ts'
+import type { TakenFacts } from './cms/facts.ts'
 import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
 import { settlePrices } from './several-prices.ts'
@@ -87,13 +88,14 @@ export async function keep(
   target: Target,
   comparison: Comparison,
   result: UploadResult,
-  besides: () => Promise<object> = async () => ({}),
+  besides: () => Promise<{ facts?: TakenFacts | undefined }> = async () => ({}),
 ) {
   const { brandId, versionId, facilityId } = target
   await apply(tx, target, comparison)
-  const others = await besides()
+  const { facts, ...others } = await besides()
   await tx.execute(
-    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(), result = ${JSON.stringify(result)}::jsonb
+    sql`UPDATE charge_upload SET status = 'applied', finished_at = clock_timestamp(),
+      result = ${JSON.stringify({ ...result, facts })}::jsonb
     WHERE brand_id = ${brandId} AND id = ${versionId}`,
   )
   await tx.record(brandId, job.user, {

@@ -5,6 +5,7 @@ import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import type { User } from '../../http/session.ts'
+import { putBackFacts, type TakenFacts } from './cms/facts.ts'
 import { identityOf } from './staging.ts'
 
 const NOTHING: UploadResult = {
@@ -28,10 +29,12 @@ const NOTHING: UploadResult = {
 
 type Row = Awaited<ReturnType<Db['prisma']['chargeUpload']['findMany']>>[number] & { facility: { name: string } }
 /** What `result` of a version holds besides the counts. */
-export type UploadRecord = Partial<UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'> & { change: ChargeChange }>
+export type UploadRecord = Partial<
+  UploadResult & Pick<Upload, 'rowsRead' | 'message' | 'code' | 'values'> & { change: ChargeChange; facts: TakenFacts }
+>
 
 export const toWire = (row: Row): Upload => {
-  const { rowsRead = 0, message = '', ...result } = row.result as UploadRecord
+  const { rowsRead = 0, message = '', facts: _, ...result } = row.result as UploadRecord
   const read = result.rows?.tables.reduce((rows, table) => rows + table.rows, 0)
   return {
     ...NOTHING,
@@ -157,6 +160,7 @@ export async function rollBack(db: Db, brandId: string, user: User, id: string) 
     await tx.execute(
       sql`UPDATE published_rate SET retired_by = NULL WHERE brand_id = ${brandId} AND facility_id = ${facilityId} AND retired_by = ${id}`,
     )
+    if (newest.result.facts) await putBackFacts(tx, brandId, user, facilityId, newest.result.facts)
     if (newest.result.rates) await tx.termsChanged(brandId)
     const unretired = await tx.execute(sql`
       UPDATE charge_item c SET retired_by = NULL, version = version + 1

@@ -128,15 +128,23 @@ export const statedFacts = (head: Head, facility: FacilityRow): StatedFact[] =>
 /**
  * Writes the chosen facts into the facility, which the caller holds. As by hand, another official has to give a word of his own:
  * it is given with the attestation of the file.
+ * @returns what these fields were and became, for a rollback
  */
-export async function takeFacts(tx: Tx, brandId: string, user: Actor, facilityId: string, head: Head, chosen: readonly string[]) {
+export async function takeFacts(
+  tx: Tx,
+  brandId: string,
+  user: Actor,
+  facilityId: string,
+  head: Head,
+  chosen: readonly string[],
+): Promise<TakenFacts | undefined> {
   const where = { brandId_id: { brandId, id: facilityId } }
   const before = await tx.prisma.facility.findUniqueOrThrow({ where })
   const wanted: readonly string[] = chosen[0] === 'missing' ? lackedFacts(statedFacts(head, before)) : chosen
   const taken = compareFacts(head, before).filter(
     ({ fact, state }) => wanted.includes(fact) && (state === 'missing' || state === 'differs'),
   )
-  if (taken.length === 0) return
+  if (taken.length === 0) return undefined
   const data: Partial<FacilityRow> = Object.assign({}, ...taken.map((fact) => fact.data))
   const attester = data.attesterName ?? before.attesterName
   const isAttested = taken.some(({ fact, inFile }) => fact === 'attested' && inFile === attester)
@@ -144,6 +152,28 @@ export async function takeFacts(tx: Tx, brandId: string, user: Actor, facilityId
   const after = await tx.prisma.facility.update({
     where,
     data: { ...(data as object), attestedAt, detailsChangedAt: new Date(), version: { increment: 1 } },
+  })
+  await tx.record(brandId, user, { action: 'update', entity: 'facility', entityId: facilityId, before, after })
+  const names = [...Object.keys(data), 'attestedAt'] as (keyof FacilityRow)[]
+  const of = (row: FacilityRow) => Object.fromEntries(names.map((name) => [name, row[name]]))
+  return { before: of(before), after: of(after) }
+}
+
+/** Fields of a facility as they were before a file was applied, and as it left them. */
+export type TakenFacts = Record<'before' | 'after', Record<string, unknown>>
+
+/** Undoes what a file that is rolled back said of its hospital, but for what somebody has changed since. */
+export async function putBackFacts(tx: Tx, brandId: string, user: Actor, facilityId: string, taken: TakenFacts) {
+  const where = { brandId_id: { brandId, id: facilityId } }
+  const before = await tx.prisma.facility.findUniqueOrThrow({ where })
+  const isUntouched = (name: string) => JSON.stringify(before[name as keyof FacilityRow]) === JSON.stringify(taken.after[name])
+  const data = Object.fromEntries(Object.entries(taken.before).filter(([name]) => isUntouched(name)))
+  if (Object.keys(data).length === 0) return
+  // a word that was given for another official is not this one's
+  const attestedAt = 'attesterName' in taken.before && !('attesterName' in data) ? before.attestedAt : (data.attestedAt as string | null)
+  const after = await tx.prisma.facility.update({
+    where,
+    data: { ...data, ...('attestedAt' in data && { attestedAt }), detailsChangedAt: new Date(), version: { increment: 1 } },
   })
   await tx.record(brandId, user, { action: 'update', entity: 'facility', entityId: facilityId, before, after })
 }

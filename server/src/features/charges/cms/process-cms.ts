@@ -116,8 +116,7 @@ export function processCms(db: Db, job: Work, path: string, understood: Understo
       mustBeAgreed(warnings, options.agreed)
       await keep(tx, job, target, comparison, result, async () => {
         const kept = await keepRates(tx, target, publishedOn, comparison)
-        await takeFacts(tx, brandId, user, facility.id, layout.facts, options.facts)
-        return kept
+        return { ...kept, facts: await takeFacts(tx, brandId, user, facility.id, layout.facts, options.facts) }
       })
       return result
     },
