@@ -114,7 +114,13 @@ export const staff: Screen[] = [
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {
-      await page.goto(`${site}/chargemaster`)
+      const [place] = (await send(page, 'get', '/facilities')) as { id: string }[]
+      const item = { facilityId: place?.id, departmentName: 'Imaging', description: 'Okapi scan', revenueCode: '0610' }
+      const code = `OKAPI${letters()}`
+      for (const [i, amount] of [1000, 12].entries())
+        await send(page, 'post', '/charge', { data: { ...item, code: `${code}-${i}`, amount } })
+      await page.goto(`${site}/chargemaster?filter=code.starts_with.${code}`)
+      await expect(page.getByText(`${code}-1`)).toBeVisible()
       await page
         .getByRole('checkbox', { name: /^Select .+/ })
         .first()
@@ -131,6 +137,7 @@ export const staff: Screen[] = [
     what: 'the history of an item with its prices',
     brand: 'alpha',
     as: 'alpha.admin',
+    again: true,
     async open(page, site) {
       const [place] = (await send(page, 'get', '/facilities')) as { id: string }[]
       const data = {
@@ -151,6 +158,7 @@ export const staff: Screen[] = [
     what: 'retired payers, and one that is asked about',
     brand: 'alpha',
     as: 'alpha.admin',
+    again: true,
     async open(page, site) {
       const [name, other] = [letters(), letters()]
       const contract = await send(page, 'post', '/cms/payercontract', { data: { displayName: name } })

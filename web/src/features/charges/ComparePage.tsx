@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import type { Upload } from '@ratebook/shared/uploads.ts'
 import { type ComparedItem, itemChanges, versionComparison } from '@ratebook/shared/version-comparison.ts'
@@ -8,11 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RetryAlert } from '../../list/RetryAlert.tsx'
 import { dateTime, percent, signedMoney } from '../../words/format.ts'
+import { paths } from '../../paths.ts'
 import { ComparedCounts } from './ComparedCounts.tsx'
 import { uploadsQuery } from './uploads-query.ts'
 
@@ -39,6 +42,12 @@ export function ComparePage() {
   const two = { facilityId, ...(from && { from }), ...(to && { to }) }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="h2">{t('title')}</Typography>
+        <Button component={Link} to={paths.chargeMaster}>
+          {t('back')}
+        </Button>
+      </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: facilities.length > 1 ? '1fr 1fr 1fr' : '1fr 1fr' } }}>
         {facilities.length > 1 && (
           <Choice

@@ -22,7 +22,7 @@ export function ComparedCounts({ two }: { two: { facilityId: string; from?: stri
   ]
   return (
     <section aria-label={t('counts.title')}>
-      <Box component="dl" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))', m: 0, mb: 1 }}>
+      <Box component="dl" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(7.75rem, 1fr))', m: 0, mb: 1 }}>
         {tiles.map(([name, value]) => (
           <Box key={name} sx={{ p: 1.25, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
             <Typography component="dt" variant="body2" color="text.secondary">
