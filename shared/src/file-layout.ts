@@ -20,6 +20,8 @@ export const TableChoice = z.object({
   sheet: z.string().max(500).nullable().default(null),
   /** counted from 1; 0 where the list has none */
   headerRow: z.number().int().min(0).max(deepestHeader),
+  /** whether the row above is a part of the header; absent: where the two together name more */
+  headerRows: z.literal([1, 2]).optional(),
   /** null: all columns of the sheet */
   span: Span.nullable().default(null),
   columns: ColumnMapping.default({}),

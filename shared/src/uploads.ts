@@ -133,6 +133,10 @@ export const TableRead = z.object({
   sheet: z.string().nullable(),
   span: Span.nullable(),
   headerRow: z.number().int(),
+  /** 2: the row above is a part of the header */
+  headerRows: z.literal([1, 2]),
+  /** rows under the header by which the columns are judged */
+  seen: z.number().int(),
   /** rows under the header that hold anything; null for a text file, of which only the beginning is known */
   rows: z.number().int().nullable(),
   /** columns of the whole sheet */

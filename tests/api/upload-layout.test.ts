@@ -177,7 +177,37 @@ describe('a layout', () => {
   test('is not taken for a file of another header', async () => {
     await upload(withLayout(oddLayout), odd('May', 10))
     const content = workbook({ 'Data May': [['Lakeside'], ['F1', 'F2', 'F3', 'F4', 'F5'], ['A1', 'Knee', '01/02/2024', 12, 13]] })
-    expect(await dryRun({ name: 'a.xlsx', content })).toMatchObject({ remembered: '', missing: ['description', 'amount'] })
+    const answer = await dryRun({ name: 'a.xlsx', content })
+    expect(answer).toMatchObject({ remembered: '', missing: ['description', 'amount'] })
+    const unfit = expect.objectContaining({ code: 'layoutUnfit' })
+    expect(answer.noteFaults).toContainEqual(unfit)
+    // whoever chose nothing, or whose choice fits, is told nothing
+    expect((await dryRun({ name: 'a.xlsx', content }, { facility: other.id })).noteFaults).not.toContainEqual(unfit)
+    expect((await dryRun(odd('June', 20))).noteFaults).not.toContainEqual(unfit)
+  })
+
+  test('joins the row above to the header where somebody says so, and knows it again', async () => {
+    const file = (month: string, price: number): File => ({
+      name: `${month}.xlsx`,
+      content: workbook({
+        [month]: [
+          ['Item', 'Item', 'Our'],
+          ['A', 'B', 'C'],
+          ['A1', 'Knee splint', price],
+          ['A2', 'Blood draw', price + 1],
+        ],
+      }),
+    })
+    const { versionId } = await dryRun(file('May', 10))
+    const place = { sheet: 'May', headerRow: 2 }
+    const keys = async (headerRows: 1 | 2) =>
+      (await read(versionId, { layout: { tables: [{ ...place, headerRows }] } })).body.tables[0]?.columns.map(({ key }) => key)
+    expect(await keys(1)).toEqual(['A', 'B', 'C'])
+    expect(await keys(2)).toEqual(['Item A', 'Item B', 'Our C'])
+    const columns = { 'Item A': 'code', 'Item B': 'description', 'Our C': 'amount' } as const
+    const layout: Layout = { tables: [{ ...place, headerRows: 2, columns }] }
+    expect((await upload(withLayout(layout), file('May', 10))).body).toMatchObject({ added: 2 })
+    expect(await dryRun(file('June', 20))).toMatchObject({ remembered: 'facility', missing: [], changed: 2 })
   })
 
   test('reads lists side by side, each by its own columns, and is proposed where nothing else can be read', async () => {

@@ -41,6 +41,10 @@ test('a file that says nothing is laid out by a person, and the next one loads b
   await layout.getByRole('checkbox', { name: 'Read Data May' }).check()
   await layout.getByRole('radio', { name: /Row 3 names the columns: F1, F2, F3, F4/ }).check()
   await expect(layout.getByLabel('Header row', { exact: true }).and(layout.getByRole('spinbutton'))).toHaveValue('3')
+  // a header in two rows, and back
+  await layout.getByRole('checkbox', { name: 'The row above is part of it' }).check()
+  await expect(layout.getByLabel('Read Price list F1 as')).toBeVisible()
+  await layout.getByRole('checkbox', { name: 'The row above is part of it' }).uncheck()
   await layout.getByLabel('Read F2 as').selectOption('Description')
   await layout.getByLabel('Read F1 as').selectOption('Charge code')
   await layout.getByLabel('Read F3 as').selectOption('Charge')

@@ -24,6 +24,8 @@ export interface Table<F extends string> {
   sheet: string | null
   /** row of the header, counted from 1 as a spreadsheet does; 0 when there is none */
   headerRow: number
+  /** its header is this row and the one above it */
+  headerRows?: 2
   /** the columns of the sheet that are its, where lists stand side by side */
   span?: Span
   /** in a text file, how many cells the header of all these lists has */
@@ -45,7 +47,7 @@ export interface Span {
   to: number
 }
 /** Where a person says that a table is. */
-export type Place = Pick<Table<string>, 'headerRow' | 'span'>
+export type Place = Pick<Table<string>, 'headerRow' | 'span'> & { headerRows?: 1 | 2 | undefined }
 
 /** What a kind of file knows about its headers. */
 export interface Vocabulary<F extends string> {
@@ -65,7 +67,7 @@ const previewRows = 10
 export function readTable<F extends string>(all: string[][], sheet: string | null, vocabulary: Vocabulary<F>, place?: Place): Table<F> {
   const span = place?.span
   const rows = span ? all.map((row) => row.slice(span.from - 1, span.to)) : all
-  const { headerRow, header } = place ? headerAt(rows, place.headerRow, vocabulary) : findHeader(rows, vocabulary)
+  const { headerRow, header, headerRows } = place ? headerAt(rows, place, vocabulary) : findHeader(rows, vocabulary)
   const body = rows.slice(headerRow)
   const usual = commonLength(body)
   const used = Math.max(usedWidth(header), ...body.map(usedWidth))
@@ -82,6 +84,7 @@ export function readTable<F extends string>(all: string[][], sheet: string | nul
     text: null,
     sheet,
     headerRow,
+    ...(headerRows && { headerRows }),
     ...(span && { span, wholeLength: all[headerRow - 1]?.length || commonLength(all) }),
     columns,
     rowLength,
@@ -98,19 +101,22 @@ export function headerScore(rows: string[][], { score }: Pick<Vocabulary<string>
 interface Header {
   headerRow: number
   header: string[]
+  headerRows?: 2
 }
 
-/** The header in a row: that row, or with the one above it where the two together name more. */
-function headerAt(rows: string[][], headerRow: number, { score, isData }: Vocabulary<string>): Header {
+/** The header in a row: that row, or with the one above it where it is said so or the two together name more. */
+function headerAt(rows: string[][], { headerRow, headerRows }: Place, { score, isData }: Vocabulary<string>): Header {
   if (headerRow === 0) return { headerRow, header: [] }
-  const alone = { headerRow, header: rows[headerRow - 1] ?? [] }
+  const alone: Header = { headerRow, header: rows[headerRow - 1] ?? [] }
+  if (headerRows === 1) return alone
+  if (headerRows === 2) return joint(rows, headerRow - 1)
   return [alone, ...joined(rows, headerRow - 1, isData)].reduce((best, next) => (score(next.header) > score(best.header) ? next : best))
 }
 
 function findHeader(rows: string[][], { score, isData }: Vocabulary<string>): Header {
   const first = rows.slice(0, headerSearchDepth)
   // A header in two rows (`Charge | | Revenue` over `Code | Description | Code`) names more than its lower row alone.
-  const headers = first.flatMap((header, i) => [{ headerRow: i + 1, header }, ...joined(rows, i, isData)])
+  const headers = first.flatMap((header, i): Header[] => [{ headerRow: i + 1, header }, ...joined(rows, i, isData)])
   const scores = headers.map(({ header }) => score(header))
   const best = headers[scores.indexOf(Math.max(0, ...scores))]
   if (best && scores.some((each) => each > 0)) return best
@@ -128,8 +134,13 @@ const isUpper = (row: string[]) => isWide(row) || row.slice(1).some((cell) => ce
 function joined(rows: string[][], i: number, isData: (row: string[]) => boolean): Header[] {
   const [upper, lower] = [rows[i - 1] ?? [], rows[i] ?? []]
   if (!isUpper(upper) || !isWide(lower) || isData(upper) || isData(lower)) return []
+  return [joint(rows, i)]
+}
+
+function joint(rows: string[][], i: number): Header {
+  const [upper, lower] = [rows[i - 1] ?? [], rows[i] ?? []]
   const header = Array.from({ length: Math.max(upper.length, lower.length) }, (_, k) => tidy(`${upper[k] ?? ''} ${lower[k] ?? ''}`))
-  return [{ headerRow: i + 1, header }]
+  return { headerRow: i + 1, header, headerRows: 2 }
 }
 
 /** Why the cells of a text file's row cannot be trusted to stand in their columns; null when all is well. */
@@ -165,11 +176,12 @@ export const tableName = ({ sheet, span }: Pick<Table<string>, 'sheet' | 'span'>
   span ? [sheet, `${columnLetter(span.from - 1)}–${columnLetter(span.to - 1)}`].filter((part) => part !== null).join(' ') : sheet
 
 /** What the columns of a header would be called that stands in this row, alone or with the row above it. */
-export const headersAt = (rows: string[][], headerRow: number, vocabulary: Pick<Vocabulary<string>, 'isData'>, span?: Span): string[][] => {
+export const headersAt = (rows: string[][], place: Place, vocabulary: Pick<Vocabulary<string>, 'isData'>): string[][] => {
+  const { headerRow, headerRows, span } = place
   const from = (span?.from ?? 1) - 1
   const [upper = [], row = []] = [rows[headerRow - 2], rows[headerRow - 1]].map((cells) => cells?.slice(from, span?.to))
-  const both = headerRow > 1 ? joined([upper, row], 1, vocabulary.isData) : []
-  return [row, ...both.map(({ header }) => header)].map((header) => distinctNames(header, from))
+  const both = headerRows === 1 || headerRow < 2 ? [] : headerRows ? [joint([upper, row], 1)] : joined([upper, row], 1, vocabulary.isData)
+  return [...(headerRows === 2 ? [] : [row]), ...both.map(({ header }) => header)].map((header) => distinctNames(header, from))
 }
 
 function distinctNames(header: string[], before: number): string[] {

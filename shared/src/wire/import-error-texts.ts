@@ -95,6 +95,8 @@ and prices, and its payers’ rates as published rates.',
   retiredSheet: 'Sheet “{{sheet}}” is not read: its name says that its items are no longer charged.',
   otherHospitalSheet: 'Sheet “{{sheet}}” is not read: it is of another hospital.',
   repeatedSheet: 'Sheet “{{sheet}}” is not read: most of its items are in the other sheets.',
+  layoutUnfit:
+    'What was chosen for an earlier file of this facility does not fit: this file has other lists or columns. It is read as found.',
   sheetNotChosen: 'Sheet “{{sheet}}” is not read: it was not chosen.',
   sheetReadToo: 'Sheet “{{sheet}}” is read too.',
   sheetRounded: 'Sheet “{{sheet}}” has {{count}} numbers of more than two decimals; they are taken as the sheet shows them, to the cent.',

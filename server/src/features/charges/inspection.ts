@@ -43,7 +43,7 @@ export const tablesOf = (inspection: Inspection) => [inspection, ...inspection.a
 const hospitalsNamed = ({ columns }: Pick<Inspection, 'columns'>) =>
   columns.find((column) => column.field === 'facilityName')?.samples ?? []
 
-/** What was chosen for such a file before, by whom, and what it comes to for this one. */
+/** What was chosen for such a file before, by whom, and what it comes to for this one; or whether what the facility chose does not fit. */
 async function recallFor(
   db: Db,
   key: { brandId: string; facilityId: string | undefined },
@@ -53,16 +53,18 @@ async function recallFor(
 ) {
   const { facilityId } = key
   const header = headerOf(guessed.columns)
+  let isUnfit = false
   for (const kept of await recall(db, { ...key, kind: chargeFile.kind })) {
     const before = kept.mapping as Chosen
     const fits = isLayout(before) ? await fitted(path, guessed, before, options) : kept.header === header ? before : null
+    if (!fits && kept.facilityId === facilityId) isUnfit = true
     const isEmpty = !fits || Object.keys(fits).length === 0
     // that one facility began afresh says nothing to the others
     if (isEmpty && !(fits && kept.facilityId === facilityId)) continue
     const of = kept.facilityId === facilityId ? ('facility' as const) : ('brand' as const)
-    return { chosen: fits ?? {}, of: isEmpty ? ('' as const) : of }
+    return { chosen: fits ?? {}, of: isEmpty ? ('' as const) : of, isUnfit: isUnfit && of === 'brand' }
   }
-  return { chosen: {}, of: '' as const }
+  return { chosen: {}, of: '' as const, isUnfit }
 }
 
 /** A file as it was found, as it was laid out now or before, and with its columns as they were mapped before and are now. */
@@ -95,7 +97,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
   const likely = given ?? hospitalsNamed(guessed).map((name) => matching(facilities, name))[0]
   const before =
     form.afresh || isLayout(form.mapping)
-      ? { chosen: {}, of: '' as const }
+      ? { chosen: {}, of: '' as const, isUnfit: false }
       : await recallFor(db, { brandId, facilityId: likely?.id }, file.path, guessed, options)
   const told = form.hospital || [form.mapping, before.chosen].map((each) => (isLayout(each) ? each.hospital : '')).find(Boolean) || ''
   const { inspection, columns, mapping, isLaidOut } = await read(file.path, guessed, before.chosen, form.mapping, options)
@@ -115,7 +117,8 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
   const isUntold = names.length > 0 && own === null
   if (isUntold && !form.dryRun) throw refusedFields(fault('hospitalUntold'), [faultAt('hospital', 'selectHospital')])
   const missing = isUntold ? [...columnsMissing, 'hospital'] : columnsMissing
-  const notes = inspection.notes.filter((note) => columnsMissing.includes('amount') || note !== inspection.priceQuestion)
+  const asked = inspection.notes.filter((note) => columnsMissing.includes('amount') || note !== inspection.priceQuestion)
+  const notes = before.isUnfit ? [fault('layoutUnfit'), ...asked] : asked
   return {
     inspection,
     guessed,

@@ -15,10 +15,11 @@ import { headers, readTable, type Table } from './table.ts'
 const searchDepth = 50
 
 /** The lists of a file as they are read, every column with what it is read as. */
-export const layoutOf = (tables: Pick<Table, 'sheet' | 'headerRow' | 'span' | 'columns'>[]): FileLayout => ({
-  tables: tables.map(({ sheet, headerRow, span = null, columns }) => ({
+export const layoutOf = (tables: Pick<Table, 'sheet' | 'headerRow' | 'headerRows' | 'span' | 'columns'>[]): FileLayout => ({
+  tables: tables.map(({ sheet, headerRow, headerRows = 1, span = null, columns }) => ({
     sheet,
     headerRow,
+    headerRows,
     span,
     columns: Object.fromEntries(columns.map(({ key, field }) => [key, field ?? 'ignore'])),
   })),
@@ -89,9 +90,9 @@ export function headOf(
 }
 
 function laidTable(found: Found[], deep: DeepHead[], choice: TableChoice, at: string, options: InspectOptions): Table {
-  const { headerRow, span, columns } = choice
+  const { headerRow, headerRows, span, columns } = choice
   const head = headOf({ found, deep }, choice)
-  const place = { headerRow: headerRow === 0 ? 0 : headerRow + 1 - head.from, ...(span && { span }) }
+  const place = { headerRow: headerRow === 0 ? 0 : headerRow + 1 - head.from, headerRows, ...(span && { span }) }
   const table = { ...asCut(readTable(head, options, [], place), head), headerRow }
   const unknown = Object.keys(columns).filter((key) => !table.columns.some((column) => column.key === key))
   if (unknown.length > 0)
@@ -155,11 +156,11 @@ const isNamed = (key: string) => !/^Column [A-Z]+$/.test(key)
 /** The row below those `above` that names the columns of a list; where nothing does, the list is known by how many there are. */
 async function headerRowIn(path: string, all: Found[], found: Found, choice: TableChoice, above: number): Promise<number | null> {
   const { head, table } = found
-  const { headerRow, span, columns } = choice
+  const { headerRow, headerRows, span, columns } = choice
   const names = new Set(Object.keys(columns).filter(isNamed))
   if (names.size === 0) return Object.keys(columns).length === table.columns.length ? headerRow : null
   const isIt = (rows: string[][], row: number) =>
-    headersAt(rows, row, headers, span ?? undefined).some((header) => {
+    headersAt(rows, { headerRow: row, headerRows, ...(span && { span }) }, headers).some((header) => {
       const named = header.filter(isNamed)
       return named.length === names.size && named.every((name) => names.has(name))
     })

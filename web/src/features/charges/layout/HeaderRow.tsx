@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -12,14 +14,14 @@ import { deepestHeader } from '@ratebook/shared/file-layout.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Part } from './Part.tsx'
-import { above, columnLetter, type ListView, parted, withHeader } from './layout-state.ts'
+import { above, columnLetter, type ListView, parted, withHeader, withHeaderRows } from './layout-state.ts'
 
 type Props = { list: ListView; onPut: (...others: [ListView, ...ListView[]]) => void }
 
 /** The row that names the columns: a number, or one of the rows of the sheet as they stand; and which of its columns are the list's. */
 export function HeaderRow({ list, onPut }: Props) {
   const { t } = useTranslation('staff')
-  const { headerRow, head, span, width } = list
+  const { headerRow, headerRows, head, span, width } = list
   const [from, to] = span ? [span.from, span.to] : [1, width]
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -43,6 +45,14 @@ export function HeaderRow({ list, onPut }: Props) {
           slotProps={{ htmlInput: { min: 0, max: deepestHeader } }}
           sx={{ width: '8rem' }}
         />
+        {headerRow > 1 && (
+          <FormControlLabel
+            control={
+              <Checkbox size="small" checked={headerRows === 2} onChange={(e) => onPut(withHeaderRows(list, e.target.checked ? 2 : 1))} />
+            }
+            label={t('layout.inTwoRows')}
+          />
+        )}
         <Part span={span} width={width} onChange={(next) => onPut({ ...list, span: next, isMoved: true })} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {to > from && (

@@ -8,7 +8,7 @@ import { FirstItems } from '../FirstItems.tsx'
 import type { ListView } from './layout-state.ts'
 
 /** What comes of the first rows of a list, and what is doubtful about it. */
-export function ListResult({ list: { items, looked, warnings, isMoved } }: { list: ListView }) {
+export function ListResult({ list: { items, looked, warnings, isMoved, rows, seen } }: { list: ListView }) {
   const { t } = useTranslation('staff')
   const say = useFaultWords()
   return (
@@ -18,6 +18,7 @@ export function ListResult({ list: { items, looked, warnings, isMoved } }: { lis
           {warnings.map((warning) => (
             <div key={warning.message}>{say(warning, warning.message)}</div>
           ))}
+          {seen > 0 && seen !== rows && <Typography variant="body2">{t('layout.seen', { number: count(seen), count: seen })}</Typography>}
         </Alert>
       )}
       {looked.refused > 0 && (

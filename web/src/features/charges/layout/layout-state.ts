@@ -2,8 +2,8 @@ import type { ChargeField } from '@ratebook/shared/charge-fields.ts'
 import type { FileLayout } from '@ratebook/shared/file-layout.ts'
 import type { TableRead } from '@ratebook/shared/uploads.ts'
 
-/** A list of the file as the person has it now; one that was moved is still to be read anew, columns and all. */
-export type ListView = TableRead & { isMoved?: true }
+/** A list of the file as the person has it now; one that was moved is still to be read anew, columns and all. `hasHeaderRows`: as said. */
+export type ListView = TableRead & { isMoved?: true; hasHeaderRows?: true }
 
 /** Fields that may stand in several columns; every other one stands in one, the one chosen last. */
 const several: readonly ChargeField[] = ['cptHcpcs', 'modifiers']
@@ -19,9 +19,10 @@ export const columnLetter = (column: number): string =>
 export function layoutOf(lists: ListView[]): FileLayout | null {
   const tables = lists
     .filter(({ isRead }) => isRead)
-    .map(({ sheet, headerRow, span, columns, isMoved }) => ({
+    .map(({ sheet, headerRow, headerRows, span, columns, isMoved, hasHeaderRows }) => ({
       sheet,
       headerRow,
+      ...((hasHeaderRows || !isMoved) && { headerRows }),
       span,
       columns: Object.fromEntries(isMoved ? [] : columns.map(({ key, field }) => [key, field ?? 'ignore'])),
     }))
@@ -38,6 +39,7 @@ export function withField(list: ListView, column: string, field: ChargeField | '
 
 const moved = (list: ListView, place: Partial<Pick<ListView, 'headerRow' | 'span'>>): ListView => ({ ...list, ...place, isMoved: true })
 export const withHeader = (list: ListView, headerRow: number) => moved(list, { headerRow })
+export const withHeaderRows = (list: ListView, headerRows: 1 | 2): ListView => ({ ...moved(list, {}), headerRows, hasHeaderRows: true })
 export const withSpan = (list: ListView, span: ListView['span']) => moved(list, { span })
 export const withTick = (list: ListView, isRead: boolean): ListView => (isRead ? { ...moved(list, {}), isRead } : { ...list, isRead })
 
