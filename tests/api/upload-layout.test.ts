@@ -9,7 +9,9 @@ const world = useWorld()
 const as = 'alpha.admin' as const
 const [facility, other] = [alpha.facilities[1], alpha.facilities[0]] as { id: string; name: string }[] as [Named, Named]
 type Named = { id: string; name: string }
-type Layout = { tables: { sheet?: string; headerRow: number; span?: { from: number; to: number }; columns?: Record<string, string> }[] }
+type Layout = {
+  tables: { sheet?: string; headerRow: number; headerRows?: 1 | 2; span?: { from: number; to: number }; columns?: Record<string, string> }[]
+}
 type File = { name: string; content: string | Buffer }
 
 async function upload(fields: Record<string, string>, file?: File) {
@@ -201,7 +203,9 @@ describe('a layout', () => {
     const { versionId } = await dryRun(file('May', 10))
     const place = { sheet: 'May', headerRow: 2 }
     const keys = async (headerRows: 1 | 2) =>
-      (await read(versionId, { layout: { tables: [{ ...place, headerRows }] } })).body.tables[0]?.columns.map(({ key }) => key)
+      (await read(versionId, { layout: { tables: [{ ...place, headerRows }] } })).body.tables[0]?.columns.map(
+        ({ key }: { key: string }) => key,
+      )
     expect(await keys(1)).toEqual(['A', 'B', 'C'])
     expect(await keys(2)).toEqual(['Item A', 'Item B', 'Our C'])
     const columns = { 'Item A': 'code', 'Item B': 'description', 'Our C': 'amount' } as const

@@ -122,14 +122,14 @@ const reasonOf = ({ head, reason }: Found) => fault(reason ?? 'sheetNotChosen', 
 const nothing = { items: [], looked: { rows: 0, leftOut: 0, refused: 0, first: [] }, warnings: [] }
 
 /** A list with its columns, and its sheet around the header. */
-function shape({ rows }: Found, head: DeepHead, { headerRow, headerRows = 1, span, columns }: Table) {
+function shape({ rows }: Found, head: DeepHead, { headerRow, headerRows, span, columns }: Table) {
   const from = Math.max(head.from, headerRow - HEAD_ROWS + 3)
   const shown = head.rows.slice(from - head.from, from - head.from + HEAD_ROWS)
   return {
     sheet: head.sheet,
     span: span ?? null,
     headerRow,
-    headerRows,
+    headerRows: headerRows ?? (1 as const),
     seen: Math.max(0, head.rows.length - (headerRow + 1 - head.from)),
     rows,
     width: head.rows.reduce((most, row) => Math.max(most, row.length), 0),

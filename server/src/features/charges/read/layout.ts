@@ -16,10 +16,10 @@ const searchDepth = 50
 
 /** The lists of a file as they are read, every column with what it is read as. */
 export const layoutOf = (tables: Pick<Table, 'sheet' | 'headerRow' | 'headerRows' | 'span' | 'columns'>[]): FileLayout => ({
-  tables: tables.map(({ sheet, headerRow, headerRows = 1, span = null, columns }) => ({
+  tables: tables.map(({ sheet, headerRow, headerRows, span = null, columns }) => ({
     sheet,
     headerRow,
-    headerRows,
+    headerRows: headerRows ?? 1,
     span,
     columns: Object.fromEntries(columns.map(({ key, field }) => [key, field ?? 'ignore'])),
   })),
