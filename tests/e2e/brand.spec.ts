@@ -18,7 +18,8 @@ test(
     const { port } = new URL(baseURL as string)
     const domain = `gamma-${project.name}`
     await signInOnScreen(page, `http://localhost:${port}`, 'partner')
-    await expect(page).toHaveURL(/\/brandconfiguration$/)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto(`http://localhost:${port}/brandconfiguration`)
     await expect(page.getByRole('heading', { name: 'Look and Feel', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'New client' }).click()
     await expect(page).toHaveURL(/\/brandconfiguration\/new$/)
