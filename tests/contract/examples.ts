@@ -88,7 +88,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   checkChargePrice: (t) => ({ body: { facilityId: t.facilityId, id: t.chargeId, amount: 10, cpT_HCPCS: '70551' } }),
   previewChargeEdit: (t) => ({ body: { ids: [t.chargeId], filter: null, change: { amount: { how: 'percent', value: 5 } } } }),
   compareVersions: (t) => ({ query: { facilityId: t.facilityId } }),
-  listVersionChanges: (t) => ({ body: { ...list, facilityId: t.facilityId, from: t.uploadId } }),
+  listVersionChanges: (t) => ({ body: { ...list, facilityId: t.facilityId } }),
   editCharges: (t) => ({ body: { ids: [t.chargeId], filter: null, change: { departmentName: `D ${t.unique}` } } }),
   getChargeUses: (t) => ({ params: { id: t.chargeId } }),
   deleteCharge: (t) => ({ params: { id: t.unused.chargeId } }),
