@@ -67,7 +67,7 @@ export const accountList = columns(
     username: { label: 'accounts.username', type: 'text', sort: true, filter: true },
     displayName: { label: 'accounts.displayName', type: 'text', sort: true, filter: true },
     email: { label: 'accounts.email', type: 'text', sort: true, filter: true },
-    role: { label: 'accounts.role', type: 'text', sort: true, filter: true },
+    role: { label: 'accounts.role', type: 'text', sort: true, filter: true, search: false },
     clientName: { label: 'accounts.client', type: 'text', sort: true, filter: true },
   },
 )

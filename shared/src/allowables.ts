@@ -21,6 +21,7 @@ export const allowableList = columns(
   'services',
   { id: 'pxCode', direction: 'asc' },
   {
+    enabled: { label: 'allowables.enabled', type: 'text', filter: true, kind: 'switch' },
     pxCode: { label: 'allowables.pxCode', type: 'text', sort: true, filter: true },
     revenueCode: { label: 'allowables.revenueCode', type: 'text', sort: true, filter: true },
     rateIP: { label: 'allowables.rateIP', type: 'money', sort: true, filter: true },

@@ -28,6 +28,7 @@ export const associatedList = columns(
   'services',
   { id: 'pxCode', direction: 'asc' },
   {
+    enabled: { label: 'associated.enabled', type: 'text', filter: true, kind: 'switch' },
     pxCode: { label: 'associated.pxCode', type: 'text', sort: true, filter: true },
     description: { label: 'associated.description', type: 'text', sort: true, filter: true },
     revCode: { label: 'associated.revCode', type: 'text', sort: true, filter: true },

@@ -40,10 +40,10 @@ export const auditList = columns(
   {
     seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
     /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS`, so that the beginning of one names a day, a month or a year */
-    at: { label: 'audit.at', type: 'text', filter: true },
+    at: { label: 'audit.at', type: 'text', filter: true, kind: 'day' },
     username: { label: 'audit.username', type: 'text', sort: true, filter: true },
-    action: { label: 'audit.action', type: 'text', sort: true, filter: true },
-    entity: { label: 'audit.entity', type: 'text', sort: true, filter: true },
+    action: { label: 'audit.action', type: 'text', sort: true, filter: true, search: false },
+    entity: { label: 'audit.entity', type: 'text', sort: true, filter: true, search: false },
     name: { label: 'audit.name', type: 'text', filter: true },
     entityId: { label: 'audit.entityId', type: 'text', filter: true, hidden: true },
     changes: { label: 'audit.changed', type: 'text' },

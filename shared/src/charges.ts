@@ -134,8 +134,8 @@ export const chargeList = columns(
   'staff',
   { id: 'code', direction: 'asc' },
   {
-    facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true },
-    departmentName: { label: 'charges.departmentName', type: 'text', sort: true, filter: true },
+    facilityName: { label: 'charges.facilityName', type: 'text', sort: true, filter: true, kind: 'facility' },
+    departmentName: { label: 'charges.departmentName', type: 'text', sort: true, filter: true, kind: 'department' },
     code: { label: 'charges.code', type: 'text', sort: true, filter: true },
     revenueCode: { label: 'charges.revenueCode', type: 'text', sort: true, filter: true },
     drgCode: { label: 'charges.drgCode', type: 'text', sort: true, filter: true },
@@ -144,8 +144,8 @@ export const chargeList = columns(
     cpT_HCPCS: { label: 'charges.cptHcpcs', type: 'text', sort: true, filter: true },
     description: { label: 'charges.description', type: 'text', sort: true, filter: true },
     gl: { label: 'charges.gl', type: 'text', sort: true, filter: true },
-    coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true },
-    standing: { label: 'charges.standing', type: 'text', filter: true, hidden: true },
+    coding: { label: 'charges.coding', type: 'text', sort: true, filter: true, hidden: true, search: false },
+    standing: { label: 'charges.standing', type: 'text', filter: true, hidden: true, search: false },
     cashPrice: { label: 'charges.cashPrice', type: 'money', sort: true, filter: true },
     // the last column of numbers stays in sight
     amount: { label: 'charges.amount', type: 'money', sort: true, filter: true },
@@ -218,6 +218,14 @@ export const charges = {
     response: z.object({
       others: z.object({ code: z.string(), items: z.number().int(), lowest: z.number(), highest: z.number() }).nullable(),
     }),
+  }),
+  listChargeDepartments: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/departments',
+    access: 'charges:read',
+    query: z.object({ search: text(200).default('') }),
+    response: z.array(z.string()),
+    summary: 'The first 50 departments of the charge master by name whose names hold a text',
   }),
   getChargeTemplate: endpoint({
     method: 'GET',

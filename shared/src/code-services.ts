@@ -95,7 +95,7 @@ export const codeServices = {
     path: '/api/v1/cms/codeservices/list',
     access: 'contracts:read',
     list: codeServiceList,
-    body: listRequest(codeServiceList).extend({ search: text(200).default('') }),
+    body: listRequest(codeServiceList),
     response: page(CodeService),
     summary: 'Code services, searched, sorted and filtered',
   }),

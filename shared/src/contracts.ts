@@ -59,10 +59,10 @@ export const contractList = columns(
     name: { label: 'contracts.name', type: 'text', sort: true, filter: true },
     /** Payer or Vender, spelled as the specification spells it */
     type: { label: 'contracts.type', type: 'text', sort: true, filter: true },
-    effectiveDate: { label: 'contracts.effectiveDate', type: 'text', sort: true, filter: true },
-    terminationDate: { label: 'contracts.terminationDate', type: 'text', sort: true, filter: true },
-    state: { label: 'contracts.state', type: 'text', sort: true, filter: true },
-    renew: { label: 'contracts.renew', type: 'text', sort: true, filter: true },
+    effectiveDate: { label: 'contracts.effectiveDate', type: 'text', sort: true, filter: true, kind: 'day' },
+    terminationDate: { label: 'contracts.terminationDate', type: 'text', sort: true, filter: true, kind: 'day' },
+    state: { label: 'contracts.state', type: 'text', sort: true, filter: true, search: false },
+    renew: { label: 'contracts.renew', type: 'text', sort: true, filter: true, search: false },
     /** shown only: a list of people has no order */
     alertUsers: { label: 'contracts.alertUsers', type: 'text' },
     description: { label: 'contracts.description', type: 'text', sort: true, filter: true, hidden: true },

@@ -40,12 +40,13 @@ export const payerList = columns(
   'payers',
   { id: 'displayName', direction: 'asc' },
   {
+    enabled: { label: 'payers.enabled', type: 'text', filter: true, kind: 'switch' },
     displayName: { label: 'payers.displayName', type: 'text', sort: true, filter: true },
     planName: { label: 'payers.planName', type: 'text', sort: true, filter: true },
     payerContractName: { label: 'payers.contract', type: 'text', sort: true, filter: true },
     remitPayer: { label: 'payers.remitPayer', type: 'text', sort: true, filter: true },
-    remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true },
-    standing: { label: 'payers.standing', type: 'text', filter: true, hidden: true },
+    remitPayerType: { label: 'payers.remitPayerType', type: 'text', sort: true, filter: true, search: false },
+    standing: { label: 'payers.standing', type: 'text', filter: true, hidden: true, search: false },
   },
 )
 
@@ -67,7 +68,7 @@ export const payerContractList = columns(
   {
     displayName: { label: 'payerContracts.displayName', type: 'text', sort: true, filter: true },
     payers: { label: 'payerContracts.payers', type: 'number', sort: true, filter: true },
-    standing: { label: 'payerContracts.standing', type: 'text', filter: true, hidden: true },
+    standing: { label: 'payerContracts.standing', type: 'text', filter: true, hidden: true, search: false },
   },
 )
 

@@ -29,13 +29,14 @@ export const shoppableList = columns(
   'services',
   { id: 'cpt', direction: 'asc' },
   {
+    enabled: { label: 'shoppable.enabled', type: 'text', filter: true, kind: 'switch' },
     cpt: { label: 'shoppable.cpt', type: 'text', sort: true, filter: true },
     service: { label: 'shoppable.service', type: 'text', sort: true, filter: true },
     revenueCode: { label: 'shoppable.revenueCode', type: 'text', sort: true, filter: true },
     drgCode: { label: 'shoppable.drgCode', type: 'text', sort: true, filter: true },
     description: { label: 'shoppable.description', type: 'text', sort: true, filter: true },
     charge: { label: 'shoppable.charge', type: 'money', sort: true, filter: true },
-    status: { label: 'shoppable.status', type: 'text', sort: true, filter: true },
+    status: { label: 'shoppable.status', type: 'text', sort: true, filter: true, search: false },
   },
 )
 

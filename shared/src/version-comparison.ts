@@ -27,11 +27,11 @@ export const comparedList = columns(
   'comparison',
   { id: 'code', direction: 'asc' },
   {
-    change: { label: 'comparison.change', type: 'text', sort: true, filter: true },
+    change: { label: 'comparison.change', type: 'text', sort: true, filter: true, search: false },
     code: { label: 'comparison.code', type: 'text', sort: true, filter: true },
     cptHcpcs: { label: 'comparison.cptHcpcs', type: 'text', sort: true, filter: true },
     description: { label: 'comparison.description', type: 'text', sort: true, filter: true },
-    departmentName: { label: 'comparison.departmentName', type: 'text', sort: true, filter: true },
+    departmentName: { label: 'comparison.departmentName', type: 'text', sort: true, filter: true, kind: 'department' },
     amountBefore: { label: 'comparison.amountBefore', type: 'money', sort: true, filter: true },
     amountAfter: { label: 'comparison.amountAfter', type: 'money', sort: true, filter: true },
     cashBefore: { label: 'comparison.cashBefore', type: 'money', sort: true, filter: true, hidden: true },

@@ -26,6 +26,9 @@ const perCode = (code: string, rev: string) => `LEFT JOIN (
   SELECT k.px, k.rev, i.* FROM (SELECT DISTINCT ${code} AS px, ${rev} AS rev FROM associated_charge a WHERE a.brand_id = $1) k
     CROSS JOIN LATERAL ${item('c.description, c.amount', 'k.px', 'k.rev')} i) i ON i.px = ${code} AND i.rev = ${rev}`
 
+/** What each column that is sorted by is in SQL: a switch and a standing are none. */
+type Sortable<C> = Record<Exclude<keyof C, 'enabled' | 'standing'>, string>
+
 interface Case {
   name: string
   path: string
@@ -44,7 +47,7 @@ const cases: Case[] = [
       payerContractName: 'k.display_name',
       remitPayer: 'p.remit_payer',
       remitPayerType: 'p.remit_payer_type',
-    } satisfies Record<Exclude<keyof typeof payerList.columns, 'standing'>, string>,
+    } satisfies Sortable<typeof payerList.columns>,
     byHand: (order, where) =>
       page(
         'p.*, k.display_name',
@@ -65,7 +68,7 @@ const cases: Case[] = [
       rateOP: 'a.amount_op',
       displayName: 'p.display_name',
       planName: 'p.plan_name',
-    } satisfies Record<keyof typeof allowableList.columns, string>,
+    } satisfies Sortable<typeof allowableList.columns>,
     byHand: (order, where) =>
       page(
         'a.*, p.display_name, p.plan_name',
@@ -89,7 +92,7 @@ const cases: Case[] = [
       associated_Charge: 'q.amount',
       appearanceInClaim: 'a.appearance_in_claim',
       percentage: 'a.percentage',
-    } satisfies Record<keyof typeof associatedList.columns, string>,
+    } satisfies Sortable<typeof associatedList.columns>,
     byHand(order, where) {
       const all = `a.brand_id = $1 AND a.appearance_in_claim >= 11${where}`
       const [, total = ''] = page('', 'associated_charge a', all, '1')
@@ -120,7 +123,7 @@ const cases: Case[] = [
       description: 'c.description',
       charge: 'c.amount',
       status: 'c.status',
-    } satisfies Record<keyof typeof shoppableList.columns, string>,
+    } satisfies Sortable<typeof shoppableList.columns>,
     byHand: (order, where) =>
       page(
         'c.*',

@@ -85,6 +85,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getCharge: (t) => ({ params: { id: t.chargeId } }),
   createCharge: (t) => ({ body: charge(t) }),
   updateCharge: (t) => ({ body: { ...charge(t), id: t.chargeId, version: 1 } }),
+  listChargeDepartments: () => ({ query: { search: 'a' } }),
   checkChargePrice: (t) => ({ body: { facilityId: t.facilityId, id: t.chargeId, amount: 10, cpT_HCPCS: '70551' } }),
   previewChargeEdit: (t) => ({ body: { ids: [t.chargeId], filter: null, change: { amount: { how: 'percent', value: 5 } } } }),
   compareVersions: (t) => ({ query: { facilityId: t.facilityId } }),

@@ -67,6 +67,7 @@ export const policy: Record<string, Policy> = {
   createCharge: staff,
   updateCharge: staff,
   checkChargePrice: staff,
+  listChargeDepartments: staff,
   getChargeTemplate: staff,
   previewChargeEdit: staff,
   editCharges: staff,

@@ -199,7 +199,7 @@ test.describe('Code services', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(/codeservice$/)
 
-    await page.getByLabel('Search code services').fill(name)
+    await page.getByLabel('Search', { exact: true }).fill(name)
     await expect(page).toHaveURL(/search=/)
     await expect.poll(() => totalOf(page)).toBe(1)
     await page.getByRole('button', { name: `Edit ${name}` }).click()

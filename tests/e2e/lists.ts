@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Adds a condition in the filter bar, which a phone keeps folded away. */
+/** Adds a condition in the filter panel. */
 export async function addFilter(page: Page, field: string, value: string) {
-  const filter = page.getByRole('search', { name: 'Filter' })
-  const folded = page.getByRole('button', { name: /^Filter/ })
-  await expect(filter.or(folded).first()).toBeVisible()
-  if (!(await filter.isVisible())) await folded.click()
-  await filter.getByLabel('Field').selectOption({ label: field })
-  const input = filter.getByLabel('Search value')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  const first = panel.getByLabel(field, { exact: true })
+  await expect(first).toBeVisible()
+  const further = panel.getByLabel(`or ${field}`, { exact: true })
+  const input = (await further.count()) > 0 ? further.last() : first
+  await input.fill(value)
   // a field of few values offers them
-  if (await input.evaluate((e) => e.tagName === 'SELECT')) await input.selectOption({ label: value })
-  else await input.fill(value)
-  await filter.getByRole('button', { name: 'Add filter' }).click()
+  if ((await input.getAttribute('role')) === 'combobox') await page.getByRole('option', { name: value, exact: true }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`Remove filter: ${field}`) }).first()).toBeVisible()
 }
 

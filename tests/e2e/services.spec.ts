@@ -28,7 +28,7 @@ test.describe('Shoppable services', () => {
     const summary = page.getByText(/CMS-specified services: \d+ on, \d+ recognized but off, \d+ missing/)
     await expect(summary).toContainText(`${required} on`)
     await summary.click()
-    await page.getByRole('group').getByRole('link').first().click()
+    await page.getByRole('main').getByRole('group').getByRole('link').first().click()
     await expect(page).toHaveURL(/filter=(cpt|drgCode)/)
     await expect.poll(() => totalOf(page)).toBeLessThan(10)
     const first = page.getByRole('switch', { name: / enabled$/ }).first()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
 import { columns, type List } from '@ratebook/shared/wire/list.ts'
-import { columnWidths } from '../../web/src/list/list-cells.tsx'
+import { fitColumns } from '../../web/src/list/fit-columns.ts'
+import { columnNeeds, emptyColumns } from '../../web/src/list/list-cells.tsx'
 import { readChoices, visibleColumns } from '../../web/src/list/list-columns.ts'
 
 const list = columns(
@@ -30,10 +31,44 @@ describe('The columns of a list', () => {
   })
 })
 
-describe('The width of a column', () => {
-  const rows = Array.from({ length: 4 }, (_, i) => ({ id: String(i), code: '12345', name: 'a name of some length that wraps' }))
-  const widths = columnWidths(Object.entries(list.columns), { code: 'Code', name: 'Name', extra: 'Extraordinary' }, rows)
-  test('fits short texts on one line', () => expect(widths.code).toBe(6))
-  test('lets long ones wrap', () => expect(widths.name).toBe(16))
-  test('fits the longest word of its header', () => expect(widths.extra).toBe(15))
+describe('What a column needs', () => {
+  const rows = Array.from({ length: 4 }, (_, i) => ({
+    id: String(i),
+    code: '12345',
+    name: 'of some length',
+    extra: 'a text of some length that is read in two lines',
+  }))
+  const needs = Object.fromEntries(
+    columnNeeds(Object.entries(list.columns), { code: 'Code', name: 'Name', extra: 'More' }, rows).map(({ id, ...need }) => [id, need]),
+  )
+  test('is room for a short text on one line', () => expect(needs.code).toEqual({ least: 6, wanted: 6, ample: 6, isLong: false }))
+  test('is less where a longer one wraps', () => expect(needs.name).toEqual({ least: 10, wanted: 12, ample: 14, isLong: false }))
+  test('is enough to read a long one', () => expect(needs.extra).toEqual({ least: 30, wanted: 30, ample: 45, isLong: true }))
+  test('is the longest word of its header', () =>
+    expect(columnNeeds(Object.entries(list.columns), { code: 'Extraordinary code' }, rows)[0]?.least).toBe(15))
+})
+
+describe('Columns side by side', () => {
+  const code = { id: 'code', least: 8, wanted: 8, ample: 8, isLong: false }
+  const name = { id: 'name', least: 8, wanted: 18, ample: 28, isLong: false }
+  const text = { id: 'text', least: 30, wanted: 30, ample: 30, isLong: true }
+  const sum = (widths: Record<string, number>) => Object.values(widths).reduce((a, b) => a + b, 0)
+  test('do well before a long text takes what is left', () => {
+    expect(fitColumns([code, name, text], 33.5)).toEqual({ code: 5, name: 12.5, text: 16 })
+    expect(fitColumns([code, name, text], 60)).toEqual({ code: 5, name: 15, text: 40 })
+  })
+  test('share what is left where all are short', () => expect(fitColumns([code, name], 40)).toEqual({ code: 10, name: 30 }))
+  test('give what they can spare where there is too little, and a description nothing', () =>
+    expect(fitColumns([code, name, text], 28)).toEqual({ code: 5, name: 7, text: 16 }))
+  test('are wider than their place where they could not be read in it', () => expect(sum(fitColumns([code, name, text], 10))).toBe(26))
+  test('leave out what is empty in all rows, in whatever way it is shown', () => {
+    const entries = Object.entries(list.columns)
+    const rows = [
+      { id: '1', code: '1', name: '', extra: null },
+      { id: '2', code: '2', name: '', extra: null },
+    ]
+    expect(emptyColumns(entries, rows, {})).toEqual(['name', 'extra'])
+    expect(emptyColumns([['amount', { label: 'l.amount', type: 'money' }]], [{ id: '1', amount: null }], {})).toEqual(['amount'])
+    expect(emptyColumns(entries, rows, { name: (row: (typeof rows)[number]) => (row.id === '2' ? 'words' : undefined) })).toEqual(['extra'])
+  })
 })

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Columns, Filter } from '@ratebook/shared/wire/list.ts'
+import { type Columns, type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import type { Actor, Change } from './audit.ts'
 import type { Db } from './db.ts'
@@ -63,10 +63,11 @@ export const setAllStatus = <C extends Columns>(
   db: Db,
   s: Switch,
   source: ListSource<C>,
-  request: { filter: Filter | null; ids?: string[] | undefined; enabled?: boolean | undefined },
+  request: { filter: Filter | null; search?: string | undefined; ids?: string[] | undefined; enabled?: boolean | undefined },
   about: Record<string, unknown> = {},
 ): Promise<Toggled> => {
-  const { filter, ids } = request
+  const { ids, search } = request
+  const filter = narrowingOf(source.list as unknown as List, request)
   const from = fromOf(source, filter)
   const filtered = filter ? sql` AND ${filterSql(source, filter)}` : empty
   const matches = sql`${source.where}${filtered}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
@@ -94,7 +95,7 @@ export const setAllStatus = <C extends Columns>(
       action: enabled ? 'enable-all' : 'disable-all',
       entity: s.entity,
       entityId: s.facilityId ?? '',
-      after: { enabled, affected, filter, ...about, ...(ids && { ids: ids.length }) },
+      after: { enabled, affected, filter: request.filter, ...(search && { search }), ...about, ...(ids && { ids: ids.length }) },
     }),
   )
 }

@@ -8,9 +8,10 @@ import {
   type FilterItem,
   type List,
   type ListRequest,
+  narrowingOf,
   operandsOf,
+  textsOf,
 } from '@ratebook/shared/wire/list.ts'
-import type { Db } from './db.ts'
 
 /** Where a list comes from: identifiers live in these maps only, values are always bound. */
 export interface ListSource<C extends Columns> {
@@ -27,6 +28,8 @@ export interface ListSource<C extends Columns> {
    * counted over it, unless the filter names a column that needs them
    */
   total?: { from: Sql; unless: readonly (keyof C & string)[] }
+  /** what is worked out for rows once they are read, a page or a piece of a file at a time */
+  complete?(rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
   /** columns that the request neither sorts nor filters by, looked up for the page alone: they name its records `page."…"` */
   late?: Record<string, Sql>
 }
@@ -42,10 +45,24 @@ export const isoTime = (moment: Sql): Sql => sql`to_char(${moment} AT TIME ZONE 
 export const mentions = (filter: Filter | null, fields: readonly string[]): boolean =>
   filter !== null && ('field' in filter ? fields.includes(filter.field) : operandsOf(filter).some((f) => mentions(f, fields)))
 
-const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
+/** A text as part of a LIKE pattern that matches it alone. */
+export const escapeLike = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
+
+/** Between two ends, of which one may be missing. */
+const range = (expression: Sql, [low, high]: [Sql | string | null, Sql | string | null]) =>
+  low === null
+    ? sql`${expression} <= ${high}`
+    : high === null
+      ? sql`${expression} >= ${low}`
+      : sql`${expression} BETWEEN ${low} AND ${high}`
 
 function condition(column: Column, expression: Sql, { equator, value }: FilterItem): Sql {
   if (column.type === 'text') {
+    if (equator === 'between') {
+      const [from, to] = textsOf(value) as [string, string]
+      // a moment is written after its day
+      return range(sql`left(${expression}, 10)`, [from || null, to || null])
+    }
     switch (equator) {
       case 'like':
         return sql`${expression} ILIKE ${`%${escapeLike(value)}%`}`
@@ -59,7 +76,10 @@ function condition(column: Column, expression: Sql, { equator, value }: FilterIt
   }
   if (equator === 'between') {
     const [low, high] = endsOf(value) as [number, number]
-    return sql`${expression} BETWEEN ${String(low)}::numeric AND ${String(high)}::numeric`
+    return range(expression, [
+      low === -Infinity ? null : sql`${String(low)}::numeric`,
+      high === Infinity ? null : sql`${String(high)}::numeric`,
+    ])
   }
   const operator = raw({ equals: '=', not_equal_to: 'IS DISTINCT FROM', greator_than: '>', less_than: '<' }[equator as 'equals'])
   return sql`${expression} ${operator} ${String(value).trim()}::numeric`
@@ -71,52 +91,52 @@ export function filterSql<C extends Columns>(source: ListSource<C>, filter: Filt
   return sql`(${join(operands, filter.operator === 'or' ? ' OR ' : ' AND ')})`
 }
 
-/** A list narrowed to what has a text somewhere among these columns. */
-export const searchedIn = <C extends Columns>(
-  source: ListSource<C>,
-  fields: readonly (keyof C & string)[],
-  search: string,
-): ListSource<C> =>
-  search
-    ? {
-        ...source,
-        where: sql`${source.where} AND ${filterSql(source, {
-          operator: 'or',
-          filters: fields.map((field) => ({ field, equator: 'like', value: search })),
-        })}`,
-      }
-    : source
+/** A switch as it is filtered by; what the list answers is the flag itself. */
+export const yesOrNo = (flag: Sql) => sql`CASE WHEN ${flag} THEN 'yes' ELSE 'no' END`
 
 /** What the rows that a filter matches are found in, without the joins it does not need. */
 export const fromOf = <C extends Columns>({ from, total }: ListSource<C>, filter: Filter | null): Sql =>
   total && !mentions(filter, total.unless) ? total.from : from
 
-/** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
-export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
-  const { currentPage, recordsPerPage } = request.pagination
-  const where = sql`WHERE ${source.where}${request.filter ? sql` AND ${filterSql(source, request.filter)}` : empty}`
-  const { late = {} } = source
-  const select = (columns: [string, Sql][]) => join(columns.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
-  const selected = select(Object.entries<Sql>({ id: source.id, ...source.columns, ...source.also }).filter(([name]) => !(name in late)))
+/** What is selected, from where and in which order; of a list whose columns and further things share a name, `wins` says which it is. */
+function parts<C extends Columns>(
+  source: ListSource<C>,
+  request: Pick<ListRequest, 'sort' | 'filter' | 'search'>,
+  wins: 'columns' | 'also',
+) {
+  const filter = narrowingOf(source.list as unknown as List, request)
+  const { late = {}, columns, also } = source
+  const select = (of: [string, Sql][]) => join(of.map(([name, e]) => sql`${e} AS ${raw(`"${name}"`)}`))
+  const all = wins === 'also' ? { ...columns, ...also } : { ...also, ...columns }
   const sort = request.sort.length ? request.sort : [source.list.defaultSort]
   const last = sort.at(-1)?.direction ?? 'asc'
-  const order = join([...sort.map((s) => sql`${source.columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
-  const limit = recordsPerPage || ALL_LIMIT
-  const page = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`
+  const order = join([...sort.map((s) => sql`${columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
   const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
+  const where = sql`WHERE ${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}`
+  const selected = select(Object.entries<Sql>({ id: source.id, ...all }).filter(([name]) => !(name in late)))
+  const found = sql`SELECT ${selected} FROM ${source.from} ${where} ORDER BY ${order}`
   return {
-    records: Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
-    total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, request.filter)} ${where}`,
+    filter,
+    where,
+    found,
+    withLate: (page: Sql) =>
+      Object.keys(late).length ? sql`SELECT page.*, ${select(Object.entries(late))} FROM (${page}) page ORDER BY ${again}` : page,
   }
 }
 
-export async function listPage<C extends Columns, R>(
-  db: Db,
-  source: ListSource<C>,
-  request: ListRequest,
-  record: (row: R) => R = (row) => row,
-) {
-  const statements = listSql(source, request)
-  const [records, [count]] = await Promise.all([db.rows<R>(statements.records), db.rows<{ total: number }>(statements.total)])
-  return { records: records.map(record), pagination: { ...request.pagination, totalRecords: count?.total ?? 0 } }
+/** The two statements of a list page: its records, and how many there are in all. Ties break on id. */
+export function listSql<C extends Columns>(source: ListSource<C>, request: ListRequest): { records: Sql; total: Sql } {
+  const { currentPage, recordsPerPage } = request.pagination
+  const { filter, where, found, withLate } = parts(source, request, 'also')
+  const limit = recordsPerPage || ALL_LIMIT
+  return {
+    records: withLate(sql`${found} LIMIT ${limit} OFFSET ${(currentPage - 1) * limit}`),
+    total: sql`SELECT count(*)::int AS total FROM ${fromOf(source, filter)} ${where}`,
+  }
+}
+
+/** All records of a list, as it is filtered by and sorted: what a file of it says. */
+export function fileSql<C extends Columns>(source: ListSource<C>, request: ListRequest): Sql {
+  const { found, withLate } = parts(source, request, 'columns')
+  return withLate(found)
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Filter } from '@ratebook/shared/wire/list.ts'
+import { type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import { nearestCharge } from '../data/charge-order.ts'
-import { tableColumns, type ListSource, listPage, mentions } from '../data/list.ts'
+import { tableColumns, type ListSource, mentions, yesOrNo } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 
 interface ListRequest {
   facility?: string | undefined
   timeFilter?: { lowRange: number; highRange: number } | undefined
   filter: Filter | null
+  search?: string | undefined
   sort?: { id: string }[]
 }
 
@@ -21,8 +23,9 @@ const text = (expression: Sql) => sql`coalesce(${expression}, '')`
 
 function source(
   brandId: string,
-  { facility, filter, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 } }: ListRequest,
+  { facility, sort = [], timeFilter: { lowRange, highRange } = { lowRange: 0, highRange: 100 }, ...narrowing }: ListRequest,
 ): ListSource<typeof associatedList.columns> {
+  const filter = narrowingOf(associatedList as unknown as List, narrowing)
   /** What the charge master says of a code: the item that a visitor to the facility sees. */
   const item = (what: Sql, code: Sql, revenueCode: Sql) => sql`
     (SELECT ${what} FROM charge_item c JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
@@ -57,6 +60,7 @@ function source(
       associatedDescription: text(sql`q.description`),
       associatedRevCode: sql`a.associated_revenue_code`,
       associated_Charge: sql`q.amount`,
+      enabled: yesOrNo(sql`a.enabled`),
     },
     also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
     late: {
@@ -81,7 +85,8 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
 
 export const associatedChargeRoutes = (app: FastifyInstance) =>
   serve(associatedCharges)(app, {
-    listAssociated: ({ body }, { db, brandId }) => listPage<typeof associatedList.columns, AssociatedItem>(db, source(brandId, body), body),
+    listAssociated: ({ body }, context) =>
+      listPage<typeof associatedList.columns, AssociatedItem>(context, source(context.brandId, body), body),
     setAssociatedStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
     setAllAssociatedStatus: ({ body }, context) =>
       setAllStatus(context.db, switchOf(context), source(context.brandId, body), body, body.timeFilter && { timeFilter: body.timeFilter }),

@@ -5,9 +5,11 @@ import { entryName, idsIn, namesIn, readableBy } from '../data/audit.ts'
 import { anchorFile, readAnchors } from '../data/audit-anchors.ts'
 import { verifyLog } from '../data/verify-log.ts'
 import { changesOf, type Sides } from '../data/history.ts'
-import { tableColumns, type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
 import { serve } from '../http/serve.ts'
 import type { User } from '../http/session.ts'
+import type { Db } from '../data/db.ts'
 
 const auditSource = (brandId: string, user: User): ListSource<typeof auditList.columns> => ({
   list: auditList,
@@ -24,24 +26,27 @@ const auditSource = (brandId: string, user: User): ListSource<typeof auditList.c
   also: tableColumns('a', 'before', 'after'),
 })
 
+/** The entries of a page with what changed, and what the records are called. */
+async function entriesOf(db: Db, brandId: string, user: User, entries: (AuditEntry & Sides)[]) {
+  const names = await namesIn(db, brandId, user, entries)
+  const namesOf = (sides: unknown) =>
+    Object.fromEntries(idsIn(sides).flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : [])))
+  return entries.map((entry) => ({
+    ...entry,
+    id: String(entry.seq),
+    at: `${entry.at.replace(' ', 'T')}Z`,
+    name: entry.name || (names.get(entry.entityId) ?? ''),
+    changes: changesOf(entry),
+    names: namesOf([entry.before, entry.after]),
+  }))
+}
+
 export function auditRoutes(app: FastifyInstance) {
   serve(audit)(app, {
-    listAudit: async ({ body }, { db, brandId, user }) => {
-      const page = await listPage<typeof auditList.columns, AuditEntry & Sides>(db, auditSource(brandId, user), body)
-      const names = await namesIn(db, brandId, user, page.records)
-      const namesOf = (sides: unknown) =>
-        Object.fromEntries(idsIn(sides).flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : [])))
-      return {
-        ...page,
-        records: page.records.map((entry) => ({
-          ...entry,
-          id: String(entry.seq),
-          at: `${entry.at.replace(' ', 'T')}Z`,
-          name: entry.name || (names.get(entry.entityId) ?? ''),
-          changes: changesOf(entry),
-          names: namesOf([entry.before, entry.after]),
-        })),
-      }
+    listAudit: ({ body }, context) => {
+      const { db, brandId, user } = context
+      const complete = (rows: Record<string, unknown>[]) => entriesOf(db, brandId, user, rows as (AuditEntry & Sides)[])
+      return listPage<typeof auditList.columns, AuditEntry>(context, { ...auditSource(brandId, user), complete }, body)
     },
     verifyAudit: async (_, { db, config: { dataDir }, brandId }) => verifyLog(db, brandId, await readAnchors(anchorFile(dataDir)), dataDir),
   })

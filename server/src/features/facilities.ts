@@ -17,7 +17,8 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../data/db.ts'
 import { Problem, refusedFields } from '../data/problem.ts'
 import type { FacilityRow } from '../data/facility.ts'
-import { tableColumns, type ListSource, listPage, searchedIn } from '../data/list.ts'
+import { tableColumns, type ListSource } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
 import { pricedFacilities } from '../data/publication.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import type { Tx } from '../data/tx.ts'
@@ -58,9 +59,6 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
     brandEin: sql`b.ein`,
   },
 })
-
-const searched = (brandId: string, search: string) =>
-  searchedIn(facilitySource(brandId), ['name', 'description', 'publishedEin', 'address'], search)
 
 type Row = Omit<FacilityDetails, 'attestedAt' | 'charges' | 'hasPrices' | 'readiness' | 'met'> & {
   attestedAt: Date | null
@@ -148,15 +146,16 @@ export function facilityRoutes(app: FastifyInstance) {
     },
   }
   serve({ ...facilities, ...facilitySettings }, asSaved)(app, {
-    listFacilities: async ({ query }, { db, brandId, reply }) => {
-      const source = searched(brandId, query.search)
-      const { records, pagination } = await listPage<typeof facilityList.columns, Facility>(db, source, requestOf(query))
-      reply.header('x-total-count', pagination.totalRecords)
+    listFacilities: async ({ query }, context) => {
+      const source = facilitySource(context.brandId)
+      const { records, pagination } = await listPage<typeof facilityList.columns, Facility>(context, source, requestOf(query))
+      context.reply.header('x-total-count', pagination.totalRecords)
       return records
     },
-    listFacilityDetails: async ({ body: { search, ...request } }, { db, brandId }) => {
-      const { records, pagination } = await listPage<typeof facilityList.columns, Row>(db, searched(brandId, search), request)
-      return { records: await detailsOf(db, brandId, records), pagination }
+    listFacilityDetails: ({ body }, context) => {
+      const { db, brandId } = context
+      const complete = (rows: Record<string, unknown>[]) => detailsOf(db, brandId, rows as Row[])
+      return listPage<typeof facilityList.columns, FacilityDetails>(context, { ...facilitySource(brandId), complete }, body)
     },
     getFacility: ({ params }, { db, brandId }) => readFacility(db, brandId, params.id),
     createFacility: async ({ body: { name, ...edit } }, { db, brandId, user }) => {

@@ -8,7 +8,8 @@ import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
 import type { Db } from '../data/db.ts'
 import { notFound } from '../data/problem.ts'
 import { facilityMeant } from '../data/facility.ts'
-import { tableColumns, type ListSource, listPage } from '../data/list.ts'
+import { tableColumns, type ListSource, yesOrNo } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
 import { type StaffContext, serve } from '../http/serve.ts'
 import { type EnabledCodes, shoppableCounts } from '../data/shoppable-counts.ts'
 
@@ -21,12 +22,15 @@ const source = (brandId: string, facilityId: string): ListSource<typeof shoppabl
   where: sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${coded}`,
   id: sql`c.id`,
   columns: {
-    ...tableColumns('c', 'revenueCode', 'drgCode', 'description', 'status'),
+    ...tableColumns('c', 'revenueCode', 'drgCode', 'description'),
     cpt: sql`c.cpt_hcpcs`,
     service: sql`c.plain_name`,
     charge: sql`c.amount`,
+    enabled: yesOrNo(sql`c.enabled`),
+    // as it is read: of what CMS does not specify, whether it is offered all the same
+    status: sql`CASE WHEN c.status = '' AND c.enabled THEN 'shoppable' ELSE c.status END`,
   },
-  also: { enabled: sql`c.enabled` },
+  also: { enabled: sql`c.enabled`, status: sql`c.status` },
 })
 
 const switchOf = ({ brandId, user }: StaffContext, facilityId: string): Switch => ({
@@ -50,9 +54,10 @@ async function count(db: Db, brandId: string, facilityId?: string): Promise<Shop
 
 export const shoppableRoutes = (app: FastifyInstance) =>
   serve(shoppable)(app, {
-    listShoppable: async ({ params, body }, { db, brandId }) => {
+    listShoppable: async ({ params, body }, context) => {
+      const { db, brandId } = context
       const facilityId = await facilityMeant(db, brandId, params.facility)
-      return listPage<typeof shoppableList.columns, ShoppableItem>(db, source(brandId, facilityId), body)
+      return listPage<typeof shoppableList.columns, ShoppableItem>(context, source(brandId, facilityId), body)
     },
     setShoppableStatus: async ({ body }, context) => {
       const { db, brandId } = context

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type Synonym, synonymList, synonyms } from '@ratebook/shared/synonyms.ts'
 import type { Db } from '../data/db.ts'
-import { type ListSource, listPage, tableColumns } from '../data/list.ts'
+import { type ListSource, tableColumns } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import { brandWords } from '../search/brand-words.ts'
@@ -41,7 +42,7 @@ async function preview({ db, brandId, snapshots }: StaffContext, { says, means }
 
 export const synonymRoutes = (app: FastifyInstance) =>
   serve(synonyms, { updateSynonym: ({ id }, { db, brandId }) => read(db, brandId, id) })(app, {
-    listSynonyms: ({ body }, { db, brandId }) => listPage<C, Synonym>(db, source(brandId), body),
+    listSynonyms: ({ body }, context) => listPage<C, Synonym>(context, source(context.brandId), body),
     listEverydayWords: async () => everydayEntries,
     createSynonym: async ({ body }, { db, brandId, user }) => {
       const id = uuid()

@@ -64,6 +64,7 @@ export const errorTexts = {
   mappingJson: 'mapping is a JSON object from column to field',
   comparedBy: '{{field}} is compared by {{equators}}',
   comparedWithNumber: '{{field}} is compared with a number',
+  comparedWithDays: '{{field}} is between two days, the earlier one first: 2026-01-01..2026-03-31',
   comparedWithRange: '{{field}} is between two numbers, the lower one first: 10..20',
   tooManyConditions: 'At most {{limit}} conditions',
   keyWordTooShort: 'Type at least 3 characters, or none to see everything',

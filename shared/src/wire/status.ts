@@ -12,4 +12,9 @@ export type Toggled = z.infer<typeof Toggled>
  * them are on, else on. An explicit `enabled` wins; `ids` narrows.
  */
 export const toggleAllRequest = <C extends Columns>(list: List<C>) =>
-  z.strictObject({ filter: listRequest(list).shape.filter, ids: z.array(Id).max(10_000).optional(), enabled: z.boolean().optional() })
+  z.strictObject({
+    filter: listRequest(list).shape.filter,
+    search: listRequest(list).shape.search,
+    ids: z.array(Id).max(10_000).optional(),
+    enabled: z.boolean().optional(),
+  })

@@ -6,10 +6,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Columns } from '@ratebook/shared/wire/list.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowsProps } from './ListTable.tsx'
 import { cellOf, isNumeric, type Row } from './list-cells.tsx'
+import { useTop } from './use-width.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../words/staff-icons.tsx'
 
 const CARD_HEIGHT = 180
@@ -24,9 +25,7 @@ export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, 
   const numbers = columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id)
   const amount = numbers.length === 1 ? numbers[0]![0] : undefined
   const cards = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  // whatever stands above the cards may have changed with any render; an unchanged number renders nothing
-  useLayoutEffect(() => setScrollMargin((cards.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  const scrollMargin = useTop(cards)
   const lastFirst = useRef(first)
   useEffect(() => {
     if (lastFirst.current !== first) cards.current?.scrollIntoView()

@@ -1,27 +1,28 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Collapse from '@mui/material/Collapse'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ALL_LIMIT, type Columns } from '@ratebook/shared/wire/list.ts'
+import { ALL_LIMIT, type Column, type Columns, type FilterItem } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { ListSearch } from './ListSearch.tsx'
 import { count } from '../words/format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
-import { type Cells, cellOf, type Row, wordCells, type Words } from './list-cells.tsx'
+import { type Cells, cellOf, emptyColumns, type Row, wordCells, type Words } from './list-cells.tsx'
 import { useColumns } from './list-columns.ts'
 import { type Choice, choosing, selecting, switching, TickPage, useDetails } from './list-leading.tsx'
 import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
-import { saveCsv } from './save-csv.ts'
+import { useCsv } from './use-csv.ts'
 import { FilterIcon } from '../words/staff-icons.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SwitchSelected } from './SwitchSelected.tsx'
@@ -80,7 +81,6 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     also,
     sizes = tableSizes,
     toolbar,
-    words = {},
     actions,
     actionCount = 1,
     toggles,
@@ -92,8 +92,21 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     slider,
   } = props
   const { list } = endpoint
-  const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t } = useTranslation('staff')
+  const words = useMemo(
+    () =>
+      ({
+        ...props.words,
+        ...(toggles && {
+          enabled: [
+            ['yes', t('list.yes')],
+            ['no', t('list.no')],
+          ],
+        }),
+      }) as Words<C>,
+    [props.words, toggles, t],
+  )
+  const cells = { ...wordCells<R, C>(words), ...props.cells }
   const { t: label } = useTranslation(list.texts)
   const caption = props.caption ?? label(captionOf(list))
   const phone = usePhone()
@@ -104,7 +117,8 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     sizes,
     range: slider ? initialRange : undefined,
   })
-  const [filtering, setFiltering] = useState(state.filters.length > 0)
+  const [filtering, setFiltering] = useState(false)
+  const filterBy = (filters: FilterItem[]) => go({ filters, page: 1 })
   const labels = useMemo(() => Object.fromEntries(Object.entries(list.columns).map(([id, c]) => [id, label(c.label)])), [list, label])
   const columns = useColumns(list, endpoint.path)
   const key = list.defaultSort.id
@@ -112,14 +126,20 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const { busy, toggle, toggleSelected } = useToggles(toggles, { endpoint, queryKey, nameOf: nameOf as (row: Row) => string })
   const selection = useSelection({ rows: records ?? [], total, narrowing: narrowing(state) })
   const { selected, page, isTicked, tick, tickPage, tickEverything } = selection
-  const isFiltered = state.filters.length > 0 || Boolean(slider)
+  const isFiltered = state.filters.length > 0 || Boolean(state.search) || Boolean(slider)
   const canSelect = Boolean(toggles || deletion || bulkActions)
+  // what is empty on the whole page takes no room, unless somebody wants to see that
+  const emptyIds = records?.length
+    ? emptyColumns(columns.visible, records, cells).filter((id) => !columns.isChosen(id) && id !== state.sort.id)
+    : []
+  const csv = useCsv()
   const opening = useDetails(details, { nameOf })
 
   const pageBox = (labelled: boolean) => <TickPage page={page} onTick={tickPage} disabled={loading || total === 0} labelled={labelled} />
   const rows = {
     list,
-    columns: columns.visible,
+    columns: columns.visible.filter(([id]) => !emptyIds.includes(id)),
+    density: columns.density,
     labels,
     rows: records,
     nameOf,
@@ -142,29 +162,12 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
       ...(choice ? [choosing<R>(choice, caption, (row) => t('list.choose', { name: nameOf(row) }))] : []),
     ],
     onSort: (id: string) => go({ sort: sortedBy(state.sort, id), page: 1 }),
-    empty: (state.filters.length === 0 && props.empty) || <Typography color="text.secondary">{t('list.empty')}</Typography>,
+    empty: (state.filters.length === 0 && !state.search && props.empty) || (
+      <Typography color="text.secondary">{t('list.empty')}</Typography>
+    ),
   }
-  const save = () =>
-    saveCsv({
-      endpoint,
-      args,
-      caption,
-      cells: { ...cells, ...wordCells<R, C>(words, props.cells) },
-      columns: columns.visible,
-      labels,
-      withEnabled: Boolean(toggles),
-      t,
-    })
-  const filter = (
-    <FilterBar
-      list={list}
-      labels={labels}
-      words={words}
-      filters={state.filters}
-      locked={loading}
-      onChange={(filters) => go({ filters, page: 1 })}
-    />
-  )
+  const switches = Object.entries<Column>(list.columns).filter(([, { kind }]) => toggles && kind === 'switch')
+  const save = () => csv.save({ endpoint, args, caption, columns: [...switches, ...columns.visible], labels, words })
   return (
     <Paper
       variant="outlined"
@@ -175,23 +178,42 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
         borderColor: { sm: 'divider' },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1, mb: 1.5, alignItems: 'flex-start' }}>
-        <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', gap: 1 }}>
-          {toolbar}
-          <ListTools list={list} labels={labels} columns={columns} save={save} disabled={loading || total === 0} />
-        </Box>
-        {phone ? (
-          <Button startIcon={<FilterIcon />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flex: '1 1 18rem', gap: 1 }}>
+          <ListSearch />
+          <Button
+            startIcon={<FilterIcon />}
+            aria-haspopup="dialog"
+            aria-expanded={filtering}
+            onClick={() => setFiltering(true)}
+            sx={{ flex: 'none' }}
+          >
             {t('list.filterCount', { count: state.filters.length })}
           </Button>
-        ) : (
-          <Box sx={{ flex: '1 1 38rem', minWidth: 0 }}>{filter}</Box>
-        )}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {toolbar}
+          <ListTools
+            list={list}
+            labels={labels}
+            columns={columns}
+            emptyIds={emptyIds}
+            save={save}
+            received={csv.received}
+            disabled={loading || total === 0}
+          />
+        </Box>
       </Box>
-      {phone && (
-        <Collapse in={filtering}>
-          <Box sx={{ pt: 1 }}>{filter}</Box>
-        </Collapse>
+      <FilterChips list={list} labels={labels} words={words} filters={state.filters} onChange={filterBy} />
+      {filtering && (
+        <FilterPanel
+          list={list}
+          labels={labels}
+          words={words}
+          filters={state.filters}
+          onChange={filterBy}
+          onClose={() => setFiltering(false)}
+        />
       )}
       {state.range && <RangeSlider label={slider ?? ''} value={state.range} onChange={(range) => go({ range, page: 1 }, true)} />}
       {phone && canSelect && pageBox(true)}

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { SearchField } from '../form/SearchField.tsx'
 import { useSettled } from '../client/use-settled.ts'
 
 const PAUSE_MS = 300
 
-/** Looks for a text in everything a list shows, once typing pauses; what is looked for is part of the address, as `search`. */
-export function ListSearch({ label }: { label: string }) {
+/** Looks for a text in the texts of a list, once typing pauses; what is looked for is part of the address, as `search`. */
+export function ListSearch() {
+  const { t } = useTranslation('staff')
   const [params, setParams] = useSearchParams()
   const inAddress = params.get('search') ?? ''
   const [text, setText] = useState(inAddress)
@@ -25,5 +27,5 @@ export function ListSearch({ label }: { label: string }) {
       { replace: true },
     )
   }, [settled])
-  return <SearchField label={label} value={text} onType={setText} maxLength={200} sx={{ width: { xs: '100%', sm: '16rem' } }} />
+  return <SearchField label={t('list.search')} value={text} onType={setText} maxLength={200} sx={{ maxWidth: '18rem' }} />
 }

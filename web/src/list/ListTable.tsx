@@ -11,17 +11,21 @@ import type { Column, Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cells, cellOf, columnWidths, isNumeric, type Leading, type Row } from './list-cells.tsx'
+import { fitColumns } from './fit-columns.ts'
+import { type Cells, cellOf, columnNeeds, isNumeric, type Leading, type Row } from './list-cells.tsx'
+import type { Density } from './list-columns.ts'
 import type { Sort } from './list-state.ts'
-import { useWidth } from './use-width.ts'
+import { useTop, useWidth } from './use-width.ts'
 
 /** Up to this many rows all stand in the document; more are virtualised. */
 const VIRTUAL_ABOVE = 100
-const ROW_HEIGHT = 33
+const ROW_HEIGHT = { compact: 33, comfortable: 45 }
 /** in rem */
 const LEADING_WIDTH = 2.5
 const ACTION_WIDTH = 2.25
 const SKELETON_ROWS = 8
+/** What stands below the table: its pager, and the frame of the page. */
+const BELOW = 5.5
 
 export type RowsProps<R extends Row, C extends Columns> = {
   list: List<C>
@@ -45,25 +49,26 @@ export type RowsProps<R extends Row, C extends Columns> = {
   actionCount: number
   /** what an opened row shows below itself; null while it is closed */
   detail: (row: R) => ReactNode
+  density: Density
   /** shown instead of rows when there are none */
   empty: ReactNode
 }
 
 /**
- * The rows as a table in its own scroll container. Header and actions stay in sight, and when the table is
- * wider than the screen what leads a row, the first column and a last one of numbers do too.
+ * The rows as a table in its own scroll container, down to the end of the window. Header and actions stay in sight, and when the table
+ * is wider than the screen what leads a row and its first column do too.
  */
 export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
-  const { columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, actionCount, detail, empty } = props
+  const { columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, actionCount, detail, empty, density } = props
   const { t } = useTranslation('staff')
-  const widths = useMemo(() => columnWidths(columns, labels, rows ?? [], cells), [columns, labels, rows, cells])
+  const needs = useMemo(() => columnNeeds(columns, labels, rows ?? [], cells), [columns, labels, rows, cells])
   const container = useRef<HTMLDivElement>(null)
   const count = rows?.length ?? 0
   const virtual = useVirtualizer({
     count,
     enabled: count > VIRTUAL_ABOVE,
     getScrollElement: () => container.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ROW_HEIGHT[density],
     overscan: 12,
   })
   const items = count > VIRTUAL_ABOVE ? virtual.getVirtualItems() : (rows ?? []).map((_, index) => ({ index, start: 0, end: 0 }))
@@ -73,20 +78,14 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
   useEffect(() => {
     container.current?.scrollTo({ top: 0 })
   }, [first, sort])
-  const needs = (id: string) => (widths[id] ?? 0) * 0.5 + 1
   const leadingWidths = leading.map(({ width = LEADING_WIDTH }) => width)
   const leadingWidth = leadingWidths.reduce((sum, width) => sum + width, 0)
   const leadingLeft = (i: number) => `${leadingWidths.slice(0, i).reduce((sum, width) => sum + width, 0)}rem`
   const actionsWidth = actions ? actionCount * ACTION_WIDTH + 0.75 : 0
-  const needed = columns.reduce((sum, [id]) => sum + needs(id), 0)
-  // what there is to spare goes to the columns, and none of it to checkboxes and buttons
-  const stretch = Math.max(1, (useWidth(container) - leadingWidth - actionsWidth) / needed)
-  const side = (i: number) =>
-    i === 0
-      ? { left: `${leadingWidth}rem` }
-      : i === columns.length - 1 && isNumeric(columns[i]![1])
-        ? { right: `${actionsWidth}rem` }
-        : undefined
+  const widths = fitColumns(needs, useWidth(container) - leadingWidth - actionsWidth)
+  const needed = Object.values(widths).reduce((sum, width) => sum + width, 0)
+  const longIds = new Set(needs.filter((n) => n.isLong).map(({ id }) => id))
+  const side = (i: number) => (i === 0 ? { left: `${leadingWidth}rem` } : undefined)
   const span = leading.length + columns.length + (actions ? 1 : 0)
 
   return (
@@ -96,7 +95,7 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
       role="region"
       aria-label={caption}
       sx={{
-        maxHeight: 'max(20rem, calc(100dvh - 19rem))',
+        maxHeight: `max(18rem, calc(100dvh - ${Math.round(useTop(container))}px - ${BELOW}rem))`,
         '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
@@ -108,6 +107,7 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
           tableLayout: 'fixed',
           minWidth: `${leadingWidth + needed + actionsWidth}rem`,
           '& td, & th': { px: 1, fontSize: '0.8125rem' },
+          ...(density === 'comfortable' && { '& td': { py: 1.5 } }),
           '& .MuiTableSortLabel-icon': { mx: 0.25, fontSize: '1rem' },
         }}
       >
@@ -116,7 +116,7 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
             <col key={key} style={{ width: `${width}rem` }} />
           ))}
           {columns.map(([id]) => (
-            <col key={id} style={{ width: `${needs(id) * stretch}rem` }} />
+            <col key={id} style={{ width: `${widths[id]}rem` }} />
           ))}
           {actions && <col style={{ width: `${actionsWidth}rem` }} />}
         </colgroup>
@@ -196,10 +196,9 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
                       verticalAlign: 'top',
                       ...(isNumeric(column) && { fontVariantNumeric: 'tabular-nums' }),
                       ...(side(i) && pinned(side(i)!)),
-                      ...(i > 0 && side(i) && stretch === 1 && { borderLeft: 1, borderColor: 'divider' }),
                     }}
                   >
-                    {cellOf(id, column, row, cells)}
+                    <Content isLong={longIds.has(id)}>{cellOf(id, column, row, cells)}</Content>
                   </TableCell>
                 ))}
                 {actions && (
@@ -246,6 +245,20 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
     </TableContainer>
   )
 }
+
+/** Of a long text two lines, and the whole of it to whoever points at it. */
+const Content = ({ isLong, children }: { isLong: boolean; children: ReactNode }) =>
+  isLong && typeof children === 'string' ? (
+    <Box
+      component="span"
+      title={children}
+      sx={{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }}
+    >
+      {children}
+    </Box>
+  ) : (
+    children
+  )
 
 const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 const pinned = (side: { left: number | string } | { right: number | string }) =>

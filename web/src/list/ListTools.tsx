@@ -7,45 +7,45 @@ import MenuItem from '@mui/material/MenuItem'
 import type { Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFixed, type useColumns } from './list-columns.ts'
+import { bytes } from '../words/format.ts'
+import { densities, isFixed, tableColumns, type useColumns } from './list-columns.ts'
 import { ColumnsIcon, DownloadIcon } from '../words/staff-icons.tsx'
 
 type Props<C extends Columns> = {
   list: List<C>
   labels: Record<string, string>
   columns: ReturnType<typeof useColumns>
-  save: () => Promise<void>
+  /** columns that are left out because the page has nothing in them */
+  emptyIds: readonly string[]
+  save: () => void
+  /** how many bytes of the file have come; undefined while none is saved */
+  received: number | undefined
   disabled: boolean
 }
 
 /** What can be done with any list: choose its columns, save it as CSV. */
-export function ListTools<C extends Columns>({ list, labels, columns, save, disabled }: Props<C>) {
+export function ListTools<C extends Columns>({ list, labels, columns, emptyIds, save, received, disabled }: Props<C>) {
   const { t } = useTranslation('staff')
-  const [saving, setSaving] = useState(false)
-  const csv = async () => {
-    setSaving(true)
-    await save()
-    setSaving(false)
-  }
   return (
     <>
-      <ColumnChooser list={list} labels={labels} columns={columns} />
+      <ColumnChooser list={list} labels={labels} columns={columns} emptyIds={emptyIds} />
       <Button
         startIcon={<DownloadIcon />}
         title={t('list.csvTitle')}
         disabled={disabled}
-        loading={saving}
+        loading={received !== undefined}
         loadingPosition="start"
-        onClick={csv}
+        onClick={save}
       >
-        {t('list.csv')}
+        {received ? t('list.csvReceived', { size: bytes(received) }) : t('list.csv')}
       </Button>
     </>
   )
 }
 
-function ColumnChooser<C extends Columns>({ list, labels, columns }: Pick<Props<C>, 'list' | 'labels' | 'columns'>) {
+function ColumnChooser<C extends Columns>({ list, labels, columns, emptyIds }: Omit<Props<C>, 'save' | 'received' | 'disabled'>) {
   const { t } = useTranslation('staff')
+  const isSeen = (id: string) => columns.isVisible(id) && !emptyIds.includes(id)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -60,31 +60,43 @@ function ColumnChooser<C extends Columns>({ list, labels, columns }: Pick<Props<
         <ColumnsIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {Object.keys(list.columns).map((id) => (
+        {tableColumns(list as unknown as List).map(([id]) => (
           <MenuItem
             key={id}
             dense
             role="menuitemcheckbox"
-            aria-checked={columns.isVisible(id)}
+            aria-checked={isSeen(id)}
             disabled={isFixed(list as unknown as List, id)}
-            onClick={() => columns.show(id, !columns.isVisible(id))}
+            onClick={() => columns.show(id, !isSeen(id))}
           >
             <Checkbox
               size="small"
               edge="start"
               tabIndex={-1}
               disableRipple
-              checked={columns.isVisible(id)}
+              checked={isSeen(id)}
               sx={{ py: 0 }}
               slotProps={{ input: { 'aria-hidden': true } }}
             />
-            {labels[id]}
+            {emptyIds.includes(id) ? t('list.emptyColumn', { column: labels[id] }) : labels[id]}
           </MenuItem>
         ))}
         <Divider />
         <MenuItem dense disabled={!columns.changed} onClick={columns.reset}>
           {t('list.columnsAsFirst')}
         </MenuItem>
+        <Divider />
+        {densities.map((density) => (
+          <MenuItem
+            key={density}
+            dense
+            role="menuitemradio"
+            aria-checked={columns.density === density}
+            onClick={() => columns.setDensity(density)}
+          >
+            {t(`list.densities.${density}`)}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

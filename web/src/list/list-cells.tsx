@@ -1,6 +1,7 @@
 import type { Column, Columns } from '@ratebook/shared/wire/list.ts'
 import type { ReactNode } from 'react'
 import { count, money } from '../words/format.ts'
+import type { Need } from './fit-columns.ts'
 
 export type Row = { id: string | number }
 /** Something before the first column of each row: the checkbox, the switch, the radio button, what opens its details. `width` is in rem. */
@@ -22,49 +23,66 @@ const plain = (column: Column, value: unknown): string => {
 export const cellOf = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): ReactNode =>
   cells[id]?.(row) ?? plain(column, (row as Record<string, unknown>)[id])
 
+/** A number that is none is a dash, which says nothing either. */
+const isEmpty = <R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C>) =>
+  isNumeric(column) && !cells[id] ? (row as Record<string, unknown>)[id] === null : cellOf(id, column, row, cells) === ''
+
+/** The columns that have nothing to say in any of these rows. */
+export const emptyColumns = <R extends Row, C extends Columns>(columns: [id: string, column: Column][], rows: R[], cells: Cells<R, C>) =>
+  columns.filter(([id, column]) => rows.every((row) => isEmpty(id, column, row, cells))).map(([id]) => id)
+
 export const wordFor = <C extends Columns>(words: Words<C>, id: string, value: unknown): string | undefined =>
   words[id]?.find(([v]) => v === value)?.[1]
-/** Cells that show the words for a value; where it has none, what `otherwise` shows. */
-export const wordCells = <R extends Row, C extends Columns>(words: Words<C>, otherwise: Cells<R, C> = {}) =>
-  Object.fromEntries(
-    Object.keys(words).map((id) => [id, (row: R) => wordFor(words, id, (row as Record<string, unknown>)[id]) ?? otherwise[id]?.(row)]),
-  ) as Cells<R, C>
-
-/** What a cell is in a file: the text it shows, or the bare value behind a number or a picture. */
-export function fileValue<R extends Row, C extends Columns>(id: string, column: Column, row: R, cells: Cells<R, C> = {}): unknown {
-  const content = cells[id]?.(row)
-  if (typeof content === 'string') return content
-  const value = (row as Record<string, unknown>)[id]
-  return column.type === 'money' && typeof value === 'number' ? value.toFixed(2) : inWords(value)
-}
+/** Cells that show the words for a value. */
+export const wordCells = <R extends Row, C extends Columns>(words: Words<C>) =>
+  Object.fromEntries(Object.keys(words).map((id) => [id, (row: R) => wordFor(words, id, (row as Record<string, unknown>)[id])])) as Cells<
+    R,
+    C
+  >
 
 const SORT_ARROW = 2
-/** Texts up to this many characters stand on one line; longer ones get half of their length, within limits, and wrap. */
+/** Texts up to this many characters stand on one line; longer ones get half of their length and wrap. */
 const ONE_LINE = 12
-const WIDEST = 24
+
+/** A text that is usually longer than this is read in two lines of so many characters, and cut off after them. */
+const LONG = 32
+const READABLE = 30
+/** A shorter text may be broken to this. */
+const NARROW = 10
+const FRAME = 3
 
 /**
  * How many characters wide each column is, from the page's own texts (three in four of them) and the
  * words of its header, so that columns stand still while rows come and go on scrolling.
  */
-export function columnWidths<R extends Row, C extends Columns>(
+export function columnNeeds<R extends Row, C extends Columns>(
   columns: [id: string, column: Column][],
   headers: Record<string, string>,
   rows: R[],
   cells: Cells<R, C> = {},
-): Record<string, number> {
-  return Object.fromEntries(
-    columns.map(([id, column]) => {
-      const text = (row: R) => {
-        const content = cells[id]?.(row)
-        return typeof content === 'string' ? content : plain(column, (row as Record<string, unknown>)[id])
-      }
-      const lengths = rows.map((row) => text(row).length).sort((a, b) => a - b)
-      const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
-      const longest = lengths.at(-1) ?? 0
-      const longestWord = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length))
-      const wide = usual <= ONE_LINE ? usual : Math.min(WIDEST, Math.max(ONE_LINE, usual / 2))
-      return [id, Math.max(longestWord + SORT_ARROW, longest <= ONE_LINE || isNumeric(column) ? longest : wide)]
-    }),
-  )
+): Need[] {
+  return columns.map(([id, column]) => {
+    const lengthIn = (row: R) => {
+      const content = cells[id]?.(row)
+      if (typeof content === 'string') return content.length
+      const { length } = plain(column, (row as Record<string, unknown>)[id])
+      // what is drawn has a frame or a picture
+      return content && length ? length + FRAME : length
+    }
+    const lengths = rows.map(lengthIn).sort((a, b) => a - b)
+    const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
+    const longest = lengths.at(-1) ?? 0
+    const header = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length)) + SORT_ARROW
+    const atLeast = (characters: number) => Math.max(header, characters)
+    if (isNumeric(column)) return { id, least: atLeast(longest), wanted: atLeast(longest), ample: atLeast(longest), isLong: false }
+    if (usual > LONG) return { id, least: atLeast(READABLE), wanted: atLeast(READABLE), ample: atLeast(READABLE * 1.5), isLong: true }
+    const wanted = longest <= ONE_LINE ? longest : usual <= ONE_LINE ? usual : Math.max(ONE_LINE, usual / 2)
+    return {
+      id,
+      least: atLeast(Math.min(wanted, NARROW)),
+      wanted: atLeast(wanted),
+      ample: atLeast(Math.max(wanted, Math.min(longest, LONG))),
+      isLong: false,
+    }
+  })
 }

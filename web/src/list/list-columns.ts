@@ -18,24 +18,43 @@ export function readChoices(text: string | null): Choices {
 /** The column a list is usually sorted by names its rows, and is always shown. */
 export const isFixed = (list: List, id: string) => id === list.defaultSort.id
 export const isVisible = (list: List, choices: Choices, id: string) => isFixed(list, id) || (choices[id] ?? !list.columns[id]?.hidden)
+/** The columns of the table: a switch stands before them. */
+export const tableColumns = (list: List): [id: string, column: Column][] =>
+  Object.entries(list.columns).filter(([, { kind }]) => kind !== 'switch')
 export const visibleColumns = (list: List, choices: Choices): [id: string, column: Column][] =>
-  Object.entries(list.columns).filter(([id]) => isVisible(list, choices, id))
+  tableColumns(list).filter(([id]) => isVisible(list, choices, id))
 
-/** Which columns of a list are shown, remembered in this browser under the list's own name. */
+/** How much room a row has. */
+export const densities = ['compact', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+const DENSITY = 'density'
+const densityOf = (text: string | null): Density => densities.find((d) => d === text) ?? 'compact'
+
+/** Which columns of a list are shown, remembered in this browser under the list's own name, and how much room rows have, in all lists. */
 export function useColumns<C extends Columns>(declared: List<C>, name: string) {
   const list = declared as unknown as List
   const key = `columns ${name}`
   const [choices, setChoices] = useState(() => readChoices(storage.get(key)))
+  const [density, setDensity] = useState(() => densityOf(storage.get(DENSITY)))
   const choose = (next: Choices) => {
     setChoices(next)
     if (Object.keys(next).length > 0) storage.set(key, JSON.stringify(next))
     else storage.remove(key)
   }
   return {
+    choices,
     visible: visibleColumns(list, choices),
     isVisible: (id: string) => isVisible(list, choices, id),
+    /** Whether a person asked for a column, and it stays though it is empty. */
+    isChosen: (id: string) => choices[id] === true || isFixed(list, id),
     show: (id: string, on: boolean) => choose({ ...choices, [id]: on }),
+    choose,
     reset: () => choose({}),
     changed: Object.keys(choices).length > 0,
+    density,
+    setDensity: (next: Density) => {
+      setDensity(next)
+      storage.set(DENSITY, next)
+    },
   }
 }

@@ -14,7 +14,7 @@ export type Sort = { id: string; direction: 'asc' | 'desc' }
 /** The threshold slider's two ends, in percent. */
 export type Range = readonly [low: number, high: number]
 /** What a list shows. It lives in the URL, so that a list can be bookmarked, shared and left with the Back button. */
-export type ListState = { page: number; size: number; sort: Sort; filters: FilterItem[]; range?: Range }
+export type ListState = { page: number; size: number; sort: Sort; filters: FilterItem[]; search?: string; range?: Range }
 /** How many records a page may have (`ALL` for all of them), and how many it has at first. */
 export type Sizes = { options: readonly number[]; initial: number }
 export const ALL = 0
@@ -47,8 +47,9 @@ export function filterOf(items: FilterItem[]): Filter | null {
 }
 
 /** What else narrows a list beside its filter; the calls that switch the whole set take the same. */
-export const narrowing = ({ filters, range }: ListState) => ({
+export const narrowing = ({ filters, search, range }: ListState) => ({
   filter: filterOf(filters),
+  ...(search && { search }),
   ...(range && { timeFilter: { lowRange: range[0], highRange: range[1] } }),
 })
 
@@ -85,6 +86,7 @@ export function readListState<C extends Columns>(
   const whole = (name: string) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined)
   const size = whole('size')
   const sort = params.get('sort')
+  const search = params.get('search')?.trim().slice(0, 200)
   const id = sort?.replace(/^-/, '')
   const filters: FilterItem[] = []
   const accepts = accepterOf(list)
@@ -99,6 +101,7 @@ export function readListState<C extends Columns>(
     size: size !== undefined && sizes.options.includes(size) ? size : sizes.initial,
     sort: id && list.columns[id]?.sort ? { id, direction: sort?.startsWith('-') ? 'desc' : 'asc' } : list.defaultSort,
     filters,
+    ...(search && { search }),
     ...(range && { range: readRange(params.get('range'), range) }),
   }
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Row } from './list-cells.tsx'
+import type { narrowing } from './list-state.ts'
 
+type Narrowing = ReturnType<typeof narrowing>
 type State<R> = { of: string; ticked: ReadonlyMap<Row['id'], R>; everything: boolean }
 type Options<R> = {
   /** the rows of the page */
   rows: readonly R[]
   total: number
   /** what narrows the list: rows that were ticked under another filter are not ticked under this one */
-  narrowing: Record<string, unknown>
+  narrowing: Narrowing
 }
 
 /** What is selected, as those who do something with it need it. */
@@ -16,7 +18,7 @@ export type Selected<R extends Row> = {
   /** the rows that were ticked, on whatever pages; undefined where everything is meant that the list has as it is filtered */
   rows: R[] | undefined
   /** what such calls send instead of ids */
-  narrowing: Record<string, unknown>
+  narrowing: Narrowing
   clear: () => void
 }
 

@@ -14,3 +14,11 @@ export function useWidth(element: RefObject<HTMLElement | null>) {
   }, [element])
   return width
 }
+
+/** How far below the top of the page an element begins, in pixels. */
+export function useTop(element: RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0)
+  // whatever stands above it may have changed with any render; an unchanged number renders nothing
+  useLayoutEffect(() => setTop((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+  return top
+}

@@ -7,7 +7,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
-import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
@@ -115,7 +116,7 @@ export function accountRoutes(app: FastifyInstance) {
     listUsers: (_, { db, user }) => accountsIn(db, accountSource(user)),
     listClientUsers: ({ params }, { db, user }) => usersOfClient(db, user, params.clientId),
     listTinyUsers: async ({ params }, { db, user }) => (await usersOfClient(db, user, params.clientId)).filter((u) => u.enabled),
-    listAccounts: ({ body }, { db, user }) => listPage<typeof accountList.columns, Account>(db, accountSource(user), body),
+    listAccounts: ({ body }, context) => listPage<typeof accountList.columns, Account>(context, accountSource(context.user), body),
     getUser: ({ params }, { db, user }) => accountOf(db, user, params.id),
     listRoles: async (_, { user }) =>
       givableRoles(user).map((id) => ({

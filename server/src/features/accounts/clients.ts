@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { type accounts, type Client, clientList } from '@ratebook/shared/accounts.ts'
 import { usersOf } from '../../data/brand.ts'
-import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { visibleTo } from './powers.ts'
@@ -21,5 +22,5 @@ const clientSource = (actor: User): ListSource<typeof clientList.columns> => ({
 
 export const clientRoutes: Pick<Handlers<typeof accounts>, 'listTinyClients' | 'listClients'> = {
   listTinyClients: async (_, { user }) => user.brands.map(({ id, displayName }) => ({ id, name: displayName })),
-  listClients: ({ body }, { db, user }) => listPage<typeof clientList.columns, Client>(db, clientSource(user), body),
+  listClients: ({ body }, context) => listPage<typeof clientList.columns, Client>(context, clientSource(context.user), body),
 }

@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
 import { type AllowableItem, allowableList, allowables } from '@ratebook/shared/allowables.ts'
 import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
-import { tableColumns, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { templateHeader } from './allowable-columns.ts'
 import { uploadAllowables } from './allowable-import.ts'
@@ -20,6 +21,7 @@ const source = (brandId: string): ListSource<typeof allowableList.columns> => ({
     revenueCode: sql`a.revenue_code`,
     rateIP: sql`a.amount_ip`,
     rateOP: sql`a.amount_op`,
+    enabled: yesOrNo(sql`a.enabled`),
   },
   also: { enabled: sql`a.enabled` },
 })
@@ -36,7 +38,7 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
 
 export const allowableRoutes = (app: FastifyInstance) =>
   serve(allowables)(app, {
-    listAllowables: ({ body }, { db, brandId }) => listPage<typeof allowableList.columns, AllowableItem>(db, source(brandId), body),
+    listAllowables: ({ body }, context) => listPage<typeof allowableList.columns, AllowableItem>(context, source(context.brandId), body),
     setAllowableStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
     setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
     uploadAllowables: (_, context) => uploadAllowables(context),

@@ -52,11 +52,6 @@ export const chargeSource = (brandId: string): ListSource<typeof chargeList.colu
   },
 })
 
-/** The columns that a search looks in. */
-export const SEARCHED = Object.entries(chargeList.columns).flatMap(([name, { type }]) =>
-  type === 'text' && name !== 'standing' ? [name as keyof typeof chargeList.columns] : [],
-)
-
 /** The items that are charged, or those that a filter asks for. */
 export const itemsOf = (brandId: string, filter: Filter | null = null) => inStanding(chargeSource(brandId), filter, isRetired)
 export const readItem = (db: Db, brandId: string, id: string) =>

@@ -12,13 +12,14 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import { listPage, searchedIn } from '../../data/list.ts'
+import { escapeLike } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { facilityMeant } from '../../data/facility.ts'
 import { current, orTaken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { retirementHandlers } from '../../http/retirement.ts'
 import { serve } from '../../http/serve.ts'
-import { itemsOf, readItem, SEARCHED } from './charge-source.ts'
+import { itemsOf, readItem } from './charge-source.ts'
 import type { TypedCode } from './read/row-item.ts'
 import { itemHistory } from './item-history.ts'
 import { itemTaken, retirableItem } from './retirements.ts'
@@ -154,9 +155,10 @@ export function chargeRoutes(app: FastifyInstance) {
     retireCharge: item.retire,
     restoreCharge: item.restore,
     getChargeHistory: ({ params }, { db, brandId, user }) => itemHistory(db, brandId, user, params.id),
-    getChargePage: ({ query }, { db, brandId }) =>
-      listPage<typeof chargeList.columns, ChargeItem>(db, searchedIn(itemsOf(brandId), SEARCHED, query.search), requestOf(query)),
-    listCharges: ({ body }, { db, brandId }) => listPage<typeof chargeList.columns, ChargeItem>(db, itemsOf(brandId, body.filter), body),
+    getChargePage: ({ query }, context) =>
+      listPage<typeof chargeList.columns, ChargeItem>(context, itemsOf(context.brandId), requestOf(query)),
+    listCharges: ({ body }, context) =>
+      listPage<typeof chargeList.columns, ChargeItem>(context, itemsOf(context.brandId, body.filter), body),
     getCharge: ({ params }, { db, brandId }) => readItem(db, brandId, params.id),
     createCharge: async ({ body: asked }, { db, brandId, user }) => {
       const id = uuid()
@@ -193,6 +195,13 @@ export function chargeRoutes(app: FastifyInstance) {
       return readItem(db, brandId, id)
     },
     checkChargePrice: async ({ body }, { db, brandId }) => ({ others: await farOthers(db, brandId, body) }),
+    listChargeDepartments: async ({ query: { search } }, { db, brandId }) => {
+      const departments = await db.rows<{ name: string }>(sql`
+        SELECT DISTINCT department_name AS name FROM charge_item
+        WHERE brand_id = ${brandId} AND retired_by IS NULL AND department_name <> '' AND department_name ILIKE ${`%${escapeLike(search)}%`}
+        ORDER BY 1 LIMIT 50`)
+      return departments.map(({ name }) => name)
+    },
     getChargeTemplate: async (_, { db, brandId, reply }) => {
       const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/\s+/g, '').replace(/[^\w.-]/g, '')}_ChargeMaster.csv`

@@ -3,7 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type ComparedItem, comparedList, versionComparison } from '@ratebook/shared/version-comparison.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityMeant } from '../../data/facility.ts'
-import { type ListSource, listPage, tableColumns } from '../../data/list.ts'
+import { type ListSource, tableColumns } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
 import { serve } from '../../http/serve.ts'
 import { editsSql, FIRST, itemsAt, type Moment, NOW, versionsSql } from './state-at.ts'
@@ -73,9 +74,10 @@ export const versionComparisonRoutes = (app: FastifyInstance) =>
       const { before = 0, after = 0, unchanged = 0, totalBefore = 0, totalAfter = 0, ...changes } = counts ?? {}
       return { before, after, unchanged, totalBefore, totalAfter, counts: { ...zero, ...changes } }
     },
-    listVersionChanges: async ({ body }, { db, brandId }) => {
+    listVersionChanges: async ({ body }, context) => {
+      const { db, brandId } = context
       const compared = comparedSql(brandId, body.facilityId, await momentsOf(db, brandId, body))
-      return listPage<typeof comparedList.columns, ComparedItem>(db, source(compared), body)
+      return listPage<typeof comparedList.columns, ComparedItem>(context, source(compared), body)
     },
   })
 

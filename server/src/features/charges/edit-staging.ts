@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ChargeChange } from '@ratebook/shared/charge-edits.ts'
 import { MOST_CENTS, toDollars } from '@ratebook/shared/pricing/money.ts'
-import type { Filter } from '@ratebook/shared/wire/list.ts'
+import { type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import { filterSql } from '../../data/list.ts'
 import type { Tx } from '../../data/tx.ts'
 import { isRetired, itemsOf } from './charge-source.ts'
@@ -9,13 +9,15 @@ import { identityColumns } from './staging.ts'
 
 export interface Chosen {
   filter: Filter | null
+  search?: string | undefined
   ids?: string[] | undefined
   change: ChargeChange
 }
 
 /** The items that are chosen, of those that are charged. */
-export function chosenItems(brandId: string, { filter, ids }: Chosen): Sql {
-  const source = itemsOf(brandId, filter)
+export function chosenItems(brandId: string, { ids, ...narrowing }: Chosen): Sql {
+  const source = itemsOf(brandId, narrowing.filter)
+  const filter = narrowingOf(source.list as unknown as List, narrowing)
   return sql`FROM ${source.from} WHERE ${source.where} AND NOT ${isRetired}${filter ? sql` AND ${filterSql(source, filter)}` : empty}${
     ids ? sql` AND c.id = ANY(${ids}::uuid[])` : empty
   }`

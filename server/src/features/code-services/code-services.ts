@@ -8,14 +8,14 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
-import { tableColumns, searchedIn, type ListSource, listPage } from '../../data/list.ts'
+import { tableColumns, type ListSource } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
 import { listRuleUses } from '../../terms/rule-uses.ts'
 
 type C = typeof codeServiceList.columns
-const fields = Object.keys(codeServiceList.columns) as (keyof C)[]
 
 /** The name that people read where the table holds a constant: lists are searched, sorted and filtered by what they show. */
 const called = (column: Sql, names: Record<string, { name: string }>) =>
@@ -24,8 +24,8 @@ const called = (column: Sql, names: Record<string, { name: string }>) =>
     ' ',
   )} ELSE '' END`
 
-function source(brandId: string, search = ''): ListSource<C> {
-  const all: ListSource<C> = {
+function source(brandId: string): ListSource<C> {
+  return {
     list: codeServiceList,
     from: sql`code_service c`,
     where: sql`c.brand_id = ${brandId}`,
@@ -44,7 +44,6 @@ function source(brandId: string, search = ''): ListSource<C> {
       rules: sql`(SELECT count(*)::int FROM contract_rule r WHERE r.brand_id = ${brandId} AND r.code_service_id = c.id)`,
     },
   }
-  return searchedIn(all, fields, search)
 }
 
 type Row = CodeService & { primaryId: CodeService['primaryRuleMethod']; qualifierId: CodeService['qualifierRuleMethod'] }
@@ -77,8 +76,8 @@ async function usedBy(tx: Tx, brandId: string, codeServiceId: string) {
 
 export function codeServiceRoutes(app: FastifyInstance) {
   serve(codeServices, { updateCodeService: ({ id }, { db, brandId }) => readCodeService(db, brandId, id) })(app, {
-    getCodeServicePage: ({ query }, { db, brandId }) => listPage<C, Row>(db, source(brandId, query.search), requestOf(query), toWire),
-    listCodeServices: ({ body: { search, ...request } }, { db, brandId }) => listPage<C, Row>(db, source(brandId, search), request, toWire),
+    getCodeServicePage: ({ query }, context) => listPage<C, Row>(context, source(context.brandId), requestOf(query), toWire),
+    listCodeServices: ({ body }, context) => listPage<C, Row>(context, source(context.brandId), body, toWire),
     listTinyCodeServices: (_, { db, brandId }) =>
       db.rows(sql`SELECT id, name, service_type AS "serviceTypeId" FROM code_service WHERE brand_id = ${brandId} ORDER BY name, id`),
     listServiceTypes: async () => optionsOf(serviceTypeNames),

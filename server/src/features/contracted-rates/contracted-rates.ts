@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
 import { recordRead } from '../../data/audit-events.ts'
-import { tableColumns, type ListSource, listPage, listSql } from '../../data/list.ts'
+import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { serve } from '../../http/serve.ts'
 import { keepContractedRates } from './keep.ts'
 
@@ -41,11 +42,13 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
 
 export function contractedRateRoutes(app: FastifyInstance) {
   serve(contractedRates)(app, {
-    listContractedRates: async ({ body }, { db, brandId, user }) => {
+    listContractedRates: async ({ body }, context) => {
+      const { db, brandId, user } = context
       await recordRead(db, brandId, user, { entity: 'contracted rates', entityId: '' })
       await keepContractedRates(db, brandId)
-      if (body.filter) return listPage<typeof contractedRateList.columns, ContractedRate>(db, source(brandId), body)
-      // without a filter their number is known, and need not be counted for each page
+      if (body.filter || body.search || body.file)
+        return listPage<typeof contractedRateList.columns, ContractedRate>(context, source(brandId), body)
+      // without anything that narrows them their number is known, and need not be counted for each page
       const [records, state] = await Promise.all([
         db.rows<ContractedRate>(listSql(source(brandId), body).records),
         db.prisma.contractedRateState.findUniqueOrThrow({ where: { brandId } }),

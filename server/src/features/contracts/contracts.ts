@@ -11,7 +11,7 @@ import { type contractList, contracts, type ContractSummary, renewals } from '@r
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { recordRead } from '../../data/audit-events.ts'
 import { notFound } from '../../data/problem.ts'
-import { listPage } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { todayOf } from '../../data/today.ts'
 import { serve } from '../../http/serve.ts'
 import { contractSource, readContract } from './contract-record.ts'
@@ -41,8 +41,11 @@ export function contractRoutes(app: FastifyInstance) {
         facilities,
       }
     },
-    listContracts: async ({ body }, { db, brandId }) =>
-      listPage<typeof contractList.columns, ContractSummary>(db, contractSource(brandId, await todayOf(db, brandId)), body),
+    listContracts: async ({ body }, context) => {
+      const { db, brandId } = context
+      const source = contractSource(brandId, await todayOf(db, brandId))
+      return listPage<typeof contractList.columns, ContractSummary>(context, source, body)
+    },
     listTinyContracts: (_, { db, brandId }) =>
       db.prisma.contract.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true, isPayer: true } }),
     getContract: async ({ params }, { db, brandId, user }) => {

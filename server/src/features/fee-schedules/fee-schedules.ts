@@ -12,7 +12,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Tx } from '../../data/tx.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
-import { listPage, listSql } from '../../data/list.ts'
+import { listSql } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { current, orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { listRuleUses } from '../../terms/rule-uses.ts'
@@ -41,17 +42,22 @@ async function mustBeUnused(tx: Tx, brandId: string, id: string) {
 export function feeScheduleRoutes(app: FastifyInstance) {
   serve(feeSchedules)(app, {
     listAllFeeSchedules: (_, { db, brandId }) => readSchedules(db, brandId),
-    listFeeSchedules: async ({ body }, { db, brandId }) =>
-      listPage<typeof feeScheduleList.columns, FeeSchedule>(db, scheduleSource(brandId, await todayOf(db, brandId)), body),
+    listFeeSchedules: async ({ body }, context) => {
+      const { db, brandId } = context
+      const source = scheduleSource(brandId, await todayOf(db, brandId))
+      return listPage<typeof feeScheduleList.columns, FeeSchedule>(context, source, body)
+    },
     getFeeSchedule: ({ params }, { db, brandId }) => readSchedule(db, brandId, params.id),
-    listFeeScheduleItems: async ({ body: { feeScheduleId, ...request } }, { db, brandId }) => {
+    listFeeScheduleItems: async ({ body: { feeScheduleId, ...request } }, context) => {
+      const { db, brandId } = context
       const schedule = await db.prisma.feeSchedule.findUnique({
         where: { brandId_id: { brandId, id: feeScheduleId } },
         select: { itemCount: true },
       })
       if (!schedule) throw notFound('feeScheduleNotFound')
       const source = itemSource(brandId, feeScheduleId)
-      if (request.filter) return listPage<typeof feeScheduleItemList.columns, FeeScheduleItem>(db, source, request)
+      if (request.filter || request.search || request.file)
+        return listPage<typeof feeScheduleItemList.columns, FeeScheduleItem>(context, source, request)
       // lines never change: counting hundreds of thousands again would take longer than the page
       return {
         records: await db.rows<FeeScheduleItem>(listSql(source, request).records),

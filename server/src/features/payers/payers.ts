@@ -9,7 +9,8 @@ import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
 import type { Db } from '../../data/db.ts'
 import { isRetiredPayer } from '../../data/payer-standing.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import { isoTime, tableColumns, type ListSource, listPage } from '../../data/list.ts'
+import { isoTime, tableColumns, type ListSource, yesOrNo } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { current, orTaken, readOne, taken } from '../../data/records.ts'
 import { inStanding, standingOf } from '../../data/retirement.ts'
 import { retirementHandlers } from '../../http/retirement.ts'
@@ -33,6 +34,7 @@ const payerSource = (brandId: string): ListSource<typeof payerList.columns> => (
   columns: {
     ...tableColumns('p', 'displayName', 'planName', 'remitPayer', 'remitPayerType'),
     payerContractName: sql`k.display_name`,
+    enabled: yesOrNo(sql`p.enabled`),
     standing: standingOf(isRetiredPayer(brandId)),
   },
   also: {
@@ -116,8 +118,11 @@ export function payerRoutes(app: FastifyInstance) {
     retirePayerContract: contract.retire,
     restorePayerContract: contract.restore,
     getPayerContractHistory: contract.history,
-    listPayers: ({ body }, { db, brandId }) =>
-      listPage<typeof payerList.columns, Payer>(db, inStanding(payerSource(brandId), body.filter, isRetiredPayer(brandId)), body),
+    listPayers: ({ body }, context) => {
+      const { brandId } = context
+      const source = inStanding(payerSource(brandId), body.filter, isRetiredPayer(brandId))
+      return listPage<typeof payerList.columns, Payer>(context, source, body)
+    },
     createPayer: async ({ body }, { db, brandId, user }) => {
       const id = uuid()
       await db.transaction(async (tx) => {
@@ -144,10 +149,10 @@ export function payerRoutes(app: FastifyInstance) {
     setPayerStatus: ({ body }, { db, brandId, user }) => setStatus(db, payerSwitch(brandId, user), body),
     setAllPayerStatus: ({ body }, { db, brandId, user }) =>
       setAllStatus(db, payerSwitch(brandId, user), inStanding(payerSource(brandId), body.filter, isRetiredPayer(brandId)), body),
-    listPayerContracts: ({ body }, { db, brandId }) =>
+    listPayerContracts: ({ body }, context) =>
       listPage<typeof payerContractList.columns, PayerContract>(
-        db,
-        inStanding(contractSource(brandId), body.filter, sql`(k.retired_at IS NOT NULL)`),
+        context,
+        inStanding(contractSource(context.brandId), body.filter, sql`(k.retired_at IS NOT NULL)`),
         body,
       ),
     listTinyPayerContracts: (_, { db, brandId }) =>

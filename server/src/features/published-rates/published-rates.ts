@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type PublishedRate, publishedRateList, publishedRates } from '@ratebook/shared/published-rates.ts'
 import type { Db } from '../../data/db.ts'
-import { type ListSource, listPage, tableColumns } from '../../data/list.ts'
+import { type ListSource, tableColumns } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import { current, held, readOne } from '../../data/records.ts'
@@ -60,9 +61,9 @@ const settleEnds = (tx: Tx, brandId: string, itemId: string) =>
 
 export const publishedRateRoutes = (app: FastifyInstance) =>
   serve(publishedRates, { updatePublishedRate: ({ id }, { db, brandId }) => readRate(db, brandId, id) })(app, {
-    listPublishedRates: async ({ body }, { db, brandId }) => {
-      await keepReplacedRates(db, brandId)
-      return listPage<typeof publishedRateList.columns, PublishedRate>(db, source(brandId), body)
+    listPublishedRates: async ({ body }, context) => {
+      await keepReplacedRates(context.db, context.brandId)
+      return listPage<typeof publishedRateList.columns, PublishedRate>(context, source(context.brandId), body)
     },
     getPublishedRate: ({ params }, { db, brandId }) => readRate(db, brandId, params.id),
     createPublishedRate: async ({ body }, { db, brandId, user }) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import { can } from '@ratebook/shared/wire/access.ts'
+import { can, roles as allRoles } from '@ratebook/shared/wire/access.ts'
 import { type Account, accounts } from '@ratebook/shared/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -43,6 +43,7 @@ export function UsersPage() {
             </Button>
           )
         }
+        words={{ role: allRoles.map((role) => [role, t(`accounts.roles.${role}`)] as const) }}
         cells={{
           username: (account) => <Username account={account} isMe={account.id === me.id} />,
           // a long address breaks where it is read best
@@ -53,7 +54,6 @@ export function UsersPage() {
                 <wbr />@{email.split('@')[1]}
               </>
             ),
-          role: ({ role }) => t(`accounts.roles.${role}`),
           clientName: ({ role, clientName, clientIds }) =>
             role === 'partner' ? clientIds.map(nameOf).filter(Boolean).join(', ') : clientName,
         }}

@@ -74,7 +74,10 @@ export function ChargeMasterPage() {
             {t('editMany.button')}
           </Button>
         )}
-        words={{ standing: useStandings() }}
+        words={{
+          coding: (['coded', 'uncoded'] as const).map((coding) => [coding, t(`charges.codings.${coding}`)]),
+          standing: useStandings(),
+        }}
         cells={{ description: (i) => i.retirement && <RetiredNote of={i.retirement}>{i.description}</RetiredNote> }}
       />
       <Suspense>

@@ -36,7 +36,7 @@ export function EditManyDialog({ selected, onClose }: Props) {
   const rollBack = useSend(uploads.rollbackUpload, ...stale)
   const busy = look.isPending || edit.isPending
   const { rows, narrowing } = selected
-  const chosen = rows ? { ids: rows.map((row) => row.id), filter: null } : { filter: (narrowing.filter ?? null) as Filter | null }
+  const chosen = rows ? { ids: rows.map((row) => row.id), filter: null } : narrowing
 
   const change = (of: Partial<Draft>) => {
     setDraft({ ...draft, ...of })

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyList } from '../../list/EmptyList.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
-import { ListSearch } from '../../list/ListSearch.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
@@ -26,7 +25,6 @@ export function CodeServicesPage() {
   const { t } = useTranslation('codeServices')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const search = params.get('search') ?? ''
   /** the form leads back to the list as it is */
   const from = { state: { list: params.size > 0 ? `?${params}` : '' } satisfies FromList }
   const remove = useDeletion(codeServices.deleteCodeService, codeServices.listCodeServices, codeServices.listTinyCodeServices)
@@ -38,15 +36,11 @@ export function CodeServicesPage() {
   return (
     <ListPage
       endpoint={codeServices.listCodeServices}
-      also={{ search }}
       sizes={shortSizes}
       toolbar={
-        <>
-          <ListSearch label={t('codeServices.search')} />
-          <Button component={RouterLink} to={paths.codeServiceEdit('new')} {...from} variant="contained" startIcon={<PlusIcon />}>
-            {t('codeServices.add')}
-          </Button>
-        </>
+        <Button component={RouterLink} to={paths.codeServiceEdit('new')} {...from} variant="contained" startIcon={<PlusIcon />}>
+          {t('codeServices.add')}
+        </Button>
       }
       words={{
         serviceType: optionsOf(serviceTypes.map((type) => serviceTypeNames[type].name)),
@@ -73,7 +67,7 @@ export function CodeServicesPage() {
       )}
       actionCount={2}
       deletion={codeServices.deleteCodeService}
-      empty={search ? undefined : <EmptyList title={t('codeServices.none')} help={t('codeServices.noneHelp')} />}
+      empty={<EmptyList title={t('codeServices.none')} help={t('codeServices.noneHelp')} />}
     />
   )
 }

@@ -7,7 +7,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ListPage } from '../../list/ListPage.tsx'
-import { ListSearch } from '../../list/ListSearch.tsx'
 import { shortSizes } from '../../list/list-state.ts'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
@@ -35,22 +34,18 @@ export function FacilitiesPage() {
   const close = () =>
     setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'edit' && name !== 'at')), { replace: true })
   const edited = params.get('edit')
-  const search = params.get('search') ?? ''
 
   return (
     <>
       <ListPage
         endpoint={facilitySettings.listFacilityDetails}
-        also={{ search }}
         sizes={shortSizes}
         toolbar={
-          <>
-            <ListSearch label={t('facilities.search')} />
-            <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>
-              {t('facilities.add')}
-            </Button>
-          </>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setParams(formOf(NEW))}>
+            {t('facilities.add')}
+          </Button>
         }
+        words={{ status: (['active', 'inactive'] as const).map((status) => [status, t(`facilities.statuses.${status}`)]) }}
         cells={{
           publishedEin: (row) =>
             row.ein || (

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type Payer, payers } from '@ratebook/shared/payers.ts'
+import { type Payer, payers, remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
@@ -18,6 +18,7 @@ const calls = {
   history: payers.getPayerHistory,
 }
 const refresh = [payers.listPayers, payers.listPayerContracts]
+const remitPayerWords = { remitPayerType: remitPayerTypes.map((type) => [type, type] as const) }
 
 /** `Aetna PPO, All plans`: two plans of one payer are two rows. */
 const nameOf = (payer: Payer) => `${payer.displayName}, ${payer.planName}`
@@ -38,7 +39,7 @@ export function PayersPage() {
             {t('payers.add')}
           </Button>
         }
-        words={{ standing: useStandings() }}
+        words={{ ...remitPayerWords, standing: useStandings() }}
         cells={{ displayName: (p) => p.retirement && <RetiredNote of={p.retirement}>{p.displayName}</RetiredNote> }}
         actions={(payer) => (
           <RecordActions name={nameOf(payer)} record={payer} calls={calls} refresh={refresh} edit={() => setOpen({ payer })} />

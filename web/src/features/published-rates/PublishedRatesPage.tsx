@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { settings } from '@ratebook/shared/charges.ts'
 import { methodologies } from '@ratebook/shared/pricing/terms.ts'
 import { type PublishedRate, publishedRates, rateStandings } from '@ratebook/shared/published-rates.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -26,6 +27,7 @@ export function PublishedRatesPage() {
         endpoint={publishedRates.listPublishedRates}
         nameOf={nameOf}
         words={{
+          setting: settings.map((setting) => [setting, staff(`charges.settings.${setting}`)] as const),
           standing: rateStandings.map((standing) => [standing, t(`publishedRates.standings.${standing}`)] as const),
           methodology: methodologies.map((methodology) => [methodology, t(`publishedRates.methodologies.${methodology}`)] as const),
         }}

@@ -14,14 +14,13 @@ import { useTitle } from '../../words/title.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { ActingBrand } from './ActingBrand.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
-import { Footer } from '../../public/Footer.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { menuFor, pageAt } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 const MENU_WIDTH = 248
 
-/** Header, side menu, sub-header and footer around every staff page; on a phone the menu slides in. */
+/** Header, side menu and sub-header around every staff page; on a phone the menu slides in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const brand = useBrandOrNone()
@@ -101,7 +100,6 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
-      <Footer />
     </Box>
   )
 }

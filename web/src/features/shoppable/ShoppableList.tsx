@@ -37,6 +37,12 @@ export function ShoppableList({ facility }: { facility: string }) {
         params={{ facility }}
         nameOf={nameOf}
         cells={cells}
+        words={{
+          status: [
+            ['REQ', t('shoppable.required')],
+            ['shoppable', t('shoppable.isShoppable')],
+          ],
+        }}
         toggles={{ one: shoppable.setShoppableStatus, all: shoppable.setAllShoppableStatus, also: { facility }, onAnswer: takeCounts }}
       />
     </>
