@@ -37,7 +37,7 @@ export function FileFacts({ facts, facility, chosen, onChoose }: Props) {
       {told.map(({ fact, inFile, now, state, message, code, values }) => (
         <Box key={fact} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
           {state === 'refused' ? (
-            <Typography sx={{ fontWeight: 600 }}>{t(`facts.names.${fact}`)}</Typography>
+            <Typography sx={{ pl: { sm: 4 }, fontWeight: 600 }}>{t(`facts.names.${fact}`)}</Typography>
           ) : (
             <FormControlLabel
               sx={{ '& .MuiCheckbox-root': { py: 0.25 }, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
@@ -45,21 +45,12 @@ export function FileFacts({ facts, facility, chosen, onChoose }: Props) {
               control={<Checkbox checked={ticked.includes(fact)} onChange={(e) => toggle(fact, e.target.checked)} />}
             />
           )}
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              pl: { sm: state === 'refused' ? 0 : 4 },
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-            }}
-          >
+          <Box component="dl" sx={{ m: 0, pl: { sm: 4 }, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <Value label={t('facts.inFile')} text={inFile} />
             <Value label={t('facts.now')} text={now || t('facts.none')} />
           </Box>
           {(state === 'refused' || fact === 'attested') && (
-            <Typography variant="body2" color="text.secondary" sx={{ pl: { sm: state === 'refused' ? 0 : 4 }, mt: 0.5 }}>
+            <Typography variant="body2" color="text.secondary" sx={{ pl: { sm: 4 }, mt: 0.5 }}>
               {state === 'refused' ? t('facts.refused', { reason: say({ code, values }, message) }) : t('facts.attestHelp')}
             </Typography>
           )}
