@@ -7,7 +7,10 @@ import { demoItems } from './items.ts'
 import { demoPayers } from './payers.ts'
 import { demoBrands, demoUsers } from './world.ts'
 
-/** Fills an empty database with the demo world, telling each brand that it begins: all of it or nothing. The super_admin is not its business. */
+/**
+ * Fills an empty database with the demo world, telling each brand that it begins: all of it or nothing. The super_admin is not its
+ * business.
+ */
 export async function seedDemo(prisma: PrismaClient, passwordHash: string, tell: (brand: string) => void = () => {}) {
   const brandIds = new Map(demoBrands.map((b) => [b.key, b.id]))
   await prisma.$transaction(async (tx) => {
