@@ -311,6 +311,23 @@ export const pricer = {
       ...Ends.shape,
     }),
   }),
+  listPlanPrices: endpoint({
+    method: 'POST',
+    path: '/api/v4/pricer/planprices',
+    access: 'public',
+    limit: 600,
+    body: z.object({
+      brandId: Id,
+      facility: text(200),
+      payerId: Id,
+      items: z
+        .array(z.object({ id: Id, inPatient: z.boolean() }))
+        .min(1)
+        .max(50),
+    }),
+    summary: 'What one payer has agreed to for each of some services by itself; left out where that is nothing',
+    response: z.array(z.object({ id: Id, rate: z.number(), perDay: z.boolean() })),
+  }),
   explainNegotiatedRates: endpoint({
     method: 'POST',
     path: '/api/v4/pricer/negotiatedrates/why',

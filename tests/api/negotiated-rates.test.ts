@@ -72,6 +72,23 @@ beforeAll(async () => {
   })
 }, 60_000)
 
+it('the price of one plan for a page of services is that of each by itself', async () => {
+  const { id: payerId } = await payer('Page Plan', [{ payMethod: 'PERCENT_OF_CHARGES', payValue: 50 }])
+  const items = await world.db.prisma.chargeItem.findMany({ where: { brandId: alpha.id, facilityId, code: { in: ['T-1', 'T-2'] } } })
+  const [operation, implant] = ['T-1', 'T-2'].map((code) => items.find((item) => item.code === code)?.id as string)
+  const ask = async (of: string, where = facilityId) =>
+    (
+      await world.call(pricer.listPlanPrices, {
+        body: { brandId: alpha.id, facility: where, payerId: of, items: items.map(({ id }) => ({ id, inPatient: false })) },
+      })
+    ).body
+  const prices = new Map((await ask(payerId)).map((p: { id: string; rate: number }) => [p.id, p.rate]))
+  expect([prices.get(operation as string), prices.get(implant as string)]).toEqual([1000, 150.03])
+  expect((await rateOf('Page Plan'))?.primaryRate).toBe(1000)
+  expect(await ask(payerId, otherFacilityId)).toEqual([])
+  expect(await ask(randomUUID())).toEqual([])
+})
+
 it('payers that have no price for a service are named apart, those switched off not at all', async () => {
   await payer('No Price Plan', [{ serviceType: 'INPATIENT', payMethod: 'FLAT_RATE', payValue: 5 }])
   await payer('Off Plan', [], {}, false)

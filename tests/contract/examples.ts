@@ -228,6 +228,9 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listCategories: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   listAssociatedCharges: (t) => ({ body: { brandId: t.brandId, facilityId: t.facilityId, pxCode: '45378' } }),
   getProcedure: (t) => ({ params: { brandId: t.brandId, id: t.chargeId }, query: { facility: t.facilityName } }),
+  listPlanPrices: (t) => ({
+    body: { brandId: t.brandId, facility: t.facilityName, payerId: t.payerId, items: [{ id: t.chargeId, inPatient: false }] },
+  }),
   getSelfPayPercentage: (t) => ({ params: { brandId: t.brandId } }),
   listNegotiatedRates: (t) => ({ body: { brandId: t.brandId, facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
   explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),

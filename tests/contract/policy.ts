@@ -181,6 +181,7 @@ export const policy: Record<string, Policy> = {
   listAssociatedCharges: visitors,
   getSelfPayPercentage: visitors,
   getProcedure: visitors,
+  listPlanPrices: visitors,
   listAudit: staff,
   verifyAudit: staff,
   getDashboard: staff,

@@ -140,6 +140,19 @@ test('a visitor without a plan pays the cash price, and is asked nothing; in Spa
   await expect(page.getByRole('radio', { name: /Pago por mi cuenta/ })).toBeChecked()
 })
 
+test('the list of services has the prices of the plan that is chosen, and says so', { tag: '@phone' }, async ({ page, baseURL }) => {
+  await reviewPlans(page, siteOf(baseURL), facility, '45378')
+  await page.getByRole('radio', { name: /Summit Ridge Choice/ }).check()
+  await expect(page.locator('.summary')).toContainText('Agreed with Summit Ridge Choice')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const price = page.getByRole('row').nth(1).locator('.charge')
+  await expect(page.getByText('With Summit Ridge Choice').locator('visible=true').first()).toBeVisible()
+  await expect(price).toContainText('$')
+  await page.getByLabel('What are you looking for?').fill('knee')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cash price').locator('visible=true').first()).toBeVisible()
+})
+
 test('plans cover the same charges as the cash price, and follow the units', async ({ page, baseURL }) => {
   await reviewPlans(page, siteOf(baseURL), facility, '45378')
   const percentOfCharges = page.getByRole('radio', { name: /Blue River Health PPO/ })

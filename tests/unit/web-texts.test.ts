@@ -135,7 +135,9 @@ describe('Keys', () => {
   const open = new Set<string>()
   const missing: string[] = []
   for (const { source, nodes, at } of sources) {
-    const namespaces = [...source.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] as string)
+    const namespaces = [...source.matchAll(/useTranslation\((?:\[(.*?)\]|('\w+')\))/g)].flatMap(
+      ([, several, one]) => (several ?? one ?? '').match(/\w+/g) ?? [],
+    )
     const here = [...namespaces, ...(/useTranslation\(\)|i18n\.t\(/.test(source) ? ['public'] : [])]
     const exists = (key: string) => here.some((n) => keys[n]?.has(key))
     for (const n of nodes) {

@@ -17,6 +17,8 @@ import { endsOf, fileRates, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 
+type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
+
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ChargedItem {
   units: number
@@ -223,6 +225,24 @@ export const rates = (cache: TermsCache) =>
         price.cents ? [] : [{ payerId: id, displayName, planName }],
       )
       return { rates: all, unpriced, ...ofVisit }
+    },
+    /** For a page of services, one after the other: each is priced as it is where somebody chooses it. */
+    async listPlanPrices({ body: { brandId, facility, payerId, items } }, { db }) {
+      const services = await db.rows<Service>(sql`
+        SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode",
+          c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
+        FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id AND f.active AND ${isCalled(facility)}
+        WHERE c.brand_id = ${brandId} AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
+      const prices = []
+      for (const { id, inPatient } of items) {
+        const service = services.find(({ chargeItemId }) => chargeItemId === id)
+        if (!service) continue
+        const { rows, quoted } = await priced(db, cache, { brandId, facility, units: [], days: null, inPatient, ...service })
+        const quote = quoted.find(({ payer, price }) => payer.id === payerId && payer.enabled && price.cents)
+        const rate = quote && rateOf(quote, rows)
+        if (rate?.primaryRate) prices.push({ id, rate: rate.primaryRate, perDay: rate.perDay })
+      }
+      return prices
     },
     /** Every payer of the brand by name: its rate with the arithmetic, or why it has none. */
     async explainNegotiatedRates({ body }, { db, brandId }) {

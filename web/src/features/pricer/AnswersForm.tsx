@@ -21,7 +21,7 @@ type Props = {
 
 /** What the plan asks of the patient. What makes no sense is said when somebody asks for the estimate, and from then on while they type. */
 export function AnswersForm({ service, answers, change, rate, allowable, submit, pending, error, ref }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const [submitted, setSubmitted] = useState(false)
   const field = (question: Question) => ({
     question,
@@ -42,14 +42,14 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
     <form className="card review-card expenses-form" noValidate onSubmit={ask} ref={ref} aria-labelledby="answers">
       {service}
       <p className="expenses-price">
-        {t('pricer.answersPrice', { plan: rate.displayName })}{' '}
+        {t('expenses.answersPrice', { plan: rate.displayName })}{' '}
         <strong>
           {money(allowable)}
           {rate.perDay && ` ${t('pricer.perDay')}`}
         </strong>
       </p>
-      <h3 id="answers">{t('pricer.answers')}</h3>
-      <p className="field-help">{t('pricer.answersHelp')}</p>
+      <h3 id="answers">{t('expenses.answers')}</h3>
+      <p className="field-help">{t('expenses.answersHelp')}</p>
       <div className="expenses-fields">
         <AnswerField {...field('coPay')} />
         <AnswerField {...field('remainingDeductible')} />
@@ -59,7 +59,7 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
             className="button button-quiet button-small no-print"
             onClick={() => change('coInsurancePercentage', String(USUAL_COINSURANCE))}
           >
-            {t('pricer.useUsual', { percentage: percent(USUAL_COINSURANCE) })}
+            {t('expenses.useUsual', { percentage: percent(USUAL_COINSURANCE) })}
           </button>
         </AnswerField>
         <AnswerField {...field('maxOutOfPocketExpense')} />
@@ -75,7 +75,7 @@ export function AnswersForm({ service, answers, change, rate, allowable, submit,
         </FailureNotice>
       )}
       <button type="submit" className="button no-print" disabled={pending}>
-        {t(pending ? 'pricer.estimating' : 'pricer.estimate')}
+        {t(pending ? 'expenses.estimating' : 'expenses.estimate')}
       </button>
     </form>
   )
@@ -94,8 +94,7 @@ function AnswerField({
   isWrong: boolean
   children?: ReactNode
 }) {
-  const { t } = useTranslation()
-  const explained = useTranslation('expenses')
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const id = useId()
   const isPercentage = question === 'coInsurancePercentage'
   const isUnknown = text === UNKNOWN
@@ -107,7 +106,7 @@ function AnswerField({
   return (
     <div className="field answer">
       <label id={`${id}-label`} htmlFor={id}>
-        {t(`pricer.questions.${question}`)}
+        {t(`expenses.questions.${question}`)}
       </label>
       <div className="answer-row">
         <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
@@ -130,17 +129,17 @@ function AnswerField({
       </div>
       <label className="answer-unknown">
         <input type="checkbox" checked={isUnknown} onChange={toggle} aria-describedby={`${id}-label`} />
-        {explained.t('expenses.unknown')}
+        {t('expenses.unknown')}
       </label>
       <p className="field-help" id={`${id}-help`}>
-        {t(`pricer.hints.${question}`)}
+        {t(`expenses.hints.${question}`)}
       </p>
       <details className="answer-help no-print">
-        <summary>{explained.t(`expenses.whatIs.${question}.question`)}</summary>
-        <p>{explained.t(`expenses.whatIs.${question}.answer`)}</p>
+        <summary>{t(`expenses.whatIs.${question}.question`)}</summary>
+        <p>{t(`expenses.whatIs.${question}.answer`)}</p>
       </details>
       <p className="field-error" id={`${id}-error`} role="alert">
-        {isWrong && t(isPercentage ? 'pricer.requiredPercentage' : 'pricer.requiredAmount')}
+        {isWrong && t(isPercentage ? 'expenses.requiredPercentage' : 'expenses.requiredAmount')}
       </p>
     </div>
   )

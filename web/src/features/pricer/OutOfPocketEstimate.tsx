@@ -17,7 +17,7 @@ export function OutOfPocketEstimate({
   rate,
   allowable,
 }: StepProps & { service: ReactNode; rate: NegotiatedRate; allowable: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const estimate = useSend(pricer.estimateOutOfPocket)
   const [isSure, setIsSure] = useState(false)
   const [corrections, setCorrections] = useState(0)
@@ -68,21 +68,21 @@ export function OutOfPocketEstimate({
       <Assumed rate={rate} days={price.rates?.stay?.days ?? null} />
       {isFree && !isSure && (
         <Dialog
-          title={t('pricer.freeTitle')}
+          title={t('expenses.freeTitle')}
           onClose={correct}
           isText={false}
           actions={
             <>
               <button type="button" className="button button-quiet" onClick={correct}>
-                {t('pricer.freeNo')}
+                {t('expenses.freeNo')}
               </button>
               <button type="button" className="button" onClick={() => setIsSure(true)}>
-                {t('pricer.freeYes')}
+                {t('expenses.freeYes')}
               </button>
             </>
           }
         >
-          <p>{t('pricer.freeQuestion', { plan: rate.displayName })}</p>
+          <p>{t('expenses.freeQuestion', { plan: rate.displayName })}</p>
         </Dialog>
       )}
     </div>

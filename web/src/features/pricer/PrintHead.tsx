@@ -5,17 +5,17 @@ import { codesOf } from './codes.ts'
 
 /** What stands on paper alone: of which day the price is, whom to call, and by which codes a hospital knows what was asked about. */
 export function PrintHead({ procedure, facility }: { procedure: Procedure; facility: ActiveFacility }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const codes = codesOf(procedure).filter(([, code]) => code)
   return (
     <div className="print-only print-head">
-      <p>{t('pricer.printedOn', { date: new Date().toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
+      <p>{t('expenses.printedOn', { date: new Date().toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
       <p>
         {facility.name}
         {facility.phone && `, ${facility.phone}`}
       </p>
       <p>{codes.map(([label, code]) => `${t(label)}: ${code}`).join(' · ')}</p>
-      <p>{t('pricer.notCovered')}</p>
+      <p>{t('expenses.notCovered')}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Procedure, procedureList } from '@ratebook/shared/pricer.ts'
-import { moneyOfCents } from '../../words/format.ts'
+import { money, moneyOfCents } from '../../words/format.ts'
 import { cashCentsOf } from './estimate.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
@@ -17,6 +17,8 @@ type Props = {
   choose: (procedure: Procedure) => void
   /** undefined as long as it is on its way */
   selfPayPercentage: number | undefined
+  /** what the plan has agreed to that is chosen, by service; else the cash price stands there */
+  plan: { name: string; prices: ReadonlyMap<string, { rate: number; perDay: boolean }> } | undefined
   /** services of both settings stand side by side */
   namesSetting: boolean
 }
@@ -49,10 +51,14 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose, 
                 className={type === 'money' ? 'number' : undefined}
                 aria-sort={sort?.id === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
               >
-                <button type="button" className="sort" onClick={() => onSort(id)}>
-                  {t(label)}
-                  <SortMark direction={sort?.id === id ? sort.direction : undefined} />
-                </button>
+                {id === 'cashPrice' && of.plan ? (
+                  t('pricer.planColumn', { plan: of.plan.name })
+                ) : (
+                  <button type="button" className="sort" onClick={() => onSort(id)}>
+                    {t(label)}
+                    <SortMark direction={sort?.id === id ? sort.direction : undefined} />
+                  </button>
+                )}
               </th>
             ))}
           </tr>
@@ -86,14 +92,14 @@ export function ProcedureTable({ records, dimmed, sort, onSort, chosen, choose, 
   )
 }
 
-type RowProps = Pick<Props, 'selfPayPercentage' | 'namesSetting'> & {
+type RowProps = Pick<Props, 'selfPayPercentage' | 'namesSetting' | 'plan'> & {
   group: string
   procedure: Procedure
   chosen: boolean
   choose: () => void
 }
 
-function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting }: RowProps) {
+function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting, plan }: RowProps) {
   const { t } = useTranslation()
   const id = useId()
   const {
@@ -117,6 +123,7 @@ function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting
     drgCode || !aprDrgCode ? ['pricer.drgCode', drgCode] : ['pricer.aprDrgCode', aprDrgCode],
     ['pricer.chargeCode', chargeCode],
   ] as const
+  const ofPlan = plan?.prices.get(procedure.id)
   const firstCode = codes.find(([, code]) => code) // a phone has room for one; the next step shows them all
   return (
     <tr className={chosen ? 'chosen' : undefined} onClick={choose}>
@@ -145,8 +152,13 @@ function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting
         </td>
       ))}
       <td className="number charge">
-        {selfPayPercentage === undefined ? '' : moneyOfCents(cashCentsOf(procedure, selfPayPercentage))}
-        <span className="service-text phone-only">{t('pricer.cashColumn')}</span>
+        {plan
+          ? money(ofPlan?.rate ?? null, '—')
+          : selfPayPercentage === undefined
+            ? ''
+            : moneyOfCents(cashCentsOf(procedure, selfPayPercentage))}
+        {ofPlan?.perDay && <span className="service-text">{t('pricer.perDay')}</span>}
+        <span className="service-text phone-only">{plan ? t('pricer.planColumn', { plan: plan.name }) : t('pricer.cashColumn')}</span>
       </td>
     </tr>
   )

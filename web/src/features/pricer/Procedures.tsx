@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
-import { useProcedures } from './queries.ts'
+import { SELF_PAY } from './offers.ts'
+import { usePlanPrices, useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
 
@@ -27,6 +29,11 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
   const total = data?.pagination.totalRecords ?? 0
   const here = data?.records.length ?? 0
   const stays = data?.settings.inpatient ?? 0
+
+  const isStay = (procedure: Procedure) => search.setting === 'inpatient' || procedure.setting === 'inpatient'
+  const plan = wizard.payer === SELF_PAY ? undefined : price.rates?.byName.find((r) => r.payerId === wizard.payer)
+  const services = data?.records.map((procedure) => ({ id: procedure.id, inPatient: isStay(procedure) })) ?? []
+  const planPrices = usePlanPrices(facility, plan?.payerId ?? null, services)
 
   const result = useRef<HTMLHeadingElement>(null)
   // whoever has searched wants to see the result, and not the keyboard of a phone
@@ -71,9 +78,8 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
           sort={search.sort}
           onSort={(id) => show({ ...search, sort: nextSort(search.sort, id), page: 1 })}
           chosen={wizard.procedure}
-          choose={(procedure) =>
-            dispatch({ type: 'chooseProcedure', procedure, inPatient: search.setting === 'inpatient' || procedure.setting === 'inpatient' })
-          }
+          choose={(procedure) => dispatch({ type: 'chooseProcedure', procedure, inPatient: isStay(procedure) })}
+          plan={plan && planPrices && { name: plan.displayName, prices: new Map(planPrices.map((p) => [p.id, p])) }}
           selfPayPercentage={price.selfPayPercentage}
           namesSetting={search.setting === 'both'}
         />

@@ -15,8 +15,7 @@ type Props = {
 
 /** The patient's share with its parts, as a picture and as text. */
 export function ShareResult({ result, rate, allowable, cashCents }: Props) {
-  const { t } = useTranslation()
-  const explained = useTranslation('expenses')
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const section = useRef<HTMLElement>(null)
   // on a phone the answer stands below the form
   useEffect(() => {
@@ -25,7 +24,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
   return (
     <aside className="share" aria-labelledby="share">
       <section className="card summary" ref={section}>
-        <h3 id="share">{t('pricer.share')}</h3>
+        <h3 id="share">{t('expenses.share')}</h3>
         <div role="status">
           {result ? (
             <p className="share-main">
@@ -35,18 +34,18 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
                   : money(result.outOfPocketExpense)}
               </span>{' '}
               <span className="summary-note">
-                {t(rate.perDay ? 'pricer.shareOfDay' : 'pricer.shareOf', { amount: money(allowable), plan: rate.displayName })}
+                {t(rate.perDay ? 'expenses.shareOfDay' : 'expenses.shareOf', { amount: money(allowable), plan: rate.displayName })}
               </span>
             </p>
           ) : (
-            <p className="share-waiting">{t('pricer.shareWaiting')}</p>
+            <p className="share-waiting">{t('expenses.shareWaiting')}</p>
           )}
         </div>
-        {result?.least && <p className="share-range">{explained.t('expenses.shareRange')}</p>}
+        {result?.least && <p className="share-range">{t('expenses.shareRange')}</p>}
         {result && <Parts result={result} allowable={allowable} isRange={result.least !== undefined} />}
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
-            {t(cashCents < toCents((result.least ?? result).outOfPocketExpense) ? 'pricer.cashIsLess' : 'pricer.cashIsMore', {
+            {t(cashCents < toCents((result.least ?? result).outOfPocketExpense) ? 'expenses.cashIsLess' : 'expenses.cashIsMore', {
               cash: moneyOfCents(cashCents),
             })}
           </p>
@@ -65,16 +64,16 @@ export function Assumed({
   rate: NegotiatedRate /** of the stay, where a plan's price depends on them */
   days: number | null
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   return (
     <section className="share-assumed" aria-labelledby="assumed">
-      <h3 id="assumed">{t('pricer.assumed')}</h3>
+      <h3 id="assumed">{t('expenses.assumed')}</h3>
       <ul>
-        <li>{t('pricer.assumedPrice', { plan: rate.displayName })}</li>
-        {rate.perDay && <li>{t('pricer.assumedDay')}</li>}
+        <li>{t('expenses.assumedPrice', { plan: rate.displayName })}</li>
+        {rate.perDay && <li>{t('expenses.assumedDay')}</li>}
         {days !== null && <li>{t('pricer.assumedStay', { count: days, number: count(days) })}</li>}
-        <li>{t('pricer.assumedNetwork')}</li>
-        <li>{t('pricer.assumedOrder')}</li>
+        <li>{t('expenses.assumedNetwork')}</li>
+        <li>{t('expenses.assumedOrder')}</li>
       </ul>
       <Disclaimer />
     </section>
@@ -83,8 +82,7 @@ export function Assumed({
 
 /** Of a range, those of the most. */
 function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable: number; isRange: boolean }) {
-  const { t } = useTranslation()
-  const explained = useTranslation('expenses')
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   return (
     <>
       <div className="share-bar" aria-hidden="true">
@@ -93,18 +91,18 @@ function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable:
         ))}
       </div>
       <dl className="summary-list share-parts">
-        <Part part="coPay" name={t('pricer.parts.coPay')} amount={money(result.coPay)} />
-        <Part part="deductible" name={t('pricer.parts.deductible')} amount={money(result.deductible)} />
-        <Part part="coInsurance" name={t('pricer.parts.coInsurance')} amount={money(result.coInsurance)} />
+        <Part part="coPay" name={t('expenses.parts.coPay')} amount={money(result.coPay)} />
+        <Part part="deductible" name={t('expenses.parts.deductible')} amount={money(result.deductible)} />
+        <Part part="coInsurance" name={t('expenses.parts.coInsurance')} amount={money(result.coInsurance)} />
         {result.overMaximum > 0 && (
-          <Part name={t('pricer.parts.overMaximum')} amount={t('pricer.minus', { amount: money(result.overMaximum) })} />
+          <Part name={t('expenses.parts.overMaximum')} amount={t('expenses.minus', { amount: money(result.overMaximum) })} />
         )}
         <Part
           className="summary-total"
-          name={isRange ? explained.t('expenses.youPayAtMost') : t('pricer.youPay')}
+          name={isRange ? t('expenses.youPayAtMost') : t('pricer.youPay')}
           amount={money(result.outOfPocketExpense)}
         />
-        <Part part="plan" name={t('pricer.parts.plan')} amount={money(result.payerPays)} />
+        <Part part="plan" name={t('expenses.parts.plan')} amount={money(result.payerPays)} />
       </dl>
     </>
   )

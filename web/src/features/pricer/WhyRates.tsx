@@ -16,7 +16,7 @@ const { method, path } = pricer.explainNegotiatedRates
 
 /** For staff: every payer with the arithmetic of its rate, or why it has none. */
 export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const { brandId } = useBrand()
   const { data, error, refetch } = useQuery({
     queryKey: [path, brandId, request],
@@ -31,17 +31,17 @@ export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }
   return (
     <section className="card review-card why no-print" aria-labelledby="why">
       <p className="why-tag">
-        <span className="tag">{t('pricer.staffOnly')}</span>
+        <span className="tag">{t('expenses.staffOnly')}</span>
       </p>
-      <h3 id="why">{t('pricer.whyHeading')}</h3>
+      <h3 id="why">{t('expenses.whyHeading')}</h3>
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {!data && !error && <span className="skeleton" />}
       {data && data.rates.length > 0 && <BesideFile file={data.file} />}
-      {data?.rates.length === 0 && <p className="field-help">{t('pricer.whyNoPayer')}</p>}
+      {data?.rates.length === 0 && <p className="field-help">{t('expenses.whyNoPayer')}</p>}
       {priced.map((rate) => (
         <Explained key={rate.payerId} rate={rate} />
       ))}
-      {unpriced.length > 0 && <h4>{t('pricer.whyUnpriced')}</h4>}
+      {unpriced.length > 0 && <h4>{t('expenses.whyUnpriced')}</h4>}
       {unpriced.map((rate) => (
         <Explained key={rate.payerId} rate={rate} />
       ))}
@@ -51,16 +51,17 @@ export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }
 
 /** What the file says of the service, and why that is not what patients see as the lowest and the highest. */
 function BesideFile({ file: { minimum, maximum, apart } }: Pick<Reply<typeof pricer.explainNegotiatedRates>, 'file'>) {
-  const { t } = useTranslation()
-  const said = minimum === null ? t('pricer.whyFileNone') : t('pricer.whyFile', { minimum: money(minimum), maximum: money(maximum, '—') })
-  return <p className="field-help">{[said, ...apart.map((cause) => t(`pricer.whyApart.${cause}`))].join(' ')}</p>
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
+  const said =
+    minimum === null ? t('expenses.whyFileNone') : t('expenses.whyFile', { minimum: money(minimum), maximum: money(maximum, '—') })
+  return <p className="field-help">{[said, ...apart.map((cause) => t(`expenses.whyApart.${cause}`))].join(' ')}</p>
 }
 
 /** Whether the reason for having no rate is about the payer, and so the same for every line. */
 const isOfWhole = ({ reason, lines }: RateExplained) => reason !== null && lines.every((line) => line.price.reason?.kind === reason.kind)
 
 function Explained({ rate }: { rate: RateExplained }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const words = useWords()
   const plan = rate.planName === ALL_PLANS ? t('pricer.allPlans') : rate.planName
   return (
@@ -69,7 +70,7 @@ function Explained({ rate }: { rate: RateExplained }) {
         <span className="why-name">
           {rate.displayName} <span className="plan-about">{plan}</span>
         </span>
-        <span className="why-question">{t(rate.rate === null ? 'pricer.whyNoRate' : 'pricer.why')}</span>
+        <span className="why-question">{t(rate.rate === null ? 'expenses.whyNoRate' : 'expenses.why')}</span>
         <span className="plan-amount">
           {money(rate.rate, '—')}
           {rate.perDay && <span className="plan-note"> {t('pricer.perDay')}</span>}
@@ -78,7 +79,7 @@ function Explained({ rate }: { rate: RateExplained }) {
       <div className="why-body">
         {rate.contractId !== null && (
           <p className="why-contract">
-            {t('pricer.whyContract')}{' '}
+            {t('expenses.whyContract')}{' '}
             <Link className="link" to={paths.contractView(rate.contractId)}>
               {rate.contractName}
             </Link>
@@ -96,12 +97,12 @@ function Explained({ rate }: { rate: RateExplained }) {
                 </span>
               </p>
               {line.ruleName && line.price.trace.length === 0 && (
-                <p className="plan-about">{t('pricer.whyRule', { rule: line.ruleName })}</p>
+                <p className="plan-about">{t('expenses.whyRule', { rule: line.ruleName })}</p>
               )}
               <PriceTrace price={line.price} />
               {line.published && line.price.ruleId !== null && (
                 <p className="plan-about">
-                  {t('pricer.whyPublished', {
+                  {t('expenses.whyPublished', {
                     ...line.published,
                     amount: money(line.published.amount),
                     difference: money(line.rate === null ? null : line.rate - line.published.amount, '—'),

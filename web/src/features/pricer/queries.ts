@@ -33,6 +33,16 @@ export function useProcedures(facility: ActiveFacility, { keyWord, department, c
   return useQuery({ ...query(pricer.lookupV3, { body }), meta, placeholderData: keepPreviousData })
 }
 
+const AT_ONCE = 50
+/** What one plan has agreed to for the services of a page, by their ids; of a longer list there are none. */
+export function usePlanPrices(facility: ActiveFacility, payerId: string | null, services: { id: string; inPatient: boolean }[]) {
+  const { brandId } = useBrand()
+  const isAsked = payerId !== null && services.length > 0 && services.length <= AT_ONCE
+  const request = query(pricer.listPlanPrices, { body: { brandId, facility: facility.id, payerId: payerId ?? '', items: services } })
+  const { data } = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), meta })
+  return isAsked ? data : undefined
+}
+
 /** A service by its id, as the address names it. */
 export function useProcedure(facility: ActiveFacility, id: string | null) {
   const { brandId } = useBrand()
