@@ -160,10 +160,10 @@ export const NegotiatedRate = z.object({
 })
 export type NegotiatedRate = z.infer<typeof NegotiatedRate>
 /**
- * How long the stay is taken to be, where a plan's price depends on it. `days` null: nobody said, and no table knows how long it usually
- * takes. `meanStay`: the geometric mean that they were assumed from, rounded up; null where they were given.
+ * How long the stay is taken to be, where a plan's price depends on it. `meanStay`: the geometric mean that the days
+ * were assumed from, rounded up; null where they were given, and where they are one that is assumed because no table knows.
  */
-const Stay = z.object({ days: z.number().int().nullable(), meanStay: z.number().nullable() })
+const Stay = z.object({ days: z.number().int(), meanStay: z.number().nullable(), isAssumed: z.boolean() })
 export type Stay = z.infer<typeof Stay>
 /** What is said of a visit's rates beside each of them. */
 const Ends = z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), stay: Stay.nullable() })

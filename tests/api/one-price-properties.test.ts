@@ -27,10 +27,11 @@ const settingsOf = ({ setting }: Item): Setting[] => (setting === 'both' ? ['inp
 const serviceTypeOf = ({ billingClass }: Item, setting: Setting): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : setting === 'inpatient' ? 'INPATIENT' : 'OUTPATIENT'
 /** What the file has for an answer under a rule: dollars, words for what is paid by the day, or nothing. */
-function inFile({ whatIf: { answer, rule } }: Case): Answer {
+function inFile({ item, setting, whatIf: { answer, rule } }: Case): Answer {
+  const isDay = setting === 'inpatient' && !item.drgCode && /^0(1\d|2[01])\d$/.test(item.revenueCode)
   const { paymethodId, payvalue } = ruleNamed.get(rule)?.body ?? {}
   if (paymethodId !== 'PER_DIEM') return dollarsOf(answer)
-  if (dollarsOf(answer) === null && answer !== 'stayUnknown') return null
+  if (dollarsOf(answer) === null || isDay) return dollarsOf(answer)
   return Number(payvalue).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 /** An algorithm in words without what it says behind its amount. */
@@ -88,7 +89,7 @@ describe('Under random contracts', () => {
       ]
       const dollars = dollarsOf(whatIf.answer)
       // a day's rate stands on days alone
-      if (perDay && inPatient) expect(item.revenueCode, named(one)).toMatch(/^0(1\d|2[01])\d$/)
+      if (perDay && inPatient) expect(item.drgCode || item.revenueCode, named(one)).toMatch(/^(\d{3}|0(1\d|2[01])\d)$/)
       expect({ pricer, why, rule, allowable, tried }, named(one)).toEqual({
         pricer: dollars,
         why: whatIf.answer,

@@ -131,7 +131,7 @@ describe('A day’s rate of $3,250', () => {
     expect((await surfaces.asked(contrast, true)).maximum).toBe(12_000)
   })
 
-  test('stands on room and board, for each day of it, and in the file as words', async () => {
+  test('stands on room and board, for each day of it, and so in the file', async () => {
     expect(
       await ask(
         itemOf((i) => i.revenueCode === '0120'),
@@ -139,7 +139,7 @@ describe('A day’s rate of $3,250', () => {
       ),
     ).toEqual({
       ...{ pricer: 3250, why: 3250, perDay: true, methodology: 'per diem', stay: null, inEnds: false },
-      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [[3250, 1]], file: PER_DAY },
+      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [[3250, 1]], file: 3250 },
     })
   })
 
@@ -148,20 +148,27 @@ describe('A day’s rate of $3,250', () => {
     // the geometric mean of Medicare's table is 1.8 days, so 2
     const said = { perDay: false, methodology: 'per diem', file: PER_DAY, contracted: [[6500, 2]], allowable: 6500, whatIf: 6500 }
     expect(await ask(hip, '470')).toEqual({
-      ...{ ...said, pricer: 6500, why: 6500, tryIt: 6500, stay: { days: 2, meanStay: 1.8 }, inEnds: true },
+      ...{ ...said, pricer: 6500, why: 6500, tryIt: 6500, stay: { days: 2, meanStay: 1.8, isAssumed: true }, inEnds: true },
     })
     expect(await ask(hip, '470', 4)).toEqual({
-      ...{ ...said, pricer: 13_000, why: 13_000, tryIt: 13_000, stay: { days: 4, meanStay: null }, inEnds: false },
+      ...{ ...said, pricer: 13_000, why: 13_000, tryIt: 13_000, stay: { days: 4, meanStay: null, isAssumed: false }, inEnds: false },
     })
     // whole stays are compared with whole stays
     expect((await surfaces.asked(hip, true, 40)).maximum).toBe(130_000)
   })
 
-  test('makes none of a stay whose length nobody knows', async () => {
+  test('makes one assumed day of a stay whose length nobody knows, which compares with no whole stay', async () => {
     const stay = itemOf((i) => i.drgCode === '451')
     expect(await ask(stay, '999')).toEqual({
-      ...{ pricer: null, why: 'stayUnknown', perDay: false, methodology: null, stay: { days: null, meanStay: null }, inEnds: false },
-      ...{ allowable: null, tryIt: 'stayUnknown', whatIf: 'stayUnknown', contracted: [['stayUnknown', null]], file: PER_DAY },
+      ...{
+        pricer: 3250,
+        why: 3250,
+        perDay: true,
+        methodology: 'per diem',
+        stay: { days: 1, meanStay: null, isAssumed: true },
+        inEnds: false,
+      },
+      ...{ allowable: 3250, tryIt: 3250, whatIf: 3250, contracted: [[3250, 1]], file: PER_DAY },
     })
   })
 })

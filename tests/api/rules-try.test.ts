@@ -169,7 +169,7 @@ describe('trying a rule', () => {
     const perDiem = { contractServiceId: contract.INPATIENT, name: 'Days', ruleTypeId: 'RULE', paymethodId: 'PER_DIEM', payvalue: 1500.25 }
     expect((await tried(perDiem, { drgCode: '470', days: 3 })).alone).toMatchObject({ amount: 4500.75, perDay: false })
     expect((await tried(perDiem, { revenueCode: '0120', units: 2 })).alone).toMatchObject({ amount: 3000.5, perDay: true })
-    expect((await tried(perDiem, { drgCode: '999' })).alone.reason).toMatchObject({ kind: 'stayUnknown', values: { amount: 1500.25 } })
+    expect((await tried(perDiem, { drgCode: '999' })).alone).toMatchObject({ amount: 1500.25, perDay: true })
     expect((await tried(perDiem, { cptHcpcs: '99285', days: 3 })).alone.reason).toMatchObject({ kind: 'inDayRate' })
     // 4,500.75 + 60 % of what is charged beyond 10,000: 0.6 × 5,000 = 3,000
     const stopLoss = { threshold: 10_000, unit: 'dollars', basis: 'second', percentage: 60 }

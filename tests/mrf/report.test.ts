@@ -84,10 +84,11 @@ describe('the machine-readable file', () => {
       const body = { facility: facility.id, chargeCode: item.code, inPatient: item.setting === 'inpatient' }
       const why = (await world.call(pricer.explainNegotiatedRates, { body, as: 'alpha.admin' })).body as Why
       const { rates } = why
+      const isRoom = item.setting === 'inpatient' && !item.drgCode && /^0(1\d|2[01])\d$/.test(item.revenueCode)
       // what was observed as allowed was not negotiated: rules alone count
       const agreed = rates.flatMap((r) =>
         r.enabled && r.primaryRate !== null && r.lines[0]?.price.ruleId
-          ? [[r.displayName, r.planName, r.methodology === 'per diem' ? BY_DAY : r.primaryRate.toFixed(2)]]
+          ? [[r.displayName, r.planName, r.methodology === 'per diem' && !isRoom ? BY_DAY : r.primaryRate.toFixed(2)]]
           : [],
       )
       expect(
@@ -95,11 +96,15 @@ describe('the machine-readable file', () => {
           .filter((r) => r.payer_name)
           .map((r) => [r.payer_name, r.plan_name, r['standard_charge|negotiated_dollar'] || r['standard_charge|negotiated_algorithm']]),
       ).toEqual(agreed)
-      const dollars = agreed.flatMap(([, , amount]) => (amount === BY_DAY ? [] : Number(amount)))
+      const amountsOf = (of: typeof ofItem) => of.flatMap((r) => Number(r['standard_charge|negotiated_dollar']) || [])
+      // what a day costs compares with other days alone
+      const whole = amountsOf(ofItem.filter((r) => r['standard_charge|methodology'] !== 'per diem'))
+      const dollars = whole.length > 0 ? whole : amountsOf(ofItem)
       for (const row of ofItem) {
         expect(row['standard_charge|min']).toBe(dollars.length ? Math.min(...dollars).toFixed(2) : '')
         expect(row['standard_charge|max']).toBe(dollars.length ? Math.max(...dollars).toFixed(2) : '')
-        if (row['standard_charge|negotiated_dollar']) expect(['case rate', 'fee schedule']).toContain(row['standard_charge|methodology'])
+        if (row['standard_charge|negotiated_dollar'])
+          expect(['case rate', 'fee schedule', ...(isRoom ? ['per diem'] : [])]).toContain(row['standard_charge|methodology'])
         else if (row.payer_name) expect([row['standard_charge|methodology'], row.count]).toEqual(['per diem', '0'])
       }
       // “why” names the kinds of rates as the file does, and its lowest and highest, or says why it has others

@@ -37,19 +37,21 @@ export const naming = (price: PricedLine): { methodology: Methodology; note: str
 
 /** The rates of an item in one setting: what the payers of a brand have agreed to, which takes the place of what was published for them. */
 export function fileRates(asPublished: readonly FileRate[], ...of: Parameters<typeof agreedPrices>): FileRate[] {
-  const agreed = agreedPrices(...of).map(({ payer, price, inWords }) => ({
+  const agreed = agreedPrices(...of).map(({ payer, price, inWords, isDay }) => ({
     ...NO_PERCENTILES,
     payerId: payer.id,
     payer: payer.displayName,
     plan: payer.planName,
-    ...(inWords ? { ...OF_WORDS, ...inWords } : { dollar: dollarsText(price.cents), algorithm: '', count: '', ...naming(price) }),
+    ...(inWords && !isDay
+      ? { ...OF_WORDS, ...inWords }
+      : { dollar: dollarsText(price.cents), algorithm: '', count: '', ...naming(price), ...(inWords && { note: inWords.algorithm }) }),
   }))
   const priced = new Set(agreed.map((r) => r.payerId))
   return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]
 }
 
 /**
- * The lowest and the highest that the file says beside one of an item's rates. What was published for a day is no amount of an item, and
+ * The lowest and the highest that the file says beside one of an item's rates. What a day costs compares with no amount of an item, and
  * counts only where there is no other.
  */
 export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {

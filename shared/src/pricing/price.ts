@@ -5,7 +5,7 @@ import { reduce, split } from './reductions.ts'
 import { apcTableOf } from './schedule.ts'
 import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
-import { isStay, payDays, sayAssumed, stayOf } from './stay.ts'
+import { isGuess, isStay, payDays, sayAssumed, stayOf } from './stay.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
 import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
 
@@ -132,7 +132,7 @@ function withoutRule(
     line,
     rule: null,
     running,
-    outcome: rate ? paid(rate.methodology, { perDay: rate.perDay && stay === null }) : cents > 0 ? allowed : unpriced,
+    outcome: rate ? paid(rate.methodology, { perDay: rate.perDay && (stay === null || isGuess(stay)) }) : cents > 0 ? allowed : unpriced,
     billedCents: line.chargeCents,
     isCarveout: false,
     absorbedBy: null,
@@ -144,9 +144,10 @@ const isReduced = ({ rule }: Draft) => rule !== null && rule.reductionRates.leng
 const isStopped = ({ rule }: Draft) => rule !== null && rule.stopLoss !== null
 const isPackaged = ({ outcome }: Draft) => isReason(outcome) && outcome.kind === 'packaged'
 const isWhole = ({ outcome }: Draft) => !isReason(outcome) && outcome.absorbs
-const isStayByDay = ({ rule, outcome }: Draft) => rule?.payMethod === 'PER_DIEM' && !isReason(outcome) && !outcome.perDay
+const isStayByDay = ({ rule, line, outcome }: Draft) => rule?.payMethod === 'PER_DIEM' && !isReason(outcome) && isStay(line)
 /** What a day of an inpatient costs. What concerns the whole stay is not told by one of its days. */
-const isDayOfStay = ({ outcome }: Draft, visit: Visit) => visit.serviceType === 'INPATIENT' && !isReason(outcome) && outcome.perDay
+const isDayOfStay = ({ line, outcome }: Draft, visit: Visit) =>
+  visit.serviceType === 'INPATIENT' && !isReason(outcome) && outcome.perDay && !isStay(line)
 const isPaid = (draft: Draft): draft is PaidDraft => draft.absorbedBy === null && draft.rule !== null && !isReason(draft.outcome)
 
 function reduceVisit(drafts: Draft[]) {

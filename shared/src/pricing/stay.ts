@@ -14,19 +14,20 @@ export const isRoomAndBoard = ({ codes }: Line) =>
 /** Whether a line is a whole stay: it has a DRG. */
 export const isStay = ({ codes }: Line) => Boolean(codes.MS_DRG?.length || codes.APR_DRG?.length)
 
-/** How long a stay is; `mean`: what it was assumed from where nobody said, and the schedule that has it. */
+/** How long a stay is; where nobody said, `mean` is what that was assumed from and the schedule that has it, null where none has. */
 export interface Stay {
   days: number
+  isAssumed: boolean
   mean: { days: number; schedule: string } | null
 }
 
 /**
  * The length of a visit's stay: as it is given, else as stays of its DRG usually are, by the geometric mean in the newest MS-DRG table in
  * force that knows it, a national one before all others. Whose contract is asked plays no part, so that plans are compared over the same
- * days. A begun day is a day: 3.2 are 4.
+ * days. A begun day is a day: 3.2 are 4. A day is what is assumed where no table knows. Null: the visit is no stay.
  */
 export function stayOf({ visit, schedules }: Pick<LookUp, 'visit' | 'schedules'>): Stay | null {
-  if (visit.days !== null) return { days: visit.days, mean: null }
+  if (visit.days !== null) return { days: visit.days, isAssumed: false, mean: null }
   const line = visit.serviceType === 'INPATIENT' ? visit.lines.find(isStay) : undefined
   if (!line) return null
   let best: { edition: Edition; hundredths: number } | null = null
@@ -35,15 +36,21 @@ export function stayOf({ visit, schedules }: Pick<LookUp, 'visit' | 'schedules'>
     const hundredths = edition?.type === 'IPPS_MS_DRG' ? meanStayIn(edition, line) : null
     if (edition && hundredths !== null && (!best || isBefore(edition, best.edition))) best = { edition, hundredths }
   }
-  if (!best) return null
-  return { days: Math.ceil(best.hundredths / 100), mean: { days: fromHundredths(best.hundredths), schedule: best.edition.name } }
+  if (!best) return { days: 1, isAssumed: true, mean: null }
+  const mean = { days: fromHundredths(best.hundredths), schedule: best.edition.name }
+  return { days: Math.ceil(best.hundredths / 100), isAssumed: true, mean }
 }
 
 /** Says once where the days were assumed. */
-export function sayAssumed({ days, mean }: Stay, running: Running) {
-  if (mean && !running.trace.some(({ kind }) => kind === 'assumedStay'))
-    running.to('assumedStay', running.cents, { schedule: mean.schedule, meanStay: mean.days, days })
+export function sayAssumed({ days, isAssumed, mean }: Stay, running: Running) {
+  if (!isAssumed || running.trace.some(({ kind }) => kind === 'assumedStay' || kind === 'assumedOneDay')) return
+  if (mean) running.to('assumedStay', running.cents, { schedule: mean.schedule, meanStay: mean.days, days })
+  else running.to('assumedOneDay', running.cents, {})
 }
+
+/** Whether nothing is known of how long a stay is: what a day of it costs compares with no price of a whole one. */
+export const isGuess = ({ isAssumed, mean }: Stay) => isAssumed && mean === null
+
 /** The price of so many days. */
 export function payDays(amountCents: Cents, stay: Stay, running: Running) {
   sayAssumed(stay, running)

@@ -201,6 +201,7 @@ export interface Visit {
  * | flatRate, caseRate | amount |
  * | perUnit | amount, units |
  * | assumedStay | schedule, meanStay, days |
+ * | assumedOneDay | none |
  * | perDiem | amount, days |
  * | drgWeight | code, amount (base rate), weight |
  * | costPlus | percentage (on top), amount (cost) |
@@ -241,6 +242,7 @@ const commonSteps = [
   'minimum',
   'maximum',
   'assumedStay',
+  'assumedOneDay',
   'absorbed',
   'allowable',
   'published',
@@ -271,7 +273,7 @@ export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' =
  * open), date; facilityOutOfScope contract; lineUnpriced code, reason (the line's kind). The others
- * name the rule, and noEdition date; stayUnknown and inDayRate amount (of a day); notInSchedule,
+ * name the rule, and noEdition date; inDayRate amount (of a day); notInSchedule,
  * packaged and noWeight schedule, code; noAmount schedule, code, place; notLocalisable schedule, locality.
  */
 export interface Reason {

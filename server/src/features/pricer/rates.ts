@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
-import { isStay, stayOf } from '@ratebook/shared/pricing/stay.ts'
+import { isStay, type Stay, stayOf } from '@ratebook/shared/pricing/stay.ts'
 import type { Line, LinePrice, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { apartFromFile, NegotiatedRate, pricer, RateExplained, RatesRequest } from '@ratebook/shared/pricer.ts'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
+import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
@@ -122,7 +122,7 @@ const dependOnDays = (visit: Visit, quoted: readonly Quote[], { rulesByDays }: B
       (l) => payer.enabled && (l.ruleId === null ? l.priced && l.trace.some(({ kind }) => kind === 'perDiem') : rulesByDays.has(l.ruleId)),
     ),
   )
-const toWire = (stay: ReturnType<typeof stayOf>) => ({ days: stay?.days ?? null, meanStay: stay?.mean?.days ?? null })
+const toWire = (stay: Stay | null) => stay && { days: stay.days, meanStay: stay.mean?.days ?? null, isAssumed: stay.isAssumed }
 
 const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
 
@@ -187,12 +187,12 @@ function explained(quote: Quote, rows: ServiceRow[], { ruleNames }: BrandTerms, 
 
 /**
  * The lowest and the highest of the payers that have agreed to a rate; null where none has, as in the machine-readable file.
- * What is paid for one day is no rate of the whole, and is neither; nor is what was observed on claims.
+ * What is paid for one day is no rate of the whole, and counts only where there is no other; what was observed on claims never does.
  */
 const ends = (quoted: readonly Quote[]) => {
-  const amounts = quoted.flatMap(({ payer, price: { cents, lines } }) =>
-    payer.enabled && cents && !lines.some((l) => isObserved(l) || (l.priced && l.perDay)) ? [toDollars(cents)] : [],
-  )
+  const known = quoted.filter(({ payer, price: { cents, lines } }) => payer.enabled && cents && !lines.some(isObserved))
+  const whole = known.filter(({ price }) => !price.lines.some((l) => l.priced && l.perDay))
+  const amounts = (whole.length > 0 ? whole : known).map(({ price: { cents } }) => toDollars(cents as Cents))
   return { minimum: amounts.length ? Math.min(...amounts) : null, maximum: amounts.length ? Math.max(...amounts) : null }
 }
 type Ends = ReturnType<typeof ends>

@@ -1,6 +1,6 @@
 import { currencyText, fromHundredths, timesQuantity, toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
-import { isRoomAndBoard, isStay, payDays, stayOf } from '../stay.ts'
+import { isGuess, isRoomAndBoard, isStay, payDays, stayOf } from '../stay.ts'
 import type { Methodology } from '../terms.ts'
 
 const stay = paid('per diem', { absorbs: true })
@@ -18,19 +18,18 @@ export const perDiem = {
   once: true,
   bases: [],
   steps: ['perDiem'],
-  reasons: { stayUnknown: 'the length of the stay is needed', inDayRate: 'included in the day’s rate' },
+  reasons: { inDayRate: 'included in the day’s rate' },
   pay(rule, { visit, line, schedules, running }): Outcome {
     const values = { rule: rule.name, amount: toDollars(rule.amountCents) }
     if (visit.serviceType !== 'INPATIENT') {
-      payDays(rule.amountCents, { days: visit.days ?? 1, mean: null }, running)
+      payDays(rule.amountCents, { days: visit.days ?? 1, isAssumed: false, mean: null }, running)
       return visit.days === null ? day : stay
     }
     const isDay = isRoomAndBoard(line)
-    if (isStay(line) || (isDay && visit.days !== null)) {
-      const length = stayOf({ visit, schedules })
-      if (!length) return { kind: 'stayUnknown', values }
+    const length = isStay(line) || (isDay && visit.days !== null) ? stayOf({ visit, schedules }) : null
+    if (length) {
       payDays(rule.amountCents, length, running)
-      return stay
+      return isGuess(length) ? day : stay
     }
     if (!isDay) return { kind: 'inDayRate', values }
     const days = fromHundredths(line.unitsHundredths)

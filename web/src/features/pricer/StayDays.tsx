@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** How long the stay is, where plans pay by the day: what it usually takes, until somebody says how long it is. */
-export function StayDays({ stay: { days, meanStay }, typed, change }: Props) {
+export function StayDays({ stay: { days, meanStay, isAssumed }, typed, change }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const isWrong = readDays(typed) === undefined
@@ -29,16 +29,14 @@ export function StayDays({ stay: { days, meanStay }, typed, change }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={typed ?? days ?? ''}
+          value={typed ?? days}
           onChange={(e) => change(e.target.value)}
           aria-invalid={isWrong}
           aria-describedby={`${id}-help ${id}-error`}
         />
         <p className="field-help" id={`${id}-help`} role="status">
-          {meanStay !== null &&
-            !isWrong &&
-            t('pricer.stayAssumed', { mean: unitsText(meanStay), count: days ?? 0, number: count(days ?? 0) })}
-          {days === null && t('pricer.stayUnknown')}
+          {meanStay !== null && !isWrong && t('pricer.stayAssumed', { mean: unitsText(meanStay), count: days, number: count(days) })}
+          {isAssumed && meanStay === null && !isWrong && t('pricer.stayUnknown')}
         </p>
         <p className="field-error" id={`${id}-error`} role="alert">
           {isWrong && t('pricer.stayError', { most: count(MOST_DAYS) })}
