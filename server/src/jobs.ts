@@ -39,6 +39,8 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
         isAway = false
         return result
       } catch (error) {
+        // the last thing that a server does is to end the pool: it is no fault then, and nobody is left to be told
+        if (db.pool.ending) return new Promise<never>(() => {})
         if (stopping.signal.aborted || !isDatabaseAway(error)) throw error
         if (!isAway) warn(error)
         isAway = true
