@@ -113,7 +113,7 @@ describe('the settings of a brand', () => {
         [
           { ThemeMetadata: JSON.stringify({ primary, secondary: '#0abb87' }) },
           'themeMetadata.primary',
-          'colour',
+          'A color such as',
         ] as (typeof refused)[number],
     ),
     ...[

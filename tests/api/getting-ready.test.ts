@@ -14,6 +14,7 @@ test('a first start says what it does and since when, and the port says meanwhil
     DATABASE_URL: url,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    PASSWORD_ROUNDS: '12',
     JWT_SECRET: 'a secret that only tests know, and nobody else',
     ADMIN_PASSWORD: 'Known-to-tests-1',
     PUBLIC_URL: 'http://prices.example.org',

@@ -68,7 +68,7 @@ test(
     await save(page)
     await expect(page.getByText('Gamma Health has been added')).toBeVisible()
     await expect(page).toHaveURL(/\/brandconfiguration$/)
-    expect(await primary(page)).toBe('#ffd400')
+    await expect.poll(() => primary(page)).toBe('#ffd400')
 
     // what visitors get
     const visitor = await page.context().newPage()
@@ -103,7 +103,7 @@ test(
     await page.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#0c4da2')
     await save(page)
     await saved(page)
-    expect(await primary(page)).toBe('#0c4da2')
+    await expect.poll(() => primary(page)).toBe('#0c4da2')
     await expect(page).toHaveTitle('Look and Feel - Gamma Hospitals')
 
     // leaving asks, by a link and by the browser's Back button

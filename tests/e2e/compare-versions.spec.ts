@@ -23,7 +23,7 @@ test('what a version changed is one step from the list of versions: counts, item
   await page.goto(`${site(baseURL)}/chargemaster`)
   await page.getByRole('button', { name: 'Versions' }).click()
   await page
-    .getByRole('link', { name: `What ${name} changed` })
+    .getByRole('link', { name: `What it changed: ${name}` })
     .first()
     .click()
   await expect(page).toHaveURL(/\/chargemaster\/compare\?facility=/)

@@ -12,7 +12,10 @@ import { chooseLanguage, i18n, i18nReady } from '../../web/src/i18n/index.ts'
 import staff from '../../web/src/i18n/en/staff.json' with { type: 'json' }
 
 // the language chosen is told to the page
-vi.hoisted(() => vi.stubGlobal('document', { documentElement: {} }))
+vi.hoisted(() => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('navigator', { languages: ['en-US'] })
+})
 const t = (key: string) => staff.form[key.replace('form.', '') as keyof typeof staff.form]
 const blank = { facilityId: '', code: '', departmentName: '', description: '', amount: null as number | null }
 const valid = {

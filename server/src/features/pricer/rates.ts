@@ -7,7 +7,7 @@ import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { nearestCharge, priceVaries, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
-import { facilityCalled } from '../../data/facility.ts'
+import { activeFacility, facilityCalled } from '../../data/facility.ts'
 import { notFound } from '../../data/problem.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { withRules } from '../../terms/agreed.ts'
@@ -228,11 +228,12 @@ export const rates = (cache: TermsCache) =>
     },
     /** For a page of services, one after the other: each is priced as it is where somebody chooses it. */
     async listPlanPrices({ body: { brandId, facility, payerId, items } }, { db }) {
+      const { id: facilityId } = await activeFacility(db, brandId, facility)
       const services = await db.rows<Service>(sql`
         SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode",
           c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
-        FROM charge_item c JOIN facility f ON f.brand_id = c.brand_id AND f.id = c.facility_id AND f.active AND ${isCalled(facility)}
-        WHERE c.brand_id = ${brandId} AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
+        FROM charge_item c
+        WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
       const prices = []
       for (const { id, inPatient } of items) {
         const service = services.find(({ chargeItemId }) => chargeItemId === id)
