@@ -39,7 +39,7 @@ export const auditList = columns(
   { id: 'seq', direction: 'desc' },
   {
     seq: { label: 'audit.seq', type: 'number', sort: true, filter: true },
-    /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS`, so that the beginning of one names a day, a month or a year */
+    /** filtered as it is shown, `YYYY-MM-DD HH:MM:SS` by the brand's clock: the beginning of one names a day, a month or a year */
     at: { label: 'audit.at', type: 'text', filter: true, kind: 'day' },
     username: { label: 'audit.username', type: 'text', sort: true, filter: true },
     action: { label: 'audit.action', type: 'text', sort: true, filter: true, search: false },

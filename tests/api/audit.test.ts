@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '@ratebook/shared/audit.ts'
 import { charges } from '@ratebook/shared/charges.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -50,6 +51,18 @@ describe('the audit log', () => {
       2, 0,
     ])
     expect(await entries({}, 'beta.admin')).toEqual([])
+  })
+
+  test('is filtered by days of the brand’s own clock', async () => {
+    // 25 hours apart: it is never the same day in both
+    const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+    const at = async (timeZone: string, of: string) => {
+      await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { timeZone } })
+      const day = dayIn(of)
+      return (await entries({ filter: { field: 'at', equator: 'between', value: `${day}..${day}` } })).length
+    }
+    expect([await at(east, east), await at(east, west), await at(west, west), await at(west, east)]).toEqual([2, 0, 2, 0])
+    await world.db.prisma.brand.update({ where: { id: alpha.id }, data: { timeZone: '' } })
   })
 
   test('a change that fails leaves no entry', async () => {

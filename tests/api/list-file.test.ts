@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { audit } from '@ratebook/shared/audit.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payers } from '@ratebook/shared/payers.ts'
@@ -93,6 +94,8 @@ describe('A list as a file', () => {
     await save(payers.listPayers, { filter, file: { ...fileOf('displayName'), name: 'noted.csv' } })
     const entry = await world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id }, orderBy: { seq: 'desc' } })
     expect(entry).toMatchObject({ action: 'export', entity: 'list', username: as, after: { fileName: 'noted.csv', filter } })
+    const logged = { filter: { field: 'name', equator: 'equals', value: 'noted.csv' } }
+    expect((await world.call(audit.listAudit, { as, body: logged })).body.records).toMatchObject([{ entity: 'list', name: 'noted.csv' }])
     expect(await world.db.prisma.auditEntry.count({ where: { brandId: beta.id, entity: 'list' } })).toBeLessThanOrEqual(1)
   })
 

@@ -2,17 +2,24 @@ import { audit } from '@ratebook/shared/audit.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeWords } from '../../words/change-words.ts'
+import { useTimeZone } from '../../client/today.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { ChainResult, VerifyButton } from './Chain.tsx'
 import { EntryChanges } from './EntryChanges.tsx'
 
-/** `2026-11-21 09:30:00`: in UTC, as the log keeps it and as it is filtered */
-const moment = (at: string) => at.replace('T', ' ').replace('Z', '')
+/** `2026-11-21 09:30:00 CST`: by the clock of a place, which it names */
+function momentIn(timeZone: string, at: string) {
+  const zone = timeZone || undefined
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at))
+  return `${clock.format(new Date(at))} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
+}
 
 /** Who did what, when, and what became what; and whether the log is whole. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const words = useChangeWords()
+  const timeZone = useTimeZone()
   const [checks, setChecks] = useState(0)
   return (
     <>
@@ -22,7 +29,7 @@ export function AuditPage() {
         toolbar={<VerifyButton onVerify={() => setChecks(checks + 1)} />}
         cells={{
           seq: (e) => String(e.seq),
-          at: (e) => moment(e.at),
+          at: (e) => momentIn(timeZone, e.at),
           action: (e) => words.action(e.action),
           entity: (e) => words.entity(e.entity),
           changes: (e) => words.summary(e),
