@@ -6,9 +6,13 @@ import { Problem } from './data/problem.ts'
 const RETRY_SECONDS = 5
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>Getting ready</title>
+<title>Getting ready</title>
 <body style="font:1.1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center">
-<h1 style="font-size:1.6rem">Getting ready</h1><p>The prices will be here in a moment. This page looks again by itself.</p></body></html>`
+<h1 style="font-size:1.6rem">Getting ready</h1><p>The prices will be here in a moment. This page looks again by itself.</p>
+<script>
+  // until the server answers: a reload in the moment between would leave the browser's own error page
+  setInterval(() => fetch(location.href).then(({ status }) => status !== 503 && location.reload(), () => {}), ${RETRY_SECONDS * 1000})
+</script></body></html>`
 
 /** A line for each thing that a start does, with the seconds since it began. */
 export function progress(begun = Date.now()) {
