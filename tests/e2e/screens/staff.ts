@@ -41,6 +41,49 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'a page that needs a facility, before there is one',
+    as: 'admin',
+    async open(page, site) {
+      const settings = { displayName: 'Empty', domainName: `empty-${letters()}`, logoRedirectionURL: 'https://empty.example.org' }
+      const Payload = JSON.stringify({ ...settings, ein: '07-1000999', selfPayPercentage: 60 })
+      const { brandId } = await send(page, 'post', '/brand', { multipart: { Payload } })
+      await page.evaluate((id) => localStorage.setItem('brandId', id), brandId)
+      await page.goto(`${site}/chargemaster`)
+      await expect(page.getByRole('heading', { name: 'There is no facility yet' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a page without a connection, and the next that cannot be fetched',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/payerinfo`)
+      await expect(page.getByRole('cell').first()).toBeVisible()
+      await page.route(/AllowablesPage.*\.js/, (route) => route.abort())
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false })
+        window.dispatchEvent(new Event('offline'))
+      })
+      await page.getByRole('link', { name: 'Allowables' }).click()
+      await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+  },
+  {
+    what: 'the audit log of some days, by what was done',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    again: true,
+    async open(page, site) {
+      await send(page, 'post', '/cms/payercontract', { data: { displayName: letters() } })
+      const year = new Date().getUTCFullYear()
+      await page.goto(`${site}/admin/audit?filter=at.between.${year}-01-01..${year}-12-31&filter=action.equals.create`)
+      await expect(page.getByRole('main').getByText('Payer contract', { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filter' }).getByLabel(/^When/).first()).toBeVisible()
+    },
+  },
+  {
     what: 'the audit log with an entry open and its chain verified',
     brand: 'alpha',
     as: 'alpha.admin',

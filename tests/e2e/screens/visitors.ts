@@ -1,10 +1,20 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { answerMeanwhile } from '@ratebook/server/getting-ready.ts'
 import { addPlans, next, reviewPlans, share } from '../plans.ts'
 import type { Screen } from './screen.ts'
 
 const facility = 'Alpha Valley Medical Center'
 const pricer = (where: string, search: string) => `/pricer/${encodeURIComponent(where)}?${search}`
 
+async function freePort() {
+  const server = net.createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  await once(server.close(), 'close')
+  return port
+}
 async function reviewUnits(page: Page, site: string, units: string) {
   await page.goto(site + pricer(facility, 'q=gallblader'))
   await page.getByRole('radio').first().check()
@@ -85,6 +95,14 @@ export const visitors: Screen[] = [
   { what: 'a plan among many', open: choosePlan },
   { what: 'the form for one’s expenses', open: enterExpenses },
   {
+    what: 'a stay of some days',
+    async open(page, site) {
+      await reviewPlans(page, site, undefined, '470', 'inpatient')
+      await page.getByLabel('Days in the hospital').fill('4')
+      await expect(page).toHaveURL(/days=4/)
+    },
+  },
+  {
     what: 'a stay of days that cannot be read',
     async open(page, site) {
       await reviewPlans(page, site, undefined, '470', 'inpatient')
@@ -98,6 +116,38 @@ export const visitors: Screen[] = [
       await enterExpenses(page, site)
       await page.getByRole('button', { name: 'Estimate my share' }).click()
       await expect(page.getByRole('dialog', { name: 'You would pay $0.00' })).toBeVisible()
+    },
+  },
+  {
+    what: 'plans without a price, of which the hospital is asked',
+    async open(page, site) {
+      await addPlans(page, site)
+      await page.evaluate(() => localStorage.clear())
+      await reviewPlans(page, site, undefined, '73721')
+      await expect(page.getByText('no price, ask us').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'one’s share of a price, where somebody does not know a figure',
+    async open(page, site) {
+      await enterExpenses(page, site)
+      await page.getByLabel('Copay').fill('$40')
+      const remaining = page.locator('.answer').filter({ hasText: 'What is a deductible?' })
+      await remaining.getByText('What is a deductible?').click()
+      await remaining.getByLabel('I don’t know').check()
+      await page.getByRole('button', { name: 'Use 20 %' }).click()
+      await page.getByRole('button', { name: 'Estimate my share' }).click()
+      await expect(share(page).locator('.summary-amount')).toHaveText(/\$.* – \$/)
+    },
+  },
+  {
+    what: 'the page of a server that starts',
+    async open(page) {
+      const port = await freePort()
+      const end = await answerMeanwhile(port, '127.0.0.1')
+      await page.goto(`http://127.0.0.1:${port}/home`)
+      await end()
+      await expect(page.getByRole('heading', { name: 'Getting ready' })).toBeVisible()
     },
   },
   {
