@@ -175,6 +175,11 @@ test('plans cover the same charges as the cash price, and follow the units', asy
   await expect(next(page)).toBeDisabled()
   await units.fill('40')
   await expect(next(page)).toBeEnabled()
+  const changed = await amountOf(percentOfCharges)
+  await page.reload()
+  await expect(units).toHaveValue('40')
+  await expect(caseRate).toBeChecked()
+  expect(await amountOf(percentOfCharges)).toBe(changed)
 })
 
 test('a stay costs its days with a plan that pays by the day: the usual ones, until somebody knows better', { tag: '@phone' }, async ({
@@ -211,6 +216,7 @@ test('a stay costs its days with a plan that pays by the day: the usual ones, un
   expect(await sideways(page)).toBe(false)
 
   await next(page).click()
+  await page.reload()
   await expect(page.getByText('The stay takes 4 days. A longer stay may cost more.')).toBeVisible()
   await page.getByLabel(/language/i).selectOption('es')
   await page.getByRole('button', { name: /Revise los planes/ }).click()

@@ -1,13 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { InfoIcon, PrintIcon } from '../../words/icons.tsx'
 
-/** Stands on every step that shows a price. */
+const notCovered = ['physicians', 'laboratories', 'complications', 'afterwards'] as const
+
+/** What a price is not, and what it does not cover: on every step that shows one, on paper too. */
 export function Disclaimer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   return (
     <div className="notice review-notice">
       <InfoIcon />
-      <p>{t('pricer.disclaimer')}</p>
+      <div>
+        <p>{t('expenses.disclaimer')}</p>
+        <p>{t('expenses.notCovered')}</p>
+        <ul>
+          {notCovered.map((what) => (
+            <li key={what}>{t(`expenses.not.${what}`)}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -31,8 +31,8 @@ export function EstimateStep(props: StepProps) {
   const service = (
     <>
       <PrintHead procedure={procedure} facility={facility} />
-      <p className="review-service">{nameOf(procedure)}</p>
-      <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
+      <p className="review-service no-print">{nameOf(procedure)}</p>
+      <p className="review-place no-print">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>
   )
   return payer === SELF_PAY || !rate ? (

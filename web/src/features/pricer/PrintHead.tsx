@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { codesOf } from './codes.ts'
+import { nameOf } from './wizard.ts'
 
 /** What stands on paper alone: of which day the price is, whom to call, and by which codes a hospital knows what was asked about. */
 export function PrintHead({ procedure, facility }: { procedure: Procedure; facility: ActiveFacility }) {
@@ -9,13 +10,13 @@ export function PrintHead({ procedure, facility }: { procedure: Procedure; facil
   const codes = codesOf(procedure).filter(([, code]) => code)
   return (
     <div className="print-only print-head">
+      <h2>{nameOf(procedure)}</h2>
       <p>{t('expenses.printedOn', { date: new Date().toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
       <p>
         {facility.name}
         {facility.phone && `, ${facility.phone}`}
       </p>
       <p>{codes.map(([label, code]) => `${t(label)}: ${code}`).join(' · ')}</p>
-      <p>{t('expenses.notCovered')}</p>
     </div>
   )
 }

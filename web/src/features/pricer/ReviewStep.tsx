@@ -54,8 +54,8 @@ export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facil
   )
   return (
     <div className="review">
+      <PrintHead procedure={procedure} facility={facility} />
       <div className="review-main">
-        <PrintHead procedure={procedure} facility={facility} />
         {isNarrow ? plans : charges}
         {isNarrow ? charges : plans}
         {mayReadContracts && price.request && (

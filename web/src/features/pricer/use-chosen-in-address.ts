@@ -14,7 +14,7 @@ export function useChosenInAddress({ wizard, dispatch, facility, price }: StepPr
   const chosen = chosenIn(location.search, wizard.steps)
   const [isRestoring, setRestoring] = useState(chosen.index > 0)
   const item = useProcedure(facility, isRestoring ? chosen.item : null)
-  const isPriced = (price.estimate && (price.rates || price.retryRates)) || price.retryPrice
+  const isPriced = (price.estimate && ((price.rates && !price.isOutdated) || price.retryRates)) || price.retryPrice
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of the reload counts
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useChosenInAddress({ wizard, dispatch, facility, price }: StepPr
     if (isRestoring || wizard.index === 0) return
     const search = withChosen(location.search, wizard, wizard.index)
     if (search !== location.search) navigate({ search }, { replace: true })
-  }, [isRestoring, wizard.index, wizard.payer])
+  }, [isRestoring, wizard.index, wizard.payer, wizard.units, wizard.days])
 
   return isRestoring
 }

@@ -36,7 +36,7 @@ export type Wizard = {
 export type WizardAction =
   | { type: 'chooseProcedure'; procedure: Procedure; inPatient: boolean }
   /** as the address has it, after a reload */
-  | { type: 'restore'; procedure: Procedure; inPatient: boolean; payer: string | null }
+  | ({ type: 'restore'; procedure: Procedure } & Pick<Wizard, 'inPatient' | 'units' | 'days' | 'payer'>)
   /** another search: what was chosen may not be among its results */
   | { type: 'clearProcedure' }
   | { type: 'changeUnits'; key: string; text: string }
@@ -79,8 +79,10 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
       return wizard.procedure?.id === action.procedure.id && wizard.inPatient === action.inPatient
         ? wizard
         : { ...wizard, procedure: action.procedure, inPatient: action.inPatient, units: USUAL_UNITS, days: null }
-    case 'restore':
-      return { ...wizard, procedure: action.procedure, inPatient: action.inPatient, payer: action.payer }
+    case 'restore': {
+      const { procedure, inPatient, units, days, payer } = action
+      return { ...wizard, procedure, inPatient, units, days, payer }
+    }
     case 'clearProcedure':
       return { ...wizard, index: 0, procedure: null, units: USUAL_UNITS, days: null, payer: null }
     case 'changeUnits':
