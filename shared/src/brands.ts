@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { Id } from './wire/text.ts'
 
-/** What anybody may know of a brand. `themeMetadata` is JSON text, as the wire format has it. */
-export const Brand = z.object({
+/** What stands in a brand's settings and anybody may know. `themeMetadata` is JSON text, as the wire format has it. */
+const PublicSettings = z.object({
   brandId: Id,
   clientId: Id,
   domainName: z.string(),
@@ -18,10 +18,17 @@ export const Brand = z.object({
   isOutOfPocketCalculationEnabled: z.boolean(),
   isHealthTalkAIEnabled: z.boolean(),
 })
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+/** What anybody may know of a brand. */
+export const Brand = PublicSettings.extend({
+  /** what can be searched for in two letters, as its search words say */
+  shortWords: z.array(z.string()),
+})
 export type Brand = z.infer<typeof Brand>
 
 /** All that staff may know of their brand. */
-export const BrandSettings = Brand.extend({
+export const BrandSettings = PublicSettings.extend({
   /** '' = the server's own */
   timeZone: z.string(),
   healthTalkClientId: z.string(),

@@ -19,6 +19,7 @@ export const chargeFields = [
   'drugType',
   'billingClass',
   'plainName',
+  'plainNameEs',
   'gl',
   'facilityName',
 ] as const

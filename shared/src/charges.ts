@@ -28,6 +28,8 @@ export const ChargeItem = z.object({
   aprDrgCode: z.string(),
   /** the service in plain words, as patients know it */
   service: z.string(),
+  /** the same in Spanish as the hospital says it; '': as it is built in, else in English */
+  serviceEs: z.string(),
   cpT_HCPCS: z.string(),
   description: z.string(),
   gl: z.string(),
@@ -80,6 +82,8 @@ const itemFields = z.object({
   drugType: z.enum(drugTypes).default(''),
   billingClass: z.enum(billingClasses).default(''),
   service: text(200).default(''),
+  /** absent: stays as it is */
+  serviceEs: text(200).optional(),
 })
 type ItemFields = Omit<z.output<typeof itemFields>, 'facilityId'>
 

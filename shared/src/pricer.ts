@@ -32,6 +32,8 @@ export const Procedure = z.object({
 })
 const WithPlainName = Procedure.extend({
   plainName: z.string(),
+  /** the same in Spanish; '' where nobody has said it */
+  plainNameEs: z.string(),
   category: z.string(),
   /** the cash price that the hospital states for it; null: a share of the charge */
   cashPrice: z.number().nullable(),
@@ -55,12 +57,8 @@ const listShape = listRequest(procedureList).shape
 
 /** As long as the longest description of an item: whoever has one can look it up. */
 export const LONGEST_SEARCH = 1000
-/** What people say in two letters, of the built-in search words: "ct", "er". */
-export const shortWords = ['ct', 'ed', 'er', 'iv', 'lp', 'mi', 'mr', 'ob', 'ot', 'pt', 'rm', 't4', 'tb', 'ua', 'us', 'xr']
-const keyWord = text(LONGEST_SEARCH).refine(
-  (s) => s === '' || s.length >= 3 || shortWords.includes(s.toLowerCase()),
-  because('keyWordTooShort'),
-)
+/** Of two letters the handler knows whether search words say what they mean: "ct", "er". */
+const keyWord = text(LONGEST_SEARCH).refine((s) => s.length !== 1, because('keyWordTooShort'))
 /** `facility` is an id or a name; `department` "All" or '' means every department. */
 const Lookup = z.object({
   brandId: Id,

@@ -97,13 +97,14 @@ const changed: Record<string, Change> = {
       ...drgs(row),
       amount: charge(row),
       cash_price: null,
+      plain_name_es: '',
       category: row.category === 'drugs' ? 'other' : row.category,
     }),
   },
   charge_item_history: {
     carried: (row) => ({
       ...row,
-      before: asJsonb({ ...(row.before as Row), ...drgs(row.before as Row), amount: charge(row.before as Row) }),
+      before: asJsonb({ ...(row.before as Row), ...drgs(row.before as Row), amount: charge(row.before as Row), plain_name_es: '' }),
     }),
   },
   // rows of the charge master refer to two uploads that are gone

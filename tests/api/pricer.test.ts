@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { brands } from '@ratebook/shared/brands.ts'
+import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
+import type { HistoryEntry } from '@ratebook/shared/retirement.ts'
 import { hiddenUpload } from '../uploads.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
@@ -256,8 +258,45 @@ describe('the brand of a host', () => {
       'logo',
       'logoRedirectionURL',
       'selfPayPercentage',
+      'shortWords',
       'themeMetadata',
       'themeName',
     ])
+  })
+})
+
+describe('a service in Spanish', () => {
+  const as = 'alpha.admin' as const
+  test('has the built-in name of its plain name, found and shown alone', async () => {
+    const [found] = await proceduresFor({ keyWord: '80061' })
+    expect(found).toMatchObject({ plainName: 'Cholesterol test', plainNameEs: 'Análisis de colesterol' })
+    const alone = { params: { brandId: alpha.id, id: found!.id }, query: { facility: facility.id } }
+    expect((await world.call(pricer.getProcedure, alone)).body).toMatchObject({ plainNameEs: 'Análisis de colesterol' })
+    expect((await lookup({ keyWord: '80061' }, 'V2')).body.records[0]).not.toHaveProperty('plainNameEs')
+  })
+
+  test('has the name that staff give it, is found by it at once, and falls back to the built-in one', async () => {
+    const filter = { field: 'cpT_HCPCS', equator: 'equals', value: '80061' }
+    const listed = (await world.call(charges.listCharges, { as, body: { filter } })).body.records as ChargeItem[]
+    const before = listed.find((r) => r.facilityId === facility.id)!
+    expect(before.serviceEs).toBe('')
+    const save = async (item: object) => (await world.call(charges.updateCharge, { as, body: { ...before, ...item } })).body as ChargeItem
+    const named = await save({ serviceEs: ' Chequeo de grasas ' })
+    expect(named.serviceEs).toBe('Chequeo de grasas')
+    expect(await proceduresFor({ keyWord: 'chequeo de grasas' })).toMatchObject([{ id: before.id, plainNameEs: 'Chequeo de grasas' }])
+
+    // who writes to the specification does not know the field
+    const { serviceEs: _, ...specified } = { ...before, version: named.version, amount: 51 }
+    const { body: kept } = await world.call(charges.updateCharge, { as, body: specified })
+    expect(kept).toMatchObject({ serviceEs: 'Chequeo de grasas', amount: 51 })
+    const emptied = await save({ serviceEs: '', version: kept.version })
+    expect(emptied.serviceEs).toBe('')
+    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([{ plainNameEs: 'Análisis de colesterol' }])
+    const renamed = await save({ service: 'Our own cholesterol test', version: emptied.version })
+    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([{ plainName: 'Our own cholesterol test', plainNameEs: '' }])
+
+    const history = (await world.call(charges.getChargeHistory, { as, params: { id: before.id } })).body as HistoryEntry[]
+    expect(history.map((entry) => Object.keys(entry.changes))).toContainEqual(['plainNameEs'])
+    await save({ version: renamed.version })
   })
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { everydayEntries } from '@ratebook/server/search/catalogue.ts'
+import { brands } from '@ratebook/shared/brands.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
 import { synonyms } from '@ratebook/shared/synonyms.ts'
 import { alpha, beta, useWorld } from '../world.ts'
@@ -66,4 +68,23 @@ test.each([
   const records = await found(question)
   expect(records.length).toBeGreaterThan(0)
   for (const r of records.slice(0, 3)) expect(`${r.chargeDescription} ${r.plainName}`, `${r.pxCode} ${r.drgCode}`).toMatch(meant)
+})
+
+test('two letters may be asked for where search words say them, built in or a brand’s own, and nowhere else', async () => {
+  const statusOf = async (keyWord: string, brand = alpha) =>
+    (await world.call(pricer.lookupV3, { body: { brandId: brand.id, facility: brand.facilities[0]?.id, keyWord } })).status
+  const builtIn = everydayEntries.flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim())).filter((s) => s.length === 2)
+  expect(builtIn).toEqual(expect.arrayContaining(['ct', 'er', 'us', 'xr', 't4']))
+  for (const word of builtIn) expect([word, await statusOf(word)]).toEqual([word, 200])
+  const refused = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: alpha.facilities[0]?.id, keyWord: 'zq' } })
+  expect([refused.status, refused.body.fields]).toEqual([400, [expect.objectContaining({ code: 'keyWordTooShort' })]])
+
+  const { body: saved } = await world.call(synonyms.createSynonym, { as, body: { says: 'ZQ; zq program', means: '97110' } })
+  expect(codesOf(await found('zq'))).toEqual(['97110'])
+  const shortWords = async () => (await world.call(brands.getBrand, { params: { clientId: alpha.id } })).body.shortWords
+  expect((await shortWords()).sort()).toEqual([...new Set([...builtIn, 'zq'])].sort())
+  expect(await statusOf('zq', beta)).toBe(400)
+  await world.call(synonyms.deleteSynonym, { as, params: { id: saved.id } })
+  expect(await statusOf('zq')).toBe(400)
+  expect(await shortWords()).not.toContain('zq')
 })

@@ -143,6 +143,30 @@ test('a browser that asks for Spanish gets it, until something else is chosen', 
   await context.close()
 })
 
+test('on a phone in Spanish, services and their categories have Spanish names up to the price', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`${siteOf(baseURL, 'alpha')}/pricer/${encodeURIComponent(facility)}`)
+  await page.getByRole('searchbox').fill('colonoscopia con biopsia')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('button', { name: 'Medicina y cirugía' }).click()
+  const service = page.getByRole('radio', { name: 'Colonoscopia con biopsia' })
+  await expect(service).toBeVisible()
+  await expect(page.getByText('Colonoscopy with biopsy').locator('visible=true')).toHaveCount(1) // as the hospital's own list has it
+  expect(await sideways(page)).toBe(false)
+  await service.check()
+  await page
+    .getByRole('button', { name: /Revise los planes|Revisar/ })
+    .last()
+    .click()
+  await expect(page.locator('.review-service')).toHaveText('Colonoscopia con biopsia')
+  expect(await sideways(page)).toBe(false)
+  await page.getByLabel('Idioma').selectOption('en')
+  await expect(page.locator('.review-service')).toHaveText('Colonoscopy with biopsy')
+  await context.close()
+})
+
 test('a brand with one facility chooses it by itself', async ({ page, baseURL }) => {
   await page.goto(`http://localhost:${new URL(baseURL as string).port}/home`)
   await expect(page.getByLabel('Facility').locator('option:checked')).toHaveText('Maple Square Hospital')

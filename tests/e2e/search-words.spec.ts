@@ -7,7 +7,7 @@ test('staff say what people call something here, see what it will find, and visi
   await page.goto(`${site}/configurations/searchwords`)
   await page.getByRole('button', { name: 'Add search words' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What people say').fill('zebra clinic')
+  await dialog.getByLabel('What people say').fill('zebra clinic; zq')
   await dialog.getByLabel('What it means').fill('97110; CMS 43')
   await expect(dialog.getByRole('status').filter({ hasText: /“zebra clinic” finds \d+ services? at/ })).toBeVisible()
   await expect(dialog.getByText('Physical therapy exercise session (97110)')).toBeVisible()
@@ -16,6 +16,11 @@ test('staff say what people call something here, see what it will find, and visi
   await expect(page.getByText('zebra clinic').locator('visible=true').first()).toBeVisible()
 
   await page.goto(`${site}/pricer/${encodeURIComponent('Alpha Valley Medical Center')}?q=zebra%20clinic`)
+  await expect(page.getByText('Physical therapy exercise session').locator('visible=true').first()).toBeVisible()
+  // two letters are a search where somebody has said what they mean
+  await page.getByLabel('What are you looking for?').fill('zq')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=zq/)
   await expect(page.getByText('Physical therapy exercise session').locator('visible=true').first()).toBeVisible()
   await page.goto(`${site}/configurations/searchwords`)
   await page.getByRole('button', { name: 'Delete zebra clinic' }).click()

@@ -31,6 +31,7 @@ describe('the header of a charge master', () => {
         'facilityName',
       ],
     ],
+    ['Code | Description | Plain Name | Plain Name in Spanish | Charge', ['code', 'description', 'plainName', 'plainNameEs', 'amount']],
     ['CDM | Description | MS DRG | APR DRG | Charge', ['code', 'description', 'drgCode', 'aprDrgCode', 'amount']],
     ['Charge Code | Description | APR-DRG Code | Price', ['code', 'description', 'aprDrgCode', 'amount']],
     [

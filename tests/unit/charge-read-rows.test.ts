@@ -44,6 +44,7 @@ describe('a file with titles, repeated header and footers', () => {
       setting: 'both',
       billingClass: '',
       plainName: '',
+      plainNameEs: '',
       gl: '',
       facilityName: '',
       amountCents: 123450,

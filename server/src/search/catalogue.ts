@@ -11,6 +11,9 @@ export type EverydayEntry = Synonym & { language: 'en' | 'es' }
 /** A question cut into its parts; `weak` ones may be missing from an item when nothing has them all. */
 export type Question = { parts: (Part & { isWeak: boolean })[] }
 
+/** So many letters stand within half of all words: they are looked for where somebody said what they mean. */
+export const SHORT = 2
+
 const setOf = (words: string) => new Set(words.split(' '))
 /** They stand anywhere, within what means something, too: "scope down the throat" is "scope down throat". */
 const SMALL_WORDS = setOf(
@@ -42,6 +45,8 @@ export class Catalogue {
   readonly #under: Catalogue | undefined
   /** the words it is made of, for corrections */
   readonly vocabularies: Vocabulary[]
+  /** what is said in two letters: "ct", "er" */
+  readonly shortWords: ReadonlySet<string>
 
   constructor(entries: readonly Synonym[], under?: Catalogue) {
     this.#under = under
@@ -58,6 +63,8 @@ export class Catalogue {
       }
     }
     this.#longest = longest
+    const phrases = entries.flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim().toLowerCase()))
+    this.shortWords = new Set([...(under?.shortWords ?? []), ...phrases.filter((phrase) => phrase.length === SHORT)])
     this.vocabularies = [vocabularyOf(frequencies), ...(under?.vocabularies ?? [])]
   }
 

@@ -1,5 +1,5 @@
 import { sizeOf } from './bitset.ts'
-import type { Catalogue, Question } from './catalogue.ts'
+import { type Catalogue, type Question, SHORT } from './catalogue.ts'
 import type { Part } from './meaning.ts'
 import type { Hits } from './search-index.ts'
 import { correctionsOf, type Vocabulary } from './spelling.ts'
@@ -23,7 +23,6 @@ export interface Finding {
 
 type Parts = Question['parts']
 
-const SHORT = 2
 const MOST_CORRECTED = 25
 const CANDIDATES = 5
 const sum = (hits: Hits[], sizes: (h: Hits) => number) => hits.reduce((total, each) => total + sizes(each), 0)
@@ -35,7 +34,6 @@ export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)
   const hits = bestOf(items, parts)
-  // two letters stand within half of all words
   if (text.trim().length <= SHORT && goodIn(hits) > 0) for (const { rest } of hits) rest.fill(0)
   if (totalOf(hits) > 0) return { hits }
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }

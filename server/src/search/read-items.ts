@@ -2,6 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { copiedRows } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
+import { spanishNameOf } from '../data/plain-names.ts'
 import { ItemOrder } from './item-order.ts'
 import type { Setting } from './search-index.ts'
 import { searchIndexBuilder } from './search-index-builder.ts'
@@ -21,8 +22,8 @@ const rank = `CASE
 const key = `concat(${rank}, CASE cpt_hcpcs WHEN '' THEN '~' ELSE cpt_hcpcs END, ' ', ${drg})`
 
 const columns = `id, ${key} COLLATE "C" AS key, cpt_hcpcs, drg_code, apr_drg_code, code, revenue_code, description, plain_name,
-  department_name, category, setting`
-type Columns = [string, string, string, string, string, string, string, string, string, string, string, Setting]
+  plain_name_es, department_name, category, setting`
+type Columns = [string, string, string, string, string, string, string, string, string, string, string, string, Setting]
 
 /**
  * Reads a facility's charge items in the order in which they are found, and builds their index. They are read by COPY, and nothing of
@@ -43,12 +44,25 @@ export async function readItems(db: Db, { brandId, id }: { brandId: string; id: 
     const query = `SELECT ${columns} FROM charge_item WHERE ${where} ORDER BY 2, code, description, amount, id`
     for await (const rows of copiedRows(tx, query)) {
       for (const row of rows) {
-        const [own, key, cptHcpcs, drgCode, aprDrgCode, code, revenueCode, description, plainName, department, category, setting] =
-          row as Columns
+        const [
+          own,
+          key,
+          cptHcpcs,
+          drgCode,
+          aprDrgCode,
+          code,
+          revenueCode,
+          description,
+          plainName,
+          plainNameEs,
+          department,
+          category,
+          setting,
+        ] = row as Columns
         order.push(own, key)
         builder.add({
           codes: [cptHcpcs, drgCode, aprDrgCode, code, revenueCode],
-          text: [description, plainName],
+          text: [description, plainName, spanishNameOf({ plainName, plainNameEs })],
           services: servicesOf(cptHcpcs, drgCode),
           department,
           category,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
-import type { Brand, BrandSettings } from '@ratebook/shared/brands.ts'
+import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { seal } from '../../data/secrets.ts'
 
 /** What anybody may know. */
-export const publicFields = (row: BrandRow): Brand => ({
+export const publicFields = (row: BrandRow): PublicSettings => ({
   brandId: row.id,
   clientId: row.id,
   domainName: row.domainName,
@@ -17,7 +17,7 @@ export const publicFields = (row: BrandRow): Brand => ({
   themeMetadata: JSON.stringify({ primary: row.primaryColor, secondary: row.secondaryColor }),
   selfPayPercentage: row.selfPayPercentage.toNumber(),
   ein: row.ein,
-  footerLinks: row.footerLinks as Brand['footerLinks'],
+  footerLinks: row.footerLinks as PublicSettings['footerLinks'],
   isOutOfPocketCalculationEnabled: row.isOutOfPocketCalculationEnabled,
   isHealthTalkAIEnabled: row.isHealthTalkAiEnabled,
 })

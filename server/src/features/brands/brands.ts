@@ -3,13 +3,15 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
-import { brands } from '@ratebook/shared/brands.ts'
+import { type Brand, brands } from '@ratebook/shared/brands.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
-import { brandById, withLogo } from '../../data/brand.ts'
+import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
+import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken, taken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
+import { brandWords } from '../../search/brand-words.ts'
 import { assistantFaultsOf, publicFields, recorded, settingsOf, toRow } from './brand-fields.ts'
 import { receiveBrand } from './receive-brand.ts'
 
@@ -17,10 +19,15 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 const nameTaken = () => taken('domainTaken', 'domainName', 'taken')
 
+const toPublic = async (db: Db, row: BrandRow): Promise<Brand> => ({
+  ...publicFields(row),
+  shortWords: [...(await brandWords(db, row.id)).shortWords],
+})
+
 export function brandRoutes(app: FastifyInstance) {
   serve(brands)(app, {
-    getHostBrand: async (_, { brand }) => publicFields(await brand()),
-    getBrand: async (_, { brand }) => publicFields(await brand()),
+    getHostBrand: async (_, { brand, db }) => toPublic(db, await brand()),
+    getBrand: async (_, { brand, db }) => toPublic(db, await brand()),
     getBrandLogo: async ({ params, query }, { db, request, reply }) => {
       const logo = await db.prisma.brandLogo.findUnique({ where: { brandId: params.clientId } })
       if (!logo) throw notFound('logoNotFound')

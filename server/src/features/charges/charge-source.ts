@@ -43,6 +43,7 @@ export const chargeSource = (brandId: string): ListSource<typeof chargeList.colu
       'enabled',
       'version',
     ),
+    serviceEs: sql`c.plain_name_es`,
     priceVaries: priceVaries(brandId),
     retirement: retirement(brandId),
     typedCodes: sql`coalesce((SELECT string_agg(concat_ws(' ', nullif(pair->>1, ''), pair->>0), ', ' ORDER BY place)

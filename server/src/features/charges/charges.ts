@@ -49,6 +49,7 @@ function toRow({ cpT_HCPCS: cptHcpcs, ...body }: ChargeItemEdit, saved?: ChargeI
     drugType: body.drugType,
     billingClass: body.billingClass,
     plainName: body.service || (shoppable?.plainName ?? ''),
+    plainNameEs: body.serviceEs ?? saved?.serviceEs ?? '',
     category: categoryOf({ cptHcpcs, drgCode, aprDrgCode, revenueCode, ndc }),
     status: shoppable ? 'REQ' : '',
     // edited by hand: no upload claims the row any more, and a rollback leaves it alone
@@ -143,6 +144,7 @@ const templateHeader = [
   'Drug Type',
   'Billing Class',
   'Plain Name',
+  'Plain Name in Spanish',
   'Facility',
 ]
 

@@ -24,6 +24,7 @@ const told = {
   drug_type: 'drugType',
   billing_class: 'billingClass',
   plain_name: 'plainName',
+  plain_name_es: 'plainNameEs',
   notes: 'notes',
   category: 'category',
   status: 'status',

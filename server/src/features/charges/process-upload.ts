@@ -36,6 +36,7 @@ const columnOf: Partial<Record<ChargeField, FileColumn>> = {
   drugType: 'drug_type',
   billingClass: 'billing_class',
   plainName: 'plain_name',
+  plainNameEs: 'plain_name_es',
   gl: 'gl',
 }
 

@@ -29,6 +29,7 @@ const compared = {
   drug_type: ['drugType', 'text'],
   billing_class: ['billingClass', 'text'],
   plain_name: ['plainName', 'text'],
+  plain_name_es: ['plainNameEs', 'text'],
   gl: ['gl', 'text'],
   notes: ['notes', 'text'],
 } as const

@@ -110,6 +110,7 @@ const restored = [
   'drug_type',
   'billing_class',
   'plain_name',
+  'plain_name_es',
   'codes',
   'notes',
   'category',

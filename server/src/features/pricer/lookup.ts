@@ -1,11 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import { notFound } from '../../data/problem.ts'
+import { spanishNameOf } from '../../data/plain-names.ts'
+import { notFound, Problem } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
+import { SHORT } from '../../search/catalogue.ts'
 import { find, totalOf } from '../../search/find.ts'
 
 const UNPAGED = 500
@@ -23,8 +27,10 @@ const selected = (
 ) => sql`id, description AS "chargeDescription", cpt_hcpcs AS "pxCode", revenue_code AS "revCode", amount AS "chargeAmount",
   cash_price AS "cashPrice", code AS "chargeCode",
   drg_code AS "drgCode", apr_drg_code AS "aprDrgCode", department_name AS "departmentName",
-  setting, modifiers, enabled, status, plain_name AS "plainName", category,
+  setting, modifiers, enabled, status, plain_name AS "plainName", plain_name_es AS "plainNameEs", category,
   ${priceVaries(brandId)} AS "priceVaries"`
+
+const toWire = (row: Procedure): Procedure => ({ ...row, plainNameEs: spanishNameOf(row) })
 
 /**
  * Finds services by what people say: the index says which and in what order, the database says what they cost now.
@@ -33,8 +39,11 @@ const selected = (
 async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRequest) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
+  const words = await brandWords(db, brandId)
+  if (keyWord.length === SHORT && !words.shortWords.has(keyWord.toLowerCase()))
+    throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
-  const { hits, ...understood } = find(snapshot, await brandWords(db, brandId), keyWord)
+  const { hits, ...understood } = find(snapshot, words, keyWord)
   snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
   const settings = snapshot.countSettings(hits)
   if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
@@ -51,7 +60,7 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
-  return { records, pagination: { currentPage, recordsPerPage, totalRecords: totalOf(hits) }, settings, ...understood }
+  return { records: records.map(toWire), pagination: { currentPage, recordsPerPage, totalRecords: totalOf(hits) }, settings, ...understood }
 }
 
 function inOrder(ids: string[], records: Procedure[]) {
@@ -73,7 +82,7 @@ export const lookUps = {
     const [procedure] = await db.rows<Procedure>(sql`SELECT ${selected(brandId)} FROM charge_item c
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
     if (!procedure) throw notFound('serviceNotFound')
-    return procedure
+    return toWire(procedure)
   },
   listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
   listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,

@@ -51,6 +51,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
     drugType: '',
     billingClass: '',
     service: '',
+    serviceEs: '',
   }
   const save = async (values: Values) => {
     await (item ? update.mutateAsync({ body: values }) : create.mutateAsync({ body: values }))
@@ -106,7 +107,7 @@ export function ChargeDialog({ item, facilities, onClose }: Props) {
   )
 }
 
-const moreNames = ['service', 'setting', 'billingClass', 'modifiers', 'ndc', 'drugUnit', 'drugType']
+const moreNames = ['service', 'serviceEs', 'setting', 'billingClass', 'modifiers', 'ndc', 'drugUnit', 'drugType']
 
 /** What few items need. Opens by itself when something in it is wrong. */
 function MoreFields() {
@@ -129,6 +130,9 @@ function MoreFields() {
         <Box sx={grid}>
           <Box sx={wholeRow}>
             <TextInput name="service" label={t('charges.plainName')} help={t('charges.plainNameHelp')} maxLength={200} />
+          </Box>
+          <Box sx={wholeRow}>
+            <TextInput name="serviceEs" label={t('charges.plainNameEs')} help={t('charges.plainNameEsHelp')} maxLength={200} />
           </Box>
           <SelectInput name="setting" label={t('charges.setting')} options={optionsOf('settings', settings)} />
           <SelectInput name="billingClass" label={t('charges.billingClass')} options={optionsOf('billingClasses', billingClasses)} />

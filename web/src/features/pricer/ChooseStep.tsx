@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useBrand } from '../../public/brand.tsx'
 import { FacilitySelect, useFacilities } from '../../public/facilities.tsx'
 import { paths } from '../../paths.ts'
 import { Filters } from './Filters.tsx'
@@ -16,7 +17,8 @@ export function ChooseStep(props: StepProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const search = searchOf(params)
+  const { shortWords } = useBrand()
+  const search = searchOf(params, shortWords)
   const all = useFacilities()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   // how often somebody has searched: each time the result comes into view

@@ -13,7 +13,7 @@ import './expenses.css'
 
 /** 'Estimate your expenses': what remains to be paid by the patient; without insurance that is the cash price. */
 export function EstimateStep(props: StepProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const {
     wizard: { procedure, payer },
     price,
@@ -31,7 +31,7 @@ export function EstimateStep(props: StepProps) {
   const service = (
     <>
       <PrintHead procedure={procedure} facility={facility} />
-      <p className="review-service no-print">{nameOf(procedure)}</p>
+      <p className="review-service no-print">{nameOf(procedure, i18n.language)}</p>
       <p className="review-place no-print">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>
   )

@@ -15,7 +15,6 @@ type Props = {
 export function HowUnderstood({ answer: { settings, suggestion, leftOut }, search, ask, searchFor }: Props) {
   const { t } = useTranslation()
   const elsewhere = search.setting === 'both' ? 0 : settings[search.setting === 'inpatient' ? 'outpatient' : 'inpatient']
-  if (!suggestion && !leftOut && elsewhere === 0) return null
   const others = search.setting === 'inpatient' ? 'pricer.outpatientToo' : 'pricer.staysToo'
   return (
     <div className="notice understood" role="status">

@@ -117,20 +117,21 @@ function usePayer({ wizard, price }: StepProps) {
 
 /** What was decided in a step that lies behind. */
 function Summary({ step, ...props }: StepProps & { step: StepKey }) {
+  const { i18n } = useTranslation()
   const { procedure } = props.wizard
   const payer = usePayer(props)
-  return <span className="step-summary">{step === 'choose' ? procedure && nameOf(procedure) : payer.name}</span>
+  return <span className="step-summary">{step === 'choose' ? procedure && nameOf(procedure, i18n.language) : payer.name}</span>
 }
 
 /** What is chosen in the step that is open, beside the button that leads on. */
 function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { wizard, price } = props
   const payer = usePayer(props)
   if (step === 'choose') {
     return wizard.procedure ? (
       <>
-        <span>{nameOf(wizard.procedure)}</span>{' '}
+        <span>{nameOf(wizard.procedure, i18n.language)}</span>{' '}
         <strong>
           {price.selfPayPercentage !== undefined &&
             t('pricer.cashOf', { amount: moneyOfCents(cashCentsOf(wizard.procedure, price.selfPayPercentage)) })}

@@ -10,7 +10,7 @@ export function PrintHead({ procedure, facility }: { procedure: Procedure; facil
   const codes = codesOf(procedure).filter(([, code]) => code)
   return (
     <div className="print-only print-head">
-      <h2>{nameOf(procedure)}</h2>
+      <h2>{nameOf(procedure, i18n.language)}</h2>
       <p>{t('expenses.printedOn', { date: new Date().toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
       <p>
         {facility.name}

@@ -100,22 +100,11 @@ type RowProps = Pick<Props, 'selfPayPercentage' | 'namesSetting' | 'plan'> & {
 }
 
 function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting, plan }: RowProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const id = useId()
-  const {
-    plainName,
-    chargeDescription,
-    departmentName,
-    enabled,
-    pxCode,
-    modifiers,
-    revCode,
-    drgCode,
-    aprDrgCode,
-    chargeCode,
-    setting,
-    priceVaries,
-  } = procedure
+  const name = nameOf(procedure, i18n.language)
+  const { chargeDescription, departmentName, enabled, pxCode, modifiers, revCode, drgCode, aprDrgCode, chargeCode, setting, priceVaries } =
+    procedure
   const codes = [
     ['pricer.pxCode', [pxCode, modifiers].filter(Boolean).join('-')],
     ['pricer.revCode', revCode],
@@ -132,12 +121,12 @@ function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting
       </td>
       <td className="service">
         <span className="service-name" id={id}>
-          {nameOf(procedure)}
+          {name}
         </span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
         {namesSetting && setting === 'inpatient' && <span className="tag">{t('pricer.hospitalStay')}</span>}
         <span className="service-text">
-          {[plainName && plainName !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
+          {[name !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
         </span>
         {priceVaries && <span className="service-text">{t('pricer.priceVaries')}</span>}
         {firstCode && (

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { SELF_PAY } from './offers.ts'
 import { usePlanPrices, useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
+
+// few questions need it
+const HowUnderstood = lazy(async () => ({ default: (await import('./HowUnderstood.tsx')).HowUnderstood }))
 
 type Props = StepProps & {
   search: Search
@@ -29,6 +31,7 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
   const total = data?.pagination.totalRecords ?? 0
   const here = data?.records.length ?? 0
   const stays = data?.settings.inpatient ?? 0
+  const isElsewhere = search.setting !== 'both' && data && data.settings[search.setting === 'inpatient' ? 'outpatient' : 'inpatient'] > 0
 
   const isStay = (procedure: Procedure) => search.setting === 'inpatient' || procedure.setting === 'inpatient'
   const plan = wizard.payer === SELF_PAY ? undefined : price.rates?.byName.find((r) => r.payerId === wizard.payer)
@@ -60,7 +63,11 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
           </>
         )}
       </p>
-      {data && !isPlaceholderData && !error && <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />}
+      {data && !isPlaceholderData && !error && (data.suggestion || data.leftOut || isElsewhere) && (
+        <Suspense fallback={null}>
+          <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />
+        </Suspense>
+      )}
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {data?.records.length === 0 && !data.suggestion && !error && (
         <div className="card empty">

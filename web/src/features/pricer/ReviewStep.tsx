@@ -19,7 +19,7 @@ const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).W
 
 /** 'Review Plans': what the service is charged at, what usually comes with it, and what it costs with each plan and without any. */
 export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facility, price }: StepProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const mayReadContracts = useMayReadContracts()
   const isNarrow = useNarrow()
   const { estimate, retryPrice } = price
@@ -28,7 +28,7 @@ export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facil
     <>
       <section className="card review-card" aria-labelledby="breakdown">
         <h3 id="breakdown">{t('pricer.breakdown')}</h3>
-        <p className="review-service">{nameOf(procedure)}</p>
+        <p className="review-service">{nameOf(procedure, i18n.language)}</p>
         <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
         <ChargeBreakdown procedure={procedure} />
       </section>
@@ -75,12 +75,12 @@ export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facil
 }
 
 function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const rows = [...codesOf(procedure), ['pricer.department', procedure.departmentName]] as const
   return (
     <>
       <dl className="breakdown">
-        {procedure.chargeDescription !== nameOf(procedure) && (
+        {procedure.chargeDescription !== nameOf(procedure, i18n.language) && (
           <div className="breakdown-wide">
             <dt>{t('pricer.description')}</dt>
             <dd>{procedure.chargeDescription}</dd>

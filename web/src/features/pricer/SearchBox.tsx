@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../public/brand.tsx'
 import { SearchIcon } from '../../words/icons.tsx'
 import { SearchInput } from './SearchInput.tsx'
 import { isSearchable } from './search-state.ts'
@@ -7,6 +8,7 @@ import { isSearchable } from './search-state.ts'
 /** Searches on Enter or by the button; fewer than three characters are not searched for, and the hint says so. */
 export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (keyWord: string) => void }) {
   const { t } = useTranslation()
+  const { shortWords } = useBrand()
   const id = useId()
   const [text, setText] = useState(keyWord)
   const [tooShort, setTooShort] = useState(false)
@@ -26,8 +28,9 @@ export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (k
         onSubmit={(e) => {
           e.preventDefault()
           const words = text.trim()
-          setTooShort(!isSearchable(words))
-          if (isSearchable(words)) onSearch(words)
+          const isGood = isSearchable(words, shortWords)
+          setTooShort(!isGood)
+          if (isGood) onSearch(words)
         }}
       >
         <div className="field">

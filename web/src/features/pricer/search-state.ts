@@ -1,9 +1,8 @@
-import { LONGEST_SEARCH, procedureList, shortWords } from '@ratebook/shared/pricer.ts'
+import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
 
 /** Records per page; 0 is all of them. */
 export const pageSizes = [10, 50, 100, 250, 500, 0] as const
 export const ALL_DEPARTMENTS = 'All'
-const FEWEST_CHARACTERS = 3
 /** Where a service is given; both at once is as usual. */
 export const settings = ['both', 'outpatient', 'inpatient'] as const
 
@@ -20,20 +19,21 @@ export type Search = {
   sort: { id: SortColumn; direction: 'asc' | 'desc' } | null
 }
 
+const FEWEST_CHARACTERS = 3
 /** A search needs three characters, a word of two that people say, or none for everything. */
-export const isSearchable = (keyWord: string) =>
+export const isSearchable = (keyWord: string, shortWords: readonly string[]) =>
   keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || shortWords.includes(keyWord.toLowerCase())
 
 const isSortColumn = (id: string | null): id is SortColumn => id !== null && Object.hasOwn(procedureList.columns, id)
 
 /** Reads a search from the address; what makes no sense there counts as absent. */
-export function searchOf(params: URLSearchParams): Search {
+export function searchOf(params: URLSearchParams, shortWords: readonly string[]): Search {
   const keyWord = (params.get('q') ?? '').trim()
   const page = Number(params.get('page'))
   const size = Number(params.get('size') || Number.NaN)
   const sort = params.get('sort')
   return {
-    keyWord: isSearchable(keyWord) ? keyWord.slice(0, LONGEST_SEARCH) : '',
+    keyWord: isSearchable(keyWord, shortWords) ? keyWord.slice(0, LONGEST_SEARCH) : '',
     department: params.get('department') || ALL_DEPARTMENTS,
     categories: [...new Set(params.getAll('category'))].slice(0, 30),
     setting: settings.find((s) => s === params.get('setting')) ?? 'both',

@@ -142,6 +142,7 @@ function itemOf(cells: string[], layout: CmsLayout): CmsRow['item'] {
     setting: listed('setting', readSetting, 'wantedSetting'),
     billingClass: listed('billingClass', readBillingClass, 'wantedBillingClass'),
     plainName: '',
+    plainNameEs: '',
     gl: '',
     facilityName: '',
     amountCents: centsOf(gross),

@@ -130,6 +130,14 @@ const names: Partial<Record<ChargeField, string[]>> = {
     'patient friendly name',
     'friendly name',
   ],
+  plainNameEs: [
+    'plain name in spanish',
+    'plain name spanish',
+    'spanish plain name',
+    'plain language name in spanish',
+    'spanish name',
+    'name in spanish',
+  ],
   gl: ['gl', 'gl account', 'gl code', 'gl number', 'gl key', 'general ledger', 'general ledger account', 'general ledger code'],
   facilityName: ['facility name', 'facility', 'hospital name', 'hospital'],
   amount: [

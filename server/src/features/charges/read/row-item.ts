@@ -26,6 +26,7 @@ export interface ChargeRow {
   setting: Setting
   billingClass: string
   plainName: string
+  plainNameEs: string
   gl: string
   facilityName: string
   /** all its codes with their types, where the file says them so */
@@ -58,6 +59,7 @@ const limits: Record<TextField, number> = {
   setting: 40,
   billingClass: 40,
   plainName: 200,
+  plainNameEs: 200,
   gl: 40,
   facilityName: 200,
 }
@@ -98,6 +100,7 @@ export function rowItem(cells: string[], layout: RowLayout, { setting, amountCen
     setting: setting ?? listed(cells, layout, 'setting', readSetting, 'wantedSetting'),
     billingClass: listed(cells, layout, 'billingClass', readBillingClass, 'wantedBillingClass'),
     plainName: text(cells, layout, 'plainName'),
+    plainNameEs: text(cells, layout, 'plainNameEs'),
     gl: text(cells, layout, 'gl'),
     facilityName: text(cells, layout, 'facilityName'),
     amountCents,

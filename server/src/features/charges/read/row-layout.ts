@@ -42,6 +42,7 @@ export function rowLayout(table: Table<ChargeField>): RowLayout {
       setting: at('setting'),
       billingClass: at('billingClass'),
       plainName: at('plainName'),
+      plainNameEs: at('plainNameEs'),
       gl: at('gl'),
       facilityName: at('facilityName'),
     },
