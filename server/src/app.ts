@@ -33,6 +33,7 @@ import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
 import { sessionRoutes } from './features/sessions.ts'
+import { viewRoutes } from './features/views.ts'
 import { mailer } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
 import { sessions } from './http/session.ts'
@@ -122,6 +123,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     mrfRoutes(routes)
     auditRoutes(routes)
     dashboardRoutes(routes)
+    viewRoutes(routes)
   })
   return app
 }

@@ -20,6 +20,7 @@ import { publishedRates } from './published-rates.ts'
 import { rules } from './rules.ts'
 
 import { synonyms } from './synonyms.ts'
+import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
 import { sessions } from './sessions.ts'
@@ -28,7 +29,7 @@ import { allowables } from './allowables.ts'
 import { associatedCharges } from './associated-charges.ts'
 
 /** Every call of the product, by feature. */
-export const features = {
+export const features: Record<string, Record<string, Endpoint>> = {
   health,
   brands,
   sessions,
@@ -55,6 +56,7 @@ export const features = {
   mrf,
   audit,
   dashboard,
+  views,
 }
 
 /** Every call by its name. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { payers } from '@ratebook/shared/payers.ts'
 import type { Sent } from '../world.ts'
 import { multipart } from '../world.ts'
 import type { Things } from './things.ts'
 
+const look = { search: '', filters: [], sort: { id: 'displayName', direction: 'asc' }, columns: { remitPayer: false }, density: 'compact' }
 const list = { pagination: { currentPage: 1, recordsPerPage: 0 } }
 const charge = (t: Things) => ({
   facilityId: t.facilityId,
@@ -241,6 +243,10 @@ export const examples: Record<string, (t: Things) => Sent> = {
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   listAudit: () => ({ body: list }),
+  listViews: () => ({ query: { list: payers.listPayers.path } }),
+  createView: (t) => ({ body: { list: payers.listPayers.path, name: `New ${t.unique}`, look } }),
+  updateView: (t) => ({ body: { id: t.viewId, name: `Renamed ${t.unique}`, look, atStart: true } }),
+  deleteView: (t) => ({ params: { id: t.viewId } }),
 }
 
 /** Calls about whatever brand the host name stands for. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
+import { payers } from '@ratebook/shared/payers.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import type { alpha, World } from '../world.ts'
@@ -107,7 +108,10 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       },
     },
   })
-  const synonymId = randomUUID()
+  const [viewId, synonymId] = [randomUUID(), randomUUID()]
+  await prisma.listView.create({
+    data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
+  })
   await prisma.synonym.create({ data: { brandId, id: synonymId, says: `words ${unique}`, means: '73721' } })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
   await prisma.codeService.create({
@@ -194,6 +198,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     contractServiceId,
     documentId,
     synonymId,
+    viewId,
     codeServiceId,
     ruleId,
     ruleName,

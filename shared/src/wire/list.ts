@@ -40,7 +40,8 @@ export const equatorsOf = ({ type, kind }: Column): readonly Equator[] =>
   type !== 'text' ? numericEquators : kind === 'day' ? [...textEquators, 'between'] : textEquators
 
 export const ALL_LIMIT = 10_000
-const MAX_ITEMS = 20
+/** So many conditions a filter may have. */
+export const MAX_ITEMS = 20
 const MAX_DEPTH = 3
 
 export type FilterItem = { field: string; equator: Equator; value: string | number }
@@ -75,40 +76,41 @@ const isComparable = ({ equator, value }: FilterItem) =>
     ? (endsOf(value) ?? [Number.NaN]).every((end) => Math.abs(end) < 1e15 || Math.abs(end) === Infinity)
     : Math.abs(numberOf(value)) < 1e15
 
-function filterItem(list: List) {
-  return z
-    .strictObject({
-      field: z.enum(namesOf(list, 'filter')),
-      equator: z.enum([...textEquators, ...numericEquators]),
-      value: z.union([
-        z
-          .string()
-          .max(200)
-          .refine((s) => !s.includes('\0') && s.isWellFormed(), because('unsearchable')),
-        z.number(),
-      ]),
-    })
-    .superRefine((item, ctx) => {
-      const column = list.columns[item.field] as Column
-      if (!equatorsOf(column).includes(item.equator))
-        ctx.addIssue({
-          code: 'custom',
-          path: ['equator'],
-          ...because('comparedBy', { field: item.field, equators: equatorsOf(column).join(', ') }),
-        })
-      if (column.type !== 'text' && !isComparable(item))
-        ctx.addIssue({
-          code: 'custom',
-          path: ['value'],
-          ...because(item.equator === 'between' ? 'comparedWithRange' : 'comparedWithNumber', { field: item.field }),
-        })
-      if (column.type === 'text' && item.equator === 'between' && !isSpanOfDays(item.value))
-        ctx.addIssue({ code: 'custom', path: ['value'], ...because('comparedWithDays', { field: item.field }) })
-    })
+/** A condition, of whatever list. */
+export const Condition = z.strictObject({
+  field: text(100),
+  equator: z.enum([...textEquators, ...numericEquators]),
+  value: z.union([
+    z
+      .string()
+      .max(200)
+      .refine((s) => !s.includes('\0') && s.isWellFormed(), because('unsearchable')),
+    z.number(),
+  ]),
+})
+/** A condition that this list takes. */
+export function conditionOf(list: List) {
+  return Condition.extend({ field: z.enum(namesOf(list, 'filter')) }).superRefine((item, ctx) => {
+    const column = list.columns[item.field] as Column
+    if (!equatorsOf(column).includes(item.equator))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['equator'],
+        ...because('comparedBy', { field: item.field, equators: equatorsOf(column).join(', ') }),
+      })
+    if (column.type !== 'text' && !isComparable(item))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['value'],
+        ...because(item.equator === 'between' ? 'comparedWithRange' : 'comparedWithNumber', { field: item.field }),
+      })
+    if (column.type === 'text' && item.equator === 'between' && !isSpanOfDays(item.value))
+      ctx.addIssue({ code: 'custom', path: ['value'], ...because('comparedWithDays', { field: item.field }) })
+  })
 }
 /** The schema is as deep as a filter may be: a deeper one simply does not match, whatever its size. */
 function filterSchema(list: List, depth = MAX_DEPTH): z.ZodType<Filter> {
-  const item = filterItem(list)
+  const item = conditionOf(list)
   if (depth === 0) return item
   const inner = z
     .array(filterSchema(list, depth - 1))
@@ -121,7 +123,7 @@ function filterSchema(list: List, depth = MAX_DEPTH): z.ZodType<Filter> {
   ])
 }
 
-const searchText = text(200)
+export const searchText = text(200)
 
 /**
  * An addition: the whole list as a CSV file instead of a page, with these columns under these headings; a value that people read in other
@@ -155,12 +157,18 @@ const PageAsked = z
   })
   .transform(({ currentPage, recordsPerPage }) => ({ currentPage, recordsPerPage }))
 
+const directions = z.enum(['asc', 'desc'])
+/** An order, of whatever list. */
+export const Order = z.strictObject({ id: text(100), direction: directions })
+/** An order that this list takes. */
+export const orderOf = (list: List) => Order.extend({ id: z.enum(namesOf(list, 'sort')) })
+
 /** A list request on the wire: `{pagination, sort, filter}`. Names it does not know, and fields outside the list, are refused. */
 export const listRequest = <C extends Columns>(list: List<C>) =>
   z.strictObject({
     pagination: PageAsked.default({ currentPage: 1, recordsPerPage: 100 }),
     sort: z
-      .array(z.strictObject({ id: z.enum(namesOf(list as unknown as List, 'sort')), direction: z.enum(['asc', 'desc']) }))
+      .array(orderOf(list as unknown as List))
       .max(3)
       .default([]),
     filter: filterSchema(list as unknown as List)
@@ -177,7 +185,7 @@ export const pageQuery = <C extends Columns>(list: List<C>, recordsPerPage = 100
     currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
     recordsPerPage: z.coerce.number().int().min(0).max(1000).default(recordsPerPage),
     sort: z.enum(namesOf(list as unknown as List, 'sort')).default(list.defaultSort.id),
-    direction: z.enum(['asc', 'desc']).default(list.defaultSort.direction),
+    direction: directions.default(list.defaultSort.direction),
     search: searchText.default(''),
   })
 type PageQuery = z.output<ReturnType<typeof pageQuery>>

@@ -1,3 +1,4 @@
+import { payers } from '@ratebook/shared/payers.ts'
 import { expect } from '@playwright/test'
 import { workbook } from '../../workbook.ts'
 import { letters, type Screen, send } from './screen.ts'
@@ -108,6 +109,19 @@ export const staff: Screen[] = [
       await page.goto(`${site}/payerinfo`)
       await page.getByRole('checkbox', { name: 'Select this page' }).click()
       await expect(page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Switch off' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a list with a view that was changed, the menu of views open',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const look = { search: '', filters: [], sort: { id: 'displayName', direction: 'desc' }, columns: {}, density: 'compact' }
+      const name = `From the end ${letters()}`
+      const { id } = (await send(page, 'post', '/view', { data: { list: payers.listPayers.path, name, look } })) as { id: string }
+      await page.goto(`${site}/payerinfo?view=${id}`)
+      await page.getByRole('button', { name: `View: ${name} (changed)` }).click()
+      await expect(page.getByRole('menuitem', { name: 'Save changes' })).toBeVisible()
     },
   },
   list('the payer contracts', '/payerinfo/contracts'),

@@ -1,29 +1,26 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ALL_LIMIT, type Column, type Columns, type FilterItem } from '@ratebook/shared/wire/list.ts'
+import { ALL_LIMIT, type Column, type Columns } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
-import { ListSearch } from './ListSearch.tsx'
+import { ListBar } from './ListBar.tsx'
 import { count } from '../words/format.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { type Cells, cellOf, emptyColumns, type Row, wordCells, type Words } from './list-cells.tsx'
 import { useColumns } from './list-columns.ts'
+import { lookOf } from './list-look.ts'
 import { type Choice, choosing, selecting, switching, TickPage, useDetails } from './list-leading.tsx'
 import { initialRange, isCutOff, narrowing, type Sizes, sortedBy, tableSizes } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
 import { useCsv } from './use-csv.ts'
-import { FilterIcon } from '../words/staff-icons.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SwitchSelected } from './SwitchSelected.tsx'
 import { DeleteSelected } from './DeleteSelected.tsx'
@@ -32,6 +29,8 @@ import { type Selected, useSelection } from './use-selection.ts'
 import { type ListEndpoint, useList } from './use-list.ts'
 import { usePhone } from './use-phone.ts'
 import { type Toggles, useToggles } from './use-toggles.ts'
+import { useViews } from './use-views.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 type Props<R extends Row, C extends Columns, A extends Toggled> = {
   endpoint: ListEndpoint<R, C>
@@ -73,7 +72,8 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
 const captionOf = (list: { defaultSort: { id: string }; columns: Columns }) =>
   (list.columns[list.defaultSort.id]?.label ?? '').replace(/\w+$/, 'caption')
 
-/** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL. */
+/** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL, and views
+ * that keep them. */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
   const {
     endpoint,
@@ -110,17 +110,17 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const { t: label } = useTranslation(list.texts)
   const caption = props.caption ?? label(captionOf(list))
   const phone = usePhone()
+  const range = slider ? initialRange : undefined
   const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
     endpoint,
     params,
     also,
     sizes,
-    range: slider ? initialRange : undefined,
+    range,
   })
-  const [filtering, setFiltering] = useState(false)
-  const filterBy = (filters: FilterItem[]) => go({ filters, page: 1 })
+  const views = useViews({ list, path: endpoint.path, sizes, range })
   const labels = useMemo(() => Object.fromEntries(Object.entries(list.columns).map(([id, c]) => [id, label(c.label)])), [list, label])
-  const columns = useColumns(list, endpoint.path)
+  const columns = useColumns(list, endpoint.path, views.current)
   const key = list.defaultSort.id
   const nameOf = props.nameOf ?? ((row: R) => String(cellOf(key, list.columns[key]!, row)))
   const { busy, toggle, toggleSelected } = useToggles(toggles, { endpoint, queryKey, nameOf: nameOf as (row: Row) => string })
@@ -178,21 +178,14 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
         borderColor: { sm: 'divider' },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
-        <Box sx={{ display: 'flex', flex: '1 1 18rem', gap: 1 }}>
-          <ListSearch />
-          <Button
-            startIcon={<FilterIcon />}
-            aria-haspopup="dialog"
-            aria-expanded={filtering}
-            onClick={() => setFiltering(true)}
-            sx={{ flex: 'none' }}
-          >
-            {t('list.filterCount', { count: state.filters.length })}
-          </Button>
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {toolbar}
+      <ListBar
+        list={list}
+        labels={labels}
+        words={words}
+        filters={state.filters}
+        onFilter={(filters) => go({ filters, page: 1 })}
+        views={<ViewsMenu path={endpoint.path} views={views} look={lookOf(state, columns)} forget={columns.forget} />}
+        tools={
           <ListTools
             list={list}
             labels={labels}
@@ -202,18 +195,13 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
             received={csv.received}
             disabled={loading || total === 0}
           />
-        </Box>
-      </Box>
-      <FilterChips list={list} labels={labels} words={words} filters={state.filters} onChange={filterBy} />
-      {filtering && (
-        <FilterPanel
-          list={list}
-          labels={labels}
-          words={words}
-          filters={state.filters}
-          onChange={filterBy}
-          onClose={() => setFiltering(false)}
-        />
+        }
+        toolbar={toolbar}
+      />
+      {views.current && views.current.gone.length > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {t('views.gone', { name: views.current.name, what: views.current.gone.map((id) => labels[id] ?? id).join(', ') })}
+        </Alert>
       )}
       {state.range && <RangeSlider label={slider ?? ''} value={state.range} onChange={(range) => go({ range, page: 1 }, true)} />}
       {phone && canSelect && pageBox(true)}

@@ -8,7 +8,8 @@ import type { Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '../words/format.ts'
-import { densities, isFixed, tableColumns, type useColumns } from './list-columns.ts'
+import { densities } from '@ratebook/shared/views.ts'
+import { isFixed, tableColumns, type useColumns } from './list-columns.ts'
 import { ColumnsIcon, DownloadIcon } from '../words/staff-icons.tsx'
 
 type Props<C extends Columns> = {

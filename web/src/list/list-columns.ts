@@ -1,3 +1,4 @@
+import { densities, type Density, type Look } from '@ratebook/shared/views.ts'
 import type { Column, Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useState } from 'react'
 import { storage } from '../client/storage.ts'
@@ -24,20 +25,28 @@ export const tableColumns = (list: List): [id: string, column: Column][] =>
 export const visibleColumns = (list: List, choices: Choices): [id: string, column: Column][] =>
   tableColumns(list).filter(([id]) => isVisible(list, choices, id))
 
-/** How much room a row has. */
-export const densities = ['compact', 'comfortable'] as const
-export type Density = (typeof densities)[number]
 const DENSITY = 'density'
 const densityOf = (text: string | null): Density => densities.find((d) => d === text) ?? 'compact'
 
-/** Which columns of a list are shown, remembered in this browser under the list's own name, and how much room rows have, in all lists. */
-export function useColumns<C extends Columns>(declared: List<C>, name: string) {
+/** What of a list's columns a view says. */
+type Kept = { id: string; look: Pick<Look, 'columns' | 'density'> }
+type Edited = Kept['look'] & { of: string }
+
+/**
+ * Which columns of a list are shown, and how much room rows have: as the view says that is open, else as remembered in this browser, the
+ * columns under the list's own name, the room for all lists. What is changed while a view is open changes the view once it is saved.
+ */
+export function useColumns<C extends Columns>(declared: List<C>, name: string, view?: Kept) {
   const list = declared as unknown as List
   const key = `columns ${name}`
-  const [choices, setChoices] = useState(() => readChoices(storage.get(key)))
-  const [density, setDensity] = useState(() => densityOf(storage.get(DENSITY)))
+  const [ownChoices, setOwnChoices] = useState(() => readChoices(storage.get(key)))
+  const [ownDensity, setOwnDensity] = useState(() => densityOf(storage.get(DENSITY)))
+  const [edited, setEdited] = useState<Edited>()
+  const kept = edited && edited.of === view?.id ? edited : view?.look
+  const { columns: choices, density } = kept ?? { columns: ownChoices, density: ownDensity }
   const choose = (next: Choices) => {
-    setChoices(next)
+    if (view) return setEdited({ of: view.id, columns: { ...next }, density })
+    setOwnChoices(next)
     if (Object.keys(next).length > 0) storage.set(key, JSON.stringify(next))
     else storage.remove(key)
   }
@@ -48,13 +57,15 @@ export function useColumns<C extends Columns>(declared: List<C>, name: string) {
     /** Whether a person asked for a column, and it stays though it is empty. */
     isChosen: (id: string) => choices[id] === true || isFixed(list, id),
     show: (id: string, on: boolean) => choose({ ...choices, [id]: on }),
-    choose,
     reset: () => choose({}),
     changed: Object.keys(choices).length > 0,
     density,
     setDensity: (next: Density) => {
-      setDensity(next)
+      if (view) return setEdited({ of: view.id, columns: { ...choices }, density: next })
+      setOwnDensity(next)
       storage.set(DENSITY, next)
     },
+    /** Gives up what was changed of a view. */
+    forget: () => setEdited(undefined),
   }
 }
