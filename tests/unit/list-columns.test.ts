@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chargeList } from '@ratebook/shared/charges.ts'
 import { columns, type List } from '@ratebook/shared/wire/list.ts'
-import { fitColumns } from '../../web/src/list/fit-columns.ts'
+import { fitColumns, whatFits } from '../../web/src/list/fit-columns.ts'
 import { columnNeeds, emptyColumns } from '../../web/src/list/list-cells.tsx'
 import { readChoices, visibleColumns } from '../../web/src/list/list-columns.ts'
 
@@ -43,7 +43,7 @@ describe('What a column needs', () => {
   )
   test('is room for a short text on one line', () => expect(needs.code).toEqual({ least: 6, wanted: 6, ample: 6, isLong: false }))
   test('is less where a longer one wraps', () => expect(needs.name).toEqual({ least: 10, wanted: 12, ample: 14, isLong: false }))
-  test('is enough to read a long one', () => expect(needs.extra).toEqual({ least: 30, wanted: 30, ample: 45, isLong: true }))
+  test('is enough to read a long one', () => expect(needs.extra).toEqual({ least: 27, wanted: 27, ample: 40.5, isLong: true }))
   test('is the longest word of its header', () =>
     expect(columnNeeds(Object.entries(list.columns), { code: 'Extraordinary code' }, rows)[0]?.least).toBe(15))
 })
@@ -60,6 +60,10 @@ describe('Columns side by side', () => {
   test('share what is left where all are short', () => expect(fitColumns([code, name], 40)).toEqual({ code: 10, name: 30 }))
   test('give what they can spare where there is too little, and a description nothing', () =>
     expect(fitColumns([code, name, text], 28)).toEqual({ code: 5, name: 7, text: 16 }))
+  test('leave out what can be spared where there is no room, the last first, and nothing else', () => {
+    const idsFor = (available: number) => whatFits([code, name, text], new Set(['code', 'name']), available).map(({ id }) => id)
+    expect([28, 22, 17, 3].map(idsFor)).toEqual([['code', 'name', 'text'], ['code', 'text'], ['text'], ['text']])
+  })
   test('are wider than their place where they could not be read in it', () => expect(sum(fitColumns([code, name, text], 10))).toBe(26))
   test('leave out what is empty in all rows, in whatever way it is shown', () => {
     const entries = Object.entries(list.columns)

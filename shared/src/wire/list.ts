@@ -7,7 +7,7 @@ import { because } from './zod-faults.ts'
  * catalogues; a `hidden` column is offered, but not shown at first. `kind` says what its texts are, where they are more than that:
  * days, as `YYYY-MM-DD`, lie between two others; names of facilities and departments are
  * picked; a switch, which rows have beside their columns, is `yes` or `no`. `search: false` keeps a text that
- * people read in other words out of what the list is searched by.
+ * people read in other words out of what the list is searched by. A `spare` column gives way where the others would not fit.
  */
 export type Column = {
   label: string
@@ -17,6 +17,7 @@ export type Column = {
   hidden?: boolean
   kind?: 'day' | 'facility' | 'department' | 'switch'
   search?: false
+  spare?: boolean
 }
 export type Columns = Record<string, Column>
 /** Declares the columns of a list, the catalogue that has its texts, and the order it is shown in when nobody asked for another. */

@@ -138,7 +138,9 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const pageBox = (labelled: boolean) => <TickPage page={page} onTick={tickPage} disabled={loading || total === 0} labelled={labelled} />
   const rows = {
     list,
-    columns: columns.visible.filter(([id]) => !emptyIds.includes(id)),
+    columns: columns.visible
+      .filter(([id]) => !emptyIds.includes(id))
+      .map(([id, column]): (typeof columns.visible)[number] => [id, columns.isChosen(id) ? { ...column, spare: false } : column]),
     density: columns.density,
     labels,
     rows: records,

@@ -12,7 +12,7 @@ import type { Column, Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fitColumns } from './fit-columns.ts'
+import { fitColumns, whatFits } from './fit-columns.ts'
 import { type Cells, cellOf, columnNeeds, isNumeric, type Leading, type Row } from './list-cells.tsx'
 import type { Sort } from './list-state.ts'
 import { useTop, useWidth } from './use-width.ts'
@@ -29,7 +29,7 @@ const BELOW = 5.5
 
 export type RowsProps<R extends Row, C extends Columns> = {
   list: List<C>
-  /** the columns that are shown */
+  /** the columns that are shown, as far as there is room for those that can be spared */
   columns: [id: string, column: Column][]
   /** what every column is called */
   labels: Record<string, string>
@@ -59,9 +59,9 @@ export type RowsProps<R extends Row, C extends Columns> = {
  * is wider than the screen what leads a row and its first column do too.
  */
 export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
-  const { columns, labels, rows, first, total, sort, onSort, caption, cells, leading, actions, actionCount, detail, empty, density } = props
+  const { labels, rows, first, total, sort, onSort, caption, cells, leading, actions, actionCount, detail, empty, density } = props
   const { t } = useTranslation('staff')
-  const needs = useMemo(() => columnNeeds(columns, labels, rows ?? [], cells), [columns, labels, rows, cells])
+  const all = useMemo(() => columnNeeds(props.columns, labels, rows ?? [], cells), [props.columns, labels, rows, cells])
   const container = useRef<HTMLDivElement>(null)
   const count = rows?.length ?? 0
   const virtual = useVirtualizer({
@@ -82,7 +82,11 @@ export function ListTable<R extends Row, C extends Columns>(props: RowsProps<R, 
   const leadingWidth = leadingWidths.reduce((sum, width) => sum + width, 0)
   const leadingLeft = (i: number) => `${leadingWidths.slice(0, i).reduce((sum, width) => sum + width, 0)}rem`
   const actionsWidth = actions ? actionCount * ACTION_WIDTH + 0.75 : 0
-  const widths = fitColumns(needs, useWidth(container) - leadingWidth - actionsWidth)
+  const room = useWidth(container) - leadingWidth - actionsWidth
+  const spare = new Set(props.columns.flatMap(([id, column]) => (column.spare ? id : [])))
+  const needs = whatFits(all, spare, room)
+  const widths = fitColumns(needs, room)
+  const columns = props.columns.filter(([id]) => id in widths)
   const needed = Object.values(widths).reduce((sum, width) => sum + width, 0)
   const longIds = new Set(needs.filter((n) => n.isLong).map(({ id }) => id))
   const side = (i: number) => (i === 0 ? { left: `${leadingWidth}rem` } : undefined)

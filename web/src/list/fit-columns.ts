@@ -26,3 +26,14 @@ export function fitColumns(needs: readonly Need[], available: number): Record<st
   const taken = total(widths.filter((_, i) => takes(needs[i] as Need)))
   return Object.fromEntries(needs.map((need, i) => [need.id, (widths[i] as number) * (takes(need) && taken > 0 ? 1 + spare / taken : 1)]))
 }
+
+/** The columns that are shown in `available` rem: as long as the least of all does not fit, those that can be spared go, the last first. */
+export function whatFits(needs: readonly Need[], spare: ReadonlySet<string>, available: number): Need[] {
+  const kept = [...needs]
+  while (total(kept.map(({ least }) => widthOf(least))) > available) {
+    const last = kept.findLastIndex(({ id }) => spare.has(id))
+    if (last === -1) break
+    kept.splice(last, 1)
+  }
+  return kept
+}

@@ -46,7 +46,9 @@ const ONE_LINE = 12
 
 /** A text that is usually longer than this is read in two lines of so many characters, and cut off after them. */
 const LONG = 32
-const READABLE = 30
+const READABLE = 27
+/** Of two long texts beside each other each is read in so much of that. */
+const SHARED = 0.6
 /** A shorter text may be broken to this. */
 const NARROW = 10
 const FRAME = 3
@@ -61,7 +63,7 @@ export function columnNeeds<R extends Row, C extends Columns>(
   rows: R[],
   cells: Cells<R, C> = {},
 ): Need[] {
-  return columns.map(([id, column]) => {
+  const needs = columns.map(([id, column]): Need => {
     const lengthIn = (row: R) => {
       const content = cells[id]?.(row)
       if (typeof content === 'string') return content.length
@@ -85,4 +87,6 @@ export function columnNeeds<R extends Row, C extends Columns>(
       isLong: false,
     }
   })
+  const isShared = needs.filter(({ isLong }) => isLong).length > 1
+  return isShared ? needs.map((need) => (need.isLong ? { ...need, least: need.least * SHARED } : need)) : needs
 }

@@ -233,7 +233,8 @@ export const rates = (cache: TermsCache) =>
         SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode",
           c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
         FROM charge_item c
-        WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
+        WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId}
+          AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
       const prices = []
       for (const { id, inPatient } of items) {
         const service = services.find(({ chargeItemId }) => chargeItemId === id)
