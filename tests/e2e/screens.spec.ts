@@ -45,10 +45,11 @@ async function judge(page: Page, { width, height }: typeof DESK) {
   // a row with a cell too many stands under the wrong headings
   expect(await page.evaluate(widthsOfRows)).toEqual([])
   // on a screen as tall as the page: what a sticky pager or header covers on the way is not too small
-  await expect(async () => {
-    await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
-  }).toPass()
+  // it may grow again as more of it is drawn, and some pages are always taller than their window
+  for (let times = 0; times < 3; times++) {
+    const needed = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight))
+    await page.setViewportSize({ width, height: needed })
+  }
   expect((await page.evaluate(violations, RULES)).map((what) => `${what} at ${width}`)).toEqual([])
 }
 

@@ -14,6 +14,8 @@ const list = (what: string, path: string): Screen => ({
   },
 })
 
+const chargeMaster = list('the charge master', '/chargemaster')
+
 export const staff: Screen[] = [
   {
     what: 'the dashboard, where a facility lacks something',
@@ -125,7 +127,13 @@ export const staff: Screen[] = [
     },
   },
   list('the payer contracts', '/payerinfo/contracts'),
-  list('the charge master', '/chargemaster'),
+  {
+    ...chargeMaster,
+    async open(page, site) {
+      await chargeMaster.open(page, site)
+      await expect(page.getByRole('columnheader', { name: 'Charge', exact: true })).toBeInViewport({ ratio: 1 })
+    },
+  },
   {
     what: 'the versions of a charge master',
     brand: 'alpha',

@@ -36,6 +36,7 @@ export function dateTime(value: string | Date | null | undefined, dash = '-') {
   const d = new Date(value ?? '')
   return day && !Number.isNaN(d.getTime()) ? `${day} ${two(d.getHours())}:${two(d.getMinutes())}` : dash
 }
+
 /** Size of a file: `812 B`, `1.4 MB` */
 export function bytes(size: number) {
   const steps = ['B', 'KB', 'MB', 'GB']
