@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../client/api.ts'
 import { toastError, toastSuccess } from '../client/toasts.tsx'
+import { CheckIcon } from '../words/icons.tsx'
 import { DownIcon } from '../words/staff-icons.tsx'
 import { isSameLook } from './list-look.ts'
 import type { useViews } from './use-views.ts'
@@ -127,16 +127,8 @@ export function ViewsMenu({ path, views: { enabled, all, current, open, name }, 
             aria-checked={current.atStart}
             onClick={() => run(() => beginWith(current, !current.atStart))}
           >
-            <Checkbox
-              size="small"
-              edge="start"
-              tabIndex={-1}
-              disableRipple
-              checked={current.atStart}
-              sx={{ py: 0 }}
-              slotProps={{ input: { 'aria-hidden': true } }}
-            />
             {t('views.useAtStart')}
+            {current.atStart && <CheckIcon fontSize="small" sx={{ ml: 1 }} />}
           </MenuItem>,
           <MenuItem key="delete" dense onClick={() => run(() => drop(current))}>
             {t('views.delete')}
