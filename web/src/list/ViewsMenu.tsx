@@ -128,7 +128,7 @@ export function ViewsMenu({ path, views: { enabled, all, current, open, name }, 
             onClick={() => run(() => beginWith(current, !current.atStart))}
           >
             {t('views.useAtStart')}
-            {current.atStart && <CheckIcon fontSize="small" sx={{ ml: 1 }} />}
+            {current.atStart && <CheckIcon size={18} />}
           </MenuItem>,
           <MenuItem key="delete" dense onClick={() => run(() => drop(current))}>
             {t('views.delete')}
