@@ -72,8 +72,10 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
 const captionOf = (list: { defaultSort: { id: string }; columns: Columns }) =>
   (list.columns[list.defaultSort.id]?.label ?? '').replace(/\w+$/, 'caption')
 
-/** A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL, and views
- * that keep them. */
+/**
+ * A whole list from its declaration: filter bar, sortable table (cards on a phone) and pager, with sort, filter and page in the URL, and
+ * views that keep them.
+ */
 export function ListPage<R extends Row, C extends Columns, A extends Toggled = Toggled>(props: Props<R, C, A>) {
   const {
     endpoint,
