@@ -11,13 +11,14 @@ export function ListSearch() {
   const { t } = useTranslation('staff')
   const [params, setParams] = useSearchParams()
   const inAddress = params.get('search') ?? ''
-  const [text, setText] = useState(inAddress)
-  // Back and Forward change the address from outside
-  useEffect(() => setText(inAddress), [inAddress])
-  const settled = useSettled(text.trim(), PAUSE_MS)
+  // null unless somebody is typing: what the address brought must not be written back to it, however late
+  const [typed, setTyped] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: views, Back and Forward change the address from outside
+  useEffect(() => setTyped(null), [inAddress])
+  const settled = useSettled(typed?.trim() ?? null, PAUSE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
-    if (settled === inAddress) return
+    if (settled === null || typed === null || settled === inAddress) return
     setParams(
       (now) =>
         new URLSearchParams([
@@ -27,5 +28,5 @@ export function ListSearch() {
       { replace: true },
     )
   }, [settled])
-  return <SearchField label={t('list.search')} value={text} onType={setText} maxLength={200} sx={{ maxWidth: '18rem' }} />
+  return <SearchField label={t('list.search')} value={typed ?? inAddress} onType={setTyped} maxLength={200} sx={{ maxWidth: '18rem' }} />
 }
