@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { changesIn, useChangeWords } from '../../words/change-words.ts'
 import { paths } from '../../paths.ts'
+import { smallTable } from '../../list/small-table.ts'
 
 const filtered = (field: string, value: string) => `${paths.audit}?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`
 
@@ -62,19 +63,10 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 }
 
 const table = {
-  borderCollapse: 'collapse',
+  ...smallTable,
   maxWidth: '56rem',
-  '&&& th, &&& td': {
-    py: 0.5,
-    px: 1,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontSize: '0.8125rem',
-    borderBottom: 1,
-    borderColor: 'divider',
-    overflowWrap: 'anywhere',
-  },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
+  // whatever a record holds, addresses and lists of codes among it, stays within the entry
+  overflowWrap: 'anywhere',
   '& tbody th': { fontWeight: 600, whiteSpace: { sm: 'nowrap' } },
   '& .before': { bgcolor: 'var(--danger-soft)' },
   '& .after': { bgcolor: '#eef7f0' },

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { chargeEdits, type EditPreview } from '@ratebook/shared/charge-edits.ts'
+import { ChargeChange, chargeEdits, type EditPreview } from '@ratebook/shared/charge-edits.ts'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { shoppable } from '@ratebook/shared/shoppable.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
@@ -48,8 +48,13 @@ export function EditManyDialog({ selected, onClose }: Props) {
     setPreview(undefined)
   }
   const check = () => {
-    setFailure(undefined)
-    look.mutate({ body: { ...chosen, change: changeOf(draft) } }, { onSuccess: setPreview, onError: refused })
+    const change = changeOf(draft)
+    const { error } = ChargeChange.safeParse(change)
+    // said here, where it is still known what was typed: what is no number does not travel
+    const typed = (error?.issues ?? []).filter(({ path }) => path.length > 0)
+    const atField = typed.map(({ path, message }) => ({ path: ['change', ...path].join('.'), message }))
+    setFailure(atField.length > 0 ? { atField, lines: [], stale: false } : undefined)
+    if (atField.length === 0) look.mutate({ body: { ...chosen, change } }, { onSuccess: setPreview, onError: refused })
   }
   const undo = async (versions: string[]) => {
     try {
@@ -74,7 +79,7 @@ export function EditManyDialog({ selected, onClose }: Props) {
         onError: refused,
       },
     )
-  const faults = Object.fromEntries(failure?.atField.map(({ path, message }) => [path.split('.')[1] as string, message]) ?? [])
+  const faults = Object.fromEntries(failure?.atField.map(({ path, message }) => [path.split('.')[1], message]) ?? [])
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="md" fullScreen={usePhone()}>
       <DialogTitle>{t('editMany.title', { count: selected.count, number: count(selected.count) })}</DialogTitle>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFaultWords } from '../../client/error-words.ts'
 import { useChangeWords } from '../../words/change-words.ts'
 import { count } from '../../words/format.ts'
+import { smallTable } from '../../list/small-table.ts'
 
 type Sides = EditPreview['first'][number]['before']
 
@@ -48,7 +49,7 @@ function First({ first }: Pick<EditPreview, 'first'>) {
   return (
     // a wide table on a phone is scrolled, with the keyboard as well
     <Box tabIndex={0} role="region" aria-label={t('editMany.first')} sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={table}>
+      <Box component="table" sx={{ ...smallTable, width: '100%', '& tbody th': { whiteSpace: 'nowrap' } }}>
         <caption className="sr-only">{t('editMany.first')}</caption>
         <thead>
           <tr>
@@ -76,18 +77,3 @@ function First({ first }: Pick<EditPreview, 'first'>) {
     </Box>
   )
 }
-
-const table = {
-  borderCollapse: 'collapse',
-  width: '100%',
-  '&&& th, &&& td': {
-    py: 0.5,
-    pr: 1.5,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontSize: '0.8125rem',
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
-} as const

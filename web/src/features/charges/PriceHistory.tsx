@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangeWords } from '../../words/change-words.ts'
 import { date, money } from '../../words/format.ts'
 import { lineOf, type Point, priceChanges } from './price-points.ts'
+import { smallTable } from '../../list/small-table.ts'
 
 const [WIDTH, HEIGHT, EDGE] = [480, 120, 6]
 const colours = { amount: 'var(--primary-ink)', cashPrice: '#b45309' } as const
@@ -102,18 +103,9 @@ function pathOf(part: readonly Point[], all: readonly Point[]): string {
 }
 
 const table = {
-  borderCollapse: 'collapse',
+  ...smallTable,
   width: '100%',
-  '&&& th, &&& td': {
-    py: 0.5,
-    pr: 1,
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontSize: '0.8125rem',
-    borderBottom: 1,
-    borderColor: 'divider',
-    overflowWrap: 'anywhere',
-  },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
   '& tbody th': { fontWeight: 400, whiteSpace: 'nowrap' },
+  // a file's name has no spaces to break at
+  '& tbody td:first-of-type': { overflowWrap: 'anywhere' },
 } as const
