@@ -16,6 +16,7 @@ import {
   scheduleTypes,
   serviceTypes,
 } from '@ratebook/shared/pricing/terms.ts'
+import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
@@ -58,6 +59,9 @@ const sets: Record<string, readonly string[]> = {
   'password_token.purpose': tokenPurposes,
   'payer.remit_payer_type': remitPayerTypes,
   'published_rate.methodology': ['', ...methodologies],
+  'remittance_adjustment.group_code': adjustmentGroups,
+  'remittance_claim.setting': claimSettings,
+  'remittance_file.state': remittanceStates,
 }
 
 /** What the database lets each column hold: by a check constraint named after it, or by an enum. */
