@@ -172,5 +172,3 @@ ALTER TABLE "remittance_adjustment" ADD CONSTRAINT "remittance_adjustment_group_
 
 -- Whoever is said to be none of our payers is not one of them.
 ALTER TABLE "remit_payer" ADD CONSTRAINT "remit_payer_ours_check" CHECK (NOT "not_ours" OR "payer_id" IS NULL);
--- A name is kept in one spelling, so that no payer is there twice.
-ALTER TABLE "remit_payer" ADD CONSTRAINT "remit_payer_name_check" CHECK ("name" = upper(btrim(regexp_replace("name", '\s+', ' ', 'g'))));
