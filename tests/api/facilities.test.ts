@@ -2,39 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { facilities } from '@ratebook/shared/facilities.ts'
 import { facilitySettings, licenseStates } from '@ratebook/shared/facility-settings.ts'
-import { mrf } from '@ratebook/shared/mrf.ts'
-import { hiddenUpload } from '../uploads.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, beta } from '../world.ts'
+import { useFacilities } from './facilities-setup.ts'
 
-const world = useWorld()
-const as = 'alpha.admin' as const
-const main = alpha.facilities[0] as (typeof alpha.facilities)[number]
-
-const list = async (body: object = {}) => (await world.call(facilitySettings.listFacilityDetails, { as, body })).body
-const names = async (body: object) => (await list(body)).records.map((f: { name: string }) => f.name)
-const create = (body: object) => world.call(facilitySettings.createFacility, { as, body })
-const update = (body: object) => world.call(facilitySettings.updateFacility, { as, body })
-const read = async (id: string) => (await world.call(facilitySettings.getFacility, { as, params: { id } })).body
-const remove = (id: string) => world.call(facilitySettings.deleteFacility, { as, params: { id } })
-/** What the form sends back of a facility as it was read. */
-const editOf = ({ attestedAt, ...facility }: Record<string, unknown>) => ({ ...facility, attested: attestedAt !== null })
-const lastEntry = (entityId: string) =>
-  world.db.prisma.auditEntry.findFirstOrThrow({ where: { brandId: alpha.id, entity: 'facility', entityId }, orderBy: { seq: 'desc' } })
-
-const complete = {
-  description: 'Birthing centre',
-  ein: '12-3456789',
-  active: true,
-  address: '1 Cedar Road, Peachvale, GA 30999',
-  licenseNumber: 'L-1',
-  licenseState: 'GA',
-  npis: ['1999990108'],
-  contactName: 'Jo March',
-  contactEmail: 'jo@cedar.example.org',
-  financialAidPolicy: 'https://cedar.example.org/aid',
-  attesterName: 'Ada Byron',
-  attested: true,
-}
+const { world, as, main, list, names, create, update, read, remove, editOf, lastEntry, complete } = useFacilities()
 
 describe('the list of facilities', () => {
   test('shows the brand’s own by name, with charges and readiness', async () => {
@@ -248,119 +219,6 @@ describe('adding and changing a facility', () => {
     const winner = answers.find((a) => a.status === 200)?.body
     expect(await read(body.id)).toEqual(winner)
     expect(await world.db.prisma.auditEntry.count({ where: { brandId: alpha.id, entityId: body.id } })).toBe(2)
-  })
-})
-
-describe('the attestation', () => {
-  test('is dated when somebody gives it, kept while nothing about it changes, and gone with its official', async () => {
-    const { body } = await create({ ...complete, name: 'Attested Hospital', attested: false })
-    expect(body.attestedAt).toBeNull()
-    const before = Date.now()
-    const given = (await update({ ...editOf(body), attested: true })).body
-    expect(Date.parse(given.attestedAt)).toBeGreaterThanOrEqual(before)
-    expect(await lastEntry(body.id)).toMatchObject({
-      action: 'update',
-      username: as,
-      before: { attestedAt: null },
-      after: { attestedAt: given.attestedAt },
-    })
-    const kept = (await update({ ...editOf(given), address: '2 Cedar Road' })).body
-    expect(kept.attestedAt).toBe(given.attestedAt)
-    const cleared = (await update({ ...editOf(kept), attesterName: 'Grace Hopper', attested: false })).body
-    expect(cleared).toMatchObject({ attesterName: 'Grace Hopper', attestedAt: null })
-    const again = (await update({ ...editOf(cleared), attesterName: 'Edith Clarke', attested: true })).body
-    expect(Date.parse(again.attestedAt)).toBeGreaterThan(Date.parse(given.attestedAt))
-  })
-
-  test('of another official has a date of its own', async () => {
-    const { body } = await create({ ...complete, name: 'Handed-over Hospital' })
-    const { attestedAt } = (await update({ ...editOf(body), attesterName: 'Grace Hopper', attested: true })).body
-    expect(Date.parse(attestedAt)).toBeGreaterThan(Date.parse(body.attestedAt))
-  })
-
-  test('needs somebody who gives it', async () => {
-    const { status, body } = await create({ ...complete, name: 'Nobody Attests', attesterName: ' ' })
-    expect([status, body.fields]).toEqual([
-      400,
-      [expect.objectContaining({ path: 'attesterName', message: 'Name the official who attests the file' })],
-    ])
-  })
-})
-
-describe('the federal file', () => {
-  const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: main.name } })
-  const links = async () => (await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text
-
-  test('says at once what was changed about the facility, and is the same file while nothing is', async () => {
-    const { headers } = await report()
-    expect((await report()).headers.etag).toBe(headers.etag)
-    const before = await read(main.id)
-    const edit = {
-      ...editOf(before),
-      address: '99 Changed Street, Peachvale, GA 30999',
-      licenseNumber: 'NEW-1',
-      licenseState: 'TN',
-      npis: ['1999990207'],
-      financialAidPolicy: 'https://changed.example.org/aid',
-      attesterName: 'Grace Hopper',
-    }
-    const saved = await update(edit)
-    expect(saved.status).toBe(200)
-    const { text, headers: after } = await report()
-    expect(after.etag).not.toBe(headers.etag)
-    for (const word of ['99 Changed Street', 'NEW-1', 'license_number|TN', '1999990207', 'https://changed.example.org/aid', 'Grace Hopper'])
-      expect(text).toContain(word)
-    expect((await update({ ...editOf(saved.body), ...editOf(before), version: saved.body.version, attested: true })).status).toBe(200)
-  })
-
-  test('is dated by what it says of the facility when that is the newest thing about it', async () => {
-    const old = new Date('2024-05-06T12:00:00Z')
-    // the days of contracts count only while somebody is paid under one
-    await world.db.prisma.payerContract.updateMany({ where: { brandId: alpha.id }, data: { contractId: null } })
-    await world.db.prisma.facility.update({
-      where: { brandId_id: { brandId: alpha.id, id: main.id } },
-      data: { chargesChangedAt: old, detailsChangedAt: new Date('2024-07-08T12:00:00Z') },
-    })
-    await world.db.prisma.$executeRaw`UPDATE brand SET updated_at = ${old} WHERE id = ${alpha.id}::uuid`
-    expect((await report()).text.split('\n')[1]).toContain(',2024-07-08,3.0.0,')
-  })
-
-  test('is refused and left out of the list while something is missing, for the reasons the form shows', async () => {
-    const before = await read(main.id)
-    const { body } = await update({ ...editOf(before), contactEmail: '', npis: [], attested: false })
-    expect(body.readiness.missing.map((m: { path: string }) => m.path)).toEqual(['npis', 'contactEmail', 'attesterName'])
-    const refused = await report()
-    expect([refused.status, refused.body.fields]).toEqual([422, body.readiness.missing])
-    expect(await links()).not.toContain(main.name)
-    await update({ ...editOf(before), version: body.version })
-    expect(await links()).toContain(main.name)
-  })
-
-  test('is not published without a charge that has a price', async () => {
-    const { body } = await create({ ...complete, name: 'Priceless Hospital' })
-    const item = { brandId: alpha.id, facilityId: body.id, departmentName: 'D', description: 'Free of charge' }
-    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'A', amount: 0 } })
-    await world.db.prisma.chargeItem.create({
-      data: { ...item, id: randomUUID(), code: 'B', amount: 5, retiredBy: await hiddenUpload(world, alpha.id, body.id) },
-    })
-    expect(await read(body.id)).toMatchObject({ charges: 1, hasPrices: false, readiness: { ready: false, missing: [{ path: 'charges' }] } })
-    expect(await links()).not.toContain('Priceless Hospital')
-    await world.db.prisma.chargeItem.create({ data: { ...item, id: randomUUID(), code: 'C', amount: 5 } })
-    expect(await read(body.id)).toMatchObject({ charges: 2, hasPrices: true, readiness: { ready: true, missing: [] } })
-    expect(await links()).toContain('Priceless Hospital')
-  })
-
-  test('and the facility itself are hidden from visitors while it is inactive', async () => {
-    const visitors = async () =>
-      (await world.call(facilities.listActiveFacilities, { params: { brandId: alpha.id } })).body.map((f: { id: string }) => f.id)
-    const before = await read(main.id)
-    const { body } = await update({ ...editOf(before), active: false })
-    expect(body).toMatchObject({ status: 'inactive', active: false })
-    expect(await visitors()).not.toContain(main.id)
-    expect((await report()).status).toBe(404)
-    expect(await links()).not.toContain(main.name)
-    await update({ ...editOf(body), active: true })
-    expect(await visitors()).toContain(main.id)
   })
 })
 
