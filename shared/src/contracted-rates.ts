@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { payMethods } from './pricing/pay-methods.ts'
-import { methods, reasonKinds, serviceTypes } from './pricing/terms.ts'
+import { methods, serviceTypes } from './pricing/terms.ts'
+import { reasonKinds } from './pricing/answer.ts'
 import { Id } from './wire/text.ts'
 
 /** What may make another amount of a rate once the charges are known. */

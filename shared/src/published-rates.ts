@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { methodologies } from './pricing/terms.ts'
+import { methodologies } from './pricing/answer.ts'
 import { endpoint } from './wire/endpoint.ts'
 import type { PlainCode } from './wire/fault.ts'
 import { columns, listRequest, page } from './wire/list.ts'

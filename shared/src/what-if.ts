@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { reasonKinds, serviceTypes } from './pricing/terms.ts'
+import { serviceTypes } from './pricing/terms.ts'
+import { reasonKinds } from './pricing/answer.ts'
 import { flag, NotTaken } from './wire/table-file.ts'
 import { Id } from './wire/text.ts'
 

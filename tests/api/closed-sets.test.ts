@@ -7,15 +7,8 @@ import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
-import {
-  baseRateTypes,
-  carveoutTypes,
-  methodologies,
-  methods,
-  ruleTypes,
-  scheduleTypes,
-  serviceTypes,
-} from '@ratebook/shared/pricing/terms.ts'
+import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
+import { methodologies } from '@ratebook/shared/pricing/answer.ts'
 import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type NegotiatedRate, pricer, type RateExplained } from '@ratebook/shared/pricer.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RateExplained } from '@ratebook/shared/negotiated-rates.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type NegotiatedRate, pricer, type Procedure, type RateExplained } from '@ratebook/shared/pricer.ts'
+import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RateExplained } from '@ratebook/shared/negotiated-rates.ts'
 import { alpha, useWorld } from '../world.ts'
 import { makeContract } from './contract-world.ts'
 

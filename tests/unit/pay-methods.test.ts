@@ -8,7 +8,7 @@ import { type PayMethod, payMethodCards, payMethods, readsSchedule, schedulesRea
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { isLocalisable } from '@ratebook/shared/pricing/schedule.ts'
-import { methodologies, type PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import { methodologies, type PricedLine } from '@ratebook/shared/pricing/answer.ts'
 import { describe, expect, test } from 'vitest'
 import { ruleSentence } from '../../web/src/features/rules/rule-sentence.ts'
 import { newRule, requiredOf, ruleForm } from '../../web/src/features/rules/rule-values.ts'

@@ -1,6 +1,7 @@
 // Whatever the engine can say has a text: a step or a reason without one would be shown as a bare key.
 import { describe, expect, test } from 'vitest'
-import { methodologies, methods, reasonKinds, stepKinds } from '@ratebook/shared/pricing/terms.ts'
+import { methods } from '@ratebook/shared/pricing/terms.ts'
+import { methodologies, reasonKinds, stepKinds } from '@ratebook/shared/pricing/answer.ts'
 import pricing from '../../web/src/i18n/en/pricing.json' with { type: 'json' }
 import { localityText } from '../../web/src/words/locality-name.ts'
 import { valueTexts } from '../../web/src/words/price-trace/step-values.ts'

@@ -6,7 +6,8 @@ import { OutOfPocketError, outOfPocket } from '@ratebook/shared/pricing/out-of-p
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
-import { reasonKinds, stepKinds, Terms, type VisitPrice } from '@ratebook/shared/pricing/terms.ts'
+import { Terms } from '@ratebook/shared/pricing/terms.ts'
+import { reasonKinds, stepKinds, type VisitPrice } from '@ratebook/shared/pricing/answer.ts'
 import {
   type ContractText,
   type RuleText,

@@ -3,15 +3,8 @@ import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { priceLine, priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { compile, select } from '@ratebook/shared/pricing/select.ts'
-import {
-  type Line,
-  type LinePrice,
-  type Method,
-  type Rule,
-  type Schedules,
-  serviceTypes,
-  type Visit,
-} from '@ratebook/shared/pricing/terms.ts'
+import { type Line, type Method, type Rule, type Schedules, serviceTypes, type Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import { type Random, random } from '../random.ts'
 import { type ItemText, type RuleText, ruleOf, schedulesOfText, termsOf, visitOf } from './pricing-cases.ts'
 

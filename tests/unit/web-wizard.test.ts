@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NegotiatedRate, Procedure } from '@ratebook/shared/pricer.ts'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { byName, filterPlans, type Offers, offersOf, SELF_PAY } from '../../web/src/features/pricer/offers.ts'
 import {
   canGoOn,

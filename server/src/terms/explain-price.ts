@@ -1,5 +1,5 @@
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
-import type { LinePrice } from '@ratebook/shared/pricing/terms.ts'
+import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import type { ExplainedPrice } from '@ratebook/shared/wire/explained-price.ts'
 import { naming } from './file-rates.ts'
 

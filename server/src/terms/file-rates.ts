@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
-import type { Methodology, PricedLine } from '@ratebook/shared/pricing/terms.ts'
+import type { Methodology, PricedLine } from '@ratebook/shared/pricing/answer.ts'
 import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'

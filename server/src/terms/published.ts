@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Published } from '@ratebook/shared/pricing/price.ts'
 import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
-import type { Line, Methodology } from '@ratebook/shared/pricing/terms.ts'
+import type { Line } from '@ratebook/shared/pricing/terms.ts'
+import type { Methodology } from '@ratebook/shared/pricing/answer.ts'
 import type { Reader } from '../data/db.ts'
 
 export interface PublishedRow {

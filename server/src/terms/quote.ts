@@ -1,5 +1,6 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
-import type { Line, Schedules, Visit, VisitPrice } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, Schedules, Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { VisitPrice } from '@ratebook/shared/pricing/answer.ts'
 import type { Reader } from '../data/db.ts'
 import { type Allowables, loadAllowables } from './allowables.ts'
 import type { BrandTerms, PayerTerms } from './brand-terms.ts'

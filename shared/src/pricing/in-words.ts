@@ -1,6 +1,7 @@
 import { currencyText, toPercent } from './money.ts'
 import { payMethodCards } from './pay-methods.ts'
-import type { Methodology, Rule } from './terms.ts'
+import type { Rule } from './terms.ts'
+import type { Methodology } from './answer.ts'
 
 /** What a rule pays, in words for the machine-readable file, with the limits that count for the whole; null where dollars say it. */
 export function ruleInWords(rule: Rule): { methodology: Methodology; algorithm: string } | null {

@@ -1,4 +1,5 @@
-import type { BaseRateType, Line, Methodology, PricedLine, Reason, RuleCommon, Schedules, Step, StepKind, Visit } from './terms.ts'
+import type { BaseRateType, Line, RuleCommon, Schedules, Visit } from './terms.ts'
+import type { Methodology, PricedLine, Reason, Step, StepKind } from './answer.ts'
 
 /** An amount as it is arrived at. Each step holds what it added to the amount, so that the steps always add up to it. */
 export class Running {

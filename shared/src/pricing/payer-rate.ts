@@ -1,6 +1,7 @@
 import { type Allowable, type Published, priceVisit } from './price.ts'
 import type { Compiled } from './select.ts'
-import type { Line, Reason, Schedules, Terms, Visit, VisitPrice } from './terms.ts'
+import type { Line, Schedules, Terms, Visit } from './terms.ts'
+import type { Reason, VisitPrice } from './answer.ts'
 
 /** What a payer is paid under. */
 export interface RatedPayer {

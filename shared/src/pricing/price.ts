@@ -7,7 +7,8 @@ import { codeOf } from './schedule-amount.ts'
 import { type Compiled, type Match, qualifyingCode, select } from './select.ts'
 import { isGuess, isStay, payDays, sayAssumed, stayOf } from './stay.ts'
 import { divided, stopLossOf } from './stop-loss.ts'
-import type { Line, LinePrice, Methodology, Reason, Rule, Schedules, Step, Visit, VisitPrice } from './terms.ts'
+import type { Line, Rule, Schedules, Visit } from './terms.ts'
+import type { LinePrice, Methodology, Reason, Step, VisitPrice } from './answer.ts'
 
 /** What a payer pays for a line that no rule is about, in cents; null (or 0) where that is not known. */
 export type Allowable = (line: Line) => Cents | null

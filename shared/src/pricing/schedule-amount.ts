@@ -3,7 +3,8 @@ import { fromFine, fromHundredths, mulDivHalfUp, toDollars, toPercent } from './
 import type { Ask } from './pay-method.ts'
 import { physicianFeeCents, type Rvu } from './physician-fee.ts'
 import { editionOf, isLocalisable, itemOf, type LookUp } from './schedule.ts'
-import type { Edition, Line, Reason, RuleCommon, ScheduleItem, Visit } from './terms.ts'
+import type { Edition, Line, RuleCommon, ScheduleItem, Visit } from './terms.ts'
+import type { Reason } from './answer.ts'
 
 type Find = (edition: Edition, rule: RuleCommon, of: LookUp) => ScheduleItem | null
 interface Found {

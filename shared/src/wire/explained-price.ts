@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { payMethods } from '../pricing/pay-methods.ts'
 import { MOST_DAYS } from '../pricing/days.ts'
-import { methodologies, reasonKinds, stepKinds } from '../pricing/terms.ts'
+import { methodologies, reasonKinds, stepKinds } from '../pricing/answer.ts'
 import { decimals, Money } from './money.ts'
 import { Id, text } from './text.ts'
 

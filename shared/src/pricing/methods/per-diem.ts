@@ -1,7 +1,7 @@
 import { currencyText, fromHundredths, timesQuantity, toDollars } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
 import { isGuess, isRoomAndBoard, isStay, payDays, stayOf } from '../stay.ts'
-import type { Methodology } from '../terms.ts'
+import type { Methodology } from '../answer.ts'
 
 const stay = paid('per diem', { absorbs: true })
 const day = paid('per diem', { absorbs: true, perDay: true })

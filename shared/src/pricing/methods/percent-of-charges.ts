@@ -1,6 +1,6 @@
 import { atRate, toDollars, toPercent } from '../money.ts'
 import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
-import type { Methodology } from '../terms.ts'
+import type { Methodology } from '../answer.ts'
 
 const percentOfTotal = paid('percent of total billed charges')
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import type { ApiError } from '../../client/api.ts'
 import { money, percent } from '../../words/format.ts'
 import { FailureNotice } from '../../client/FailureNotice.tsx'

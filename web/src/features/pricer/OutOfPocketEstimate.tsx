@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NegotiatedRate, pricer } from '@ratebook/shared/pricer.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { useSend } from '../../client/api.ts'
 import { Dialog } from '../../client/Dialog.tsx'
 import { AnswersForm } from './AnswersForm.tsx'

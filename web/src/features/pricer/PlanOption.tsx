@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALL_PLANS, type NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { money } from '../../words/format.ts'
 import { unitsText } from './estimate.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { money, moneyOfCents, percent } from '../../words/format.ts'
 import type { Estimate } from './estimate.ts'

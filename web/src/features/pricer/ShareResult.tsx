@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { count, money, moneyOfCents } from '../../words/format.ts'
 import { Disclaimer, PrintButton } from './Disclaimer.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Stay } from '@ratebook/shared/pricer.ts'
+import type { Stay } from '@ratebook/shared/negotiated-rates.ts'
 import { MOST_DAYS } from '@ratebook/shared/pricing/days.ts'
 import { count } from '../../words/format.ts'
 import { readDays, unitsText } from './estimate.ts'

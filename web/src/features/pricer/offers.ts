@@ -1,4 +1,4 @@
-import type { NegotiatedRate } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
 
 /** The choice of who uses no insurance, or whose plan is not listed. */

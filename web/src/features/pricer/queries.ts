@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { type Procedure, type RatesRequest, pricer } from '@ratebook/shared/pricer.ts'
+import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
+import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
 import { call, query } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import type { Search } from './search-state.ts'

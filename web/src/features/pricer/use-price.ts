@@ -1,5 +1,6 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import type { NegotiatedRate, pricer, RatesRequest, Stay } from '@ratebook/shared/pricer.ts'
+import type { pricer } from '@ratebook/shared/pricer.ts'
+import type { NegotiatedRate, RatesRequest, Stay } from '@ratebook/shared/negotiated-rates.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'

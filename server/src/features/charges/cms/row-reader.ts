@@ -1,5 +1,5 @@
 import { drugTypes } from '@ratebook/shared/charges.ts'
-import { type Methodology, methodologies } from '@ratebook/shared/pricing/terms.ts'
+import { type Methodology, methodologies } from '@ratebook/shared/pricing/answer.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, shorten } from '../../../imports/cells.ts'
 import type { ReadRow } from '../../../imports/read-rows.ts'
