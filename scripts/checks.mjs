@@ -4,7 +4,8 @@ import { prisma } from './prisma.mjs'
 
 const toStdout = { stdout: 'inherit' }
 
-export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b'], toStdout)
+// one checker each: packages are checked side by side, and every further checker works the same types out again
+export const types = () => node([inRoot('node_modules/typescript/bin/tsc'), '-b', '--checkers', '1'], toStdout)
 
 export const lint = () => node([inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'], toStdout)
 
