@@ -68,3 +68,18 @@ test('the prices that an item had stand in a picture and in a table, on a phone 
   await expect(prices.getByRole('row').nth(2)).toContainText('– → $120.00')
   await expect(page.getByRole('img', { name: /^Prices since/ })).toBeVisible()
 })
+
+test('what a row opened stays open when the window narrows, and is still about that row', async ({ page, baseURL }) => {
+  const name = `Plover ${letters()}`
+  const contract = await send(page, 'post', '/cms/payercontract', { data: { displayName: name } })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${site(baseURL)}/payerinfo/contracts?filter=displayName.equals.${encodeURIComponent(contract.displayName)}`)
+  await page.getByRole('button', { name: `Retire ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Retire ${name}?` })
+  await dialog.getByLabel('Reason').fill('Merged with another')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Merged with another')
+  await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
+  await expect(page.getByText('No records found!')).toBeVisible()
+})

@@ -100,3 +100,29 @@ test('an address with what it asks for is followed, whatever comes first', async
   await expect(page.getByRole('menuitemradio', { name: 'First (at the start)' })).toHaveAttribute('aria-checked', 'false')
   await expect(page).toHaveURL(/search=HMO$/)
 })
+
+test('a list that begins with a view asks for nothing else first', async ({ page, baseURL }) => {
+  const look = { search: 'PPO', filters: [], sort: { id: 'displayName', direction: 'asc' }, columns: {}, density: 'comfortable' }
+  await send(page, 'post', '/view', { data: { list: LIST, name: 'First', look, atStart: true } })
+  const searches: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === LIST) searches.push(request.postDataJSON().search)
+  })
+  await page.goto(`${site(baseURL)}/payerinfo`)
+  await expect(menu(page)).toHaveText('View: First')
+  await totalOf(page)
+  expect(new Set(searches)).toEqual(new Set(['PPO']))
+})
+
+test('a space at the end of what is looked for stays while somebody types on', async ({ page, baseURL }) => {
+  await page.goto(`${site(baseURL)}/payerinfo`)
+  const search = page.getByRole('searchbox', { name: 'Search' }).first()
+  await search.pressSequentially('Blue ')
+  await expect(page).toHaveURL(/search=Blue$/)
+  await expect(search).toHaveValue('Blue ')
+  await search.pressSequentially('River')
+  await expect(page).toHaveURL(/search=Blue\+River$/)
+  await page.goBack()
+  await page.goForward()
+  await expect(search).toHaveValue('Blue River')
+})

@@ -21,6 +21,7 @@ import { Pager } from './Pager.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { RetryAlert } from './RetryAlert.tsx'
 import { useCsv } from './use-csv.ts'
+import { RowDialogs } from './RowDialogs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SwitchSelected } from './SwitchSelected.tsx'
 import { DeleteSelected } from './DeleteSelected.tsx'
@@ -113,14 +114,15 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
   const caption = props.caption ?? label(captionOf(list))
   const phone = usePhone()
   const range = slider ? initialRange : undefined
+  const views = useViews({ list, path: endpoint.path, sizes, range })
   const { state, go, args, queryKey, records, total, first, error, isOld, loading, refetch } = useList({
     endpoint,
     params,
     also,
     sizes,
     range,
+    enabled: !views.isOpening,
   })
-  const views = useViews({ list, path: endpoint.path, sizes, range })
   const labels = useMemo(() => Object.fromEntries(Object.entries(list.columns).map(([id, c]) => [id, label(c.label)])), [list, label])
   const columns = useColumns(list, endpoint.path, views.current)
   const key = list.defaultSort.id
@@ -219,7 +221,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
         <RetryAlert error={error} retry={() => refetch()} />
       ) : (
         <Box aria-busy={loading} sx={{ opacity: isOld ? 0.6 : 1 }}>
-          {phone ? <ListCards {...rows} /> : <ListTable {...rows} />}
+          <RowDialogs>{phone ? <ListCards {...rows} /> : <ListTable {...rows} />}</RowDialogs>
         </Box>
       )}
       <Box sx={{ position: 'sticky', bottom: 0, zIndex: 4 }}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { SearchField } from '../form/SearchField.tsx'
@@ -13,12 +13,18 @@ export function ListSearch() {
   const inAddress = params.get('search') ?? ''
   // null unless somebody is typing: what the address brought must not be written back to it, however late
   const [typed, setTyped] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: views, Back and Forward change the address from outside
-  useEffect(() => setTyped(null), [inAddress])
+  // what was typed was written to the address, without the spaces round it: whoever types on has them still
+  const written = useRef<string>(undefined)
+  useEffect(() => {
+    // views, Back and Forward change the address from outside
+    if (written.current !== inAddress) setTyped(null)
+    written.current = undefined
+  }, [inAddress])
   const settled = useSettled(typed?.trim() ?? null, PAUSE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
     if (settled === null || typed === null || settled === inAddress) return
+    written.current = settled
     setParams(
       (now) =>
         new URLSearchParams([

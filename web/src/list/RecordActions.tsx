@@ -2,13 +2,14 @@ import IconButton from '@mui/material/IconButton'
 import type { Capability } from '@ratebook/shared/wire/access.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import type { HistoryEntry, retirementCalls, Retirement } from '@ratebook/shared/retirement.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../client/api.ts'
 import { toastError, toastSuccess } from '../client/toasts.tsx'
 import { DeleteIcon, EditIcon, HistoryIcon, RestoreIcon } from '../words/staff-icons.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
+import { useRowDialog } from './RowDialogs.tsx'
 
 export type RetirementCalls = ReturnType<typeof retirementCalls<string, Capability, Capability>>
 export type Retirable = { id: string; version: number; retirement: Retirement | null }
@@ -30,14 +31,17 @@ type Props = {
 /** What can be done with a record that is retired rather than deleted: edit it, look at its history, let it go and bring it back. */
 export function RecordActions({ name, record, calls, refresh, edit, consequence, picture }: Props) {
   const { t } = useTranslation('staff')
-  const [open, setOpen] = useState<'history' | 'retire'>()
+  const open = useRowDialog()
   const restore = useSend<RetirementCalls['restore']>(calls.restore, ...refresh)
   const bringBack = () =>
     restore.mutate(
       { body: { id: record.id, version: record.version } },
       { onSuccess: () => toastSuccess(t('retire.restored', { name })), onError: toastError },
     )
-  const close = () => setOpen(undefined)
+  const showHistory = () =>
+    open((close) => <RecordHistory name={name} id={record.id} call={calls.history} picture={picture} onClose={close} />)
+  const askToRetire = () =>
+    open((close) => <RetireDialog name={name} record={record} calls={calls} refresh={refresh} consequence={consequence} onClose={close} />)
   return (
     <>
       {!record.retirement && (
@@ -45,7 +49,7 @@ export function RecordActions({ name, record, calls, refresh, edit, consequence,
           <EditIcon fontSize="small" />
         </IconButton>
       )}
-      <IconButton size="small" aria-label={t('history.of', { name })} title={t('history.title')} onClick={() => setOpen('history')}>
+      <IconButton size="small" aria-label={t('history.of', { name })} title={t('history.title')} onClick={showHistory}>
         <HistoryIcon fontSize="small" />
       </IconButton>
       {record.retirement ? (
@@ -59,13 +63,9 @@ export function RecordActions({ name, record, calls, refresh, edit, consequence,
           <RestoreIcon fontSize="small" />
         </IconButton>
       ) : (
-        <IconButton size="small" aria-label={t('retire.named', { name })} title={t('retire.button')} onClick={() => setOpen('retire')}>
+        <IconButton size="small" aria-label={t('retire.named', { name })} title={t('retire.button')} onClick={askToRetire}>
           <DeleteIcon fontSize="small" />
         </IconButton>
-      )}
-      {open === 'history' && <RecordHistory name={name} id={record.id} call={calls.history} picture={picture} onClose={close} />}
-      {open === 'retire' && (
-        <RetireDialog name={name} record={record} calls={calls} refresh={refresh} consequence={consequence} onClose={close} />
       )}
     </>
   )

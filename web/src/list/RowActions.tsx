@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../client/api.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { DeleteIcon, EditIcon, ViewIcon } from '../words/staff-icons.tsx'
+import { useRowDialog } from './RowDialogs.tsx'
 
 /**
  * `name` is what the row is called; `remove` deletes it, after it was asked for,
@@ -14,6 +15,7 @@ type Props = { name: string; view?: () => void; edit?: () => void; remove?: () =
 /** What can be done with a row: view, edit, delete, of which each list offers some. */
 export function RowActions({ name, view, edit, remove, loses }: Props) {
   const { t } = useTranslation('staff')
+  const open = useRowDialog()
   return (
     <>
       {view && (
@@ -26,14 +28,24 @@ export function RowActions({ name, view, edit, remove, loses }: Props) {
           <EditIcon fontSize="small" />
         </IconButton>
       )}
-      {remove && <DeleteButton name={name} remove={remove} loses={loses} />}
+      {remove && (
+        <IconButton
+          size="small"
+          aria-label={t('list.deleteNamed', { name })}
+          title={t('list.delete')}
+          onClick={() => open((close) => <DeleteDialog name={name} remove={remove} loses={loses} onClose={close} />)}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
     </>
   )
 }
 
-function DeleteButton({ name, remove, loses }: Pick<Props, 'name' | 'loses'> & Required<Pick<Props, 'remove'>>) {
+type DeleteProps = Pick<Props, 'name' | 'loses'> & Required<Pick<Props, 'remove'>> & { onClose: () => void }
+
+function DeleteDialog({ name, remove, loses, onClose }: DeleteProps) {
   const { t } = useTranslation('staff')
-  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const confirm = async () => {
@@ -41,7 +53,7 @@ function DeleteButton({ name, remove, loses }: Pick<Props, 'name' | 'loses'> & R
     setRefused(undefined)
     try {
       await remove()
-      setAsking(false)
+      onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error.body.error || t('form.unreachable'))
@@ -49,26 +61,16 @@ function DeleteButton({ name, remove, loses }: Pick<Props, 'name' | 'loses'> & R
     setBusy(false)
   }
   return (
-    <>
-      <IconButton size="small" aria-label={t('list.deleteNamed', { name })} title={t('list.delete')} onClick={() => setAsking(true)}>
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-      {asking && (
-        <ConfirmDialog
-          title={t('list.deleteSure')}
-          confirm={t('list.delete')}
-          busy={busy}
-          error={refused}
-          onConfirm={confirm}
-          onClose={() => {
-            setAsking(false)
-            setRefused(undefined)
-          }}
-        >
-          {name}
-          {loses && <div>{loses}</div>}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      title={t('list.deleteSure')}
+      confirm={t('list.delete')}
+      busy={busy}
+      error={refused}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {name}
+      {loses && <div>{loses}</div>}
+    </ConfirmDialog>
   )
 }

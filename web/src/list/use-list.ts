@@ -18,10 +18,12 @@ type Options<R, C extends Columns> = {
   also?: Record<string, unknown>
   sizes: Sizes
   range?: Range
+  /** whether it is known already what the list is to show */
+  enabled: boolean
 }
 
 /** The state of a list, kept in the URL, and the page of records it asks for. */
-export function useList<R extends Row, C extends Columns>({ endpoint, params, also, sizes, range }: Options<R, C>) {
+export function useList<R extends Row, C extends Columns>({ endpoint, params, also, sizes, range, enabled }: Options<R, C>) {
   const { list } = endpoint
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readListState(list, search, sizes, range), [list, search, sizes, range])
@@ -33,7 +35,7 @@ export function useList<R extends Row, C extends Columns>({ endpoint, params, al
     isFetching,
     isPlaceholderData: isOld,
     refetch,
-  } = useQuery({ ...listQuery, placeholderData: keepPreviousData })
+  } = useQuery({ ...listQuery, enabled, placeholderData: keepPreviousData })
   const go = (change: Partial<ListState>, replace = false) =>
     setSearch((now) => writeListState(list, { ...state, ...change }, now, sizes, range), { replace })
 
@@ -57,7 +59,7 @@ export function useList<R extends Row, C extends Columns>({ endpoint, params, al
     first: (currentPage - 1) * recordsPerPage,
     error,
     isOld,
-    loading: isOld || (isFetching && !answer),
+    loading: isOld || !enabled || (isFetching && !answer),
     refetch,
   }
 }

@@ -1,7 +1,7 @@
 import { type View, views } from '@ratebook/shared/views.ts'
 import type { Columns, List } from '@ratebook/shared/wire/list.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { query } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
@@ -18,7 +18,7 @@ export function useViews<C extends Columns>({ list, path, sizes, range }: Option
   const { user } = useSession()
   // views are kept for a brand
   const enabled = Boolean(user?.brands.length)
-  const { data: all = [] } = useQuery({ ...query(views.listViews, { query: { list: path } }), enabled })
+  const { data: all = [], isPending } = useQuery({ ...query(views.listViews, { query: { list: path } }), enabled })
   const [params, setParams] = useSearchParams()
   const id = params.get(VIEW)
   const kept = all.find((view) => view.id === id)
@@ -36,13 +36,21 @@ export function useViews<C extends Columns>({ list, path, sizes, range }: Option
   /** Names another view in the address, or none; what the list shows stays. */
   const name = (viewId?: string) => setParams((now) => naming(now, viewId), { replace: true })
 
-  const cameForAny = useRef(isPlain(params))
+  const [cameForAny, setCameForAny] = useState(isPlain(params))
+  const isOpening = cameForAny && isPlain(params) && ((enabled && isPending) || first !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known which comes first
   useEffect(() => {
-    if (!first) return
-    if (cameForAny.current && isPlain(params)) open(first, true)
-    cameForAny.current = false
-  }, [first])
+    if (!isOpening) setCameForAny(false)
+    else if (first) open(first, true)
+  }, [isOpening, first])
 
-  return { enabled, all, current, open, name }
+  return {
+    enabled,
+    all,
+    current,
+    open,
+    name,
+    /** what the list shows is not known yet: the view that comes first, if there is one */
+    isOpening,
+  }
 }

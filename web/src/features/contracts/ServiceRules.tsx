@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { query, useSend } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
+import { RowDialogs } from '../../list/RowDialogs.tsx'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
@@ -67,11 +68,13 @@ export function ServiceRules({ contract, service }: { contract: Contract; servic
         </Typography>
       )}
       {data && data.length > 0 && (
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.map((rule) => (
-            <RuleItem key={rule.id} rule={rule} />
-          ))}
-        </Box>
+        <RowDialogs>
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {data.map((rule) => (
+              <RuleItem key={rule.id} rule={rule} />
+            ))}
+          </Box>
+        </RowDialogs>
       )}
     </Box>
   )
