@@ -48,13 +48,13 @@ const Percentage = z
     return z.NEVER
   })
 
-const colour = /^#[\da-f]{6}$/
+const color = /^#[\da-f]{6}$/
 const Colour = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((s) => colour.test(s), because('colour'))
-  .meta({ pattern: colour.source })
+  .refine((s) => color.test(s), because('color'))
+  .meta({ pattern: color.source })
 const Theme = z.object({ primary: Colour, secondary: Colour })
 const FooterLinks = z.array(z.object({ label: requiredText(100), url: WebAddress })).max(20)
 

@@ -20,21 +20,27 @@ test('a first start says what it does and since when, and the port says meanwhil
     PUBLIC_URL: 'http://prices.example.org',
   })
   const starting = server.start()
-  const answer = (accept: string) => fetch(`${server.url}/home`, { headers: { accept } }).catch(() => undefined)
+  const answer = (accept: string, language = '*') =>
+    fetch(`${server.url}/home`, { headers: { accept, 'accept-language': language } }).catch(() => undefined)
   let page: Response | undefined
   let program: Response | undefined
+  const languages: (string | undefined)[] = []
   await until(
     'the port answers',
     async () => {
       if (!server.url) return false
       page = await answer('text/html')
       program = await answer('application/json')
-      return page !== undefined && program !== undefined
+      if (!page || !program) return false
+      for (const wish of ['es-MX,es;q=0.9,en;q=0.8', 'de, en;q=0.3, es;q=0.7', 'en-US,es;q=0.5', 'fr'])
+        languages.push(/<html lang="(..)">/.exec((await (await answer('text/html', wish))?.text()) ?? '')?.[1])
+      return true
     },
     60_000,
   )
   expect([page?.status, page?.headers.get('retry-after'), program?.status]).toEqual([503, '5', 503])
   expect(await page?.text()).toContain('<h1')
+  expect(languages).toEqual(['es', 'es', 'en', 'en'])
   expect(await program?.json()).toMatchObject({ code: 'gettingReady', error: expect.stringContaining('getting ready') })
   await other.end()
   await starting

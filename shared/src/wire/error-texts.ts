@@ -49,7 +49,7 @@ export const errorTexts = {
   domainLabel: 'Letters a to z, digits and hyphens only; no hyphen at either end',
   reservedName: 'This name is reserved',
   phone: 'A phone number such as (614) 555-0142',
-  colour: 'A color such as #0c4da2',
+  color: 'A color such as #0c4da2',
   percentage: 'A number such as 60 or 62.5',
   percentageRange: 'More than 0 and at most 100',
   percentageTooBig: 'A percentage, at most 10,000',
