@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
+import { fileLayouts } from './file-layouts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
@@ -91,6 +92,7 @@ export const FacilityDetails = z.object({
   furtherLocations: z.array(z.object({ name: z.string(), address: z.string() })),
   /** what contracts say of no item in particular */
   contractProvisions: z.string(),
+  fileLayout: z.enum(fileLayouts),
   attesterName: z.string(),
   /** when the official attested the file; null while nobody has */
   attestedAt: z.string().nullable(),
@@ -159,6 +161,7 @@ export const FacilityFields = z.object({
     .default(''),
   furtherLocations: Locations.default([]),
   contractProvisions: text(20_000).default(''),
+  fileLayout: z.enum(fileLayouts).default('tall'),
   attesterName: line(200).default(''),
   /** the official's explicit word for the attestation of the file; another name needs a new one */
   attested: z.boolean().default(false),

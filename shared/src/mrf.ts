@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { fileLayouts } from './file-layouts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Id, text } from './wire/text.ts'
 
-/** The machine-readable file of 45 CFR 180.50, CSV tall, data dictionary v3.0.0. */
+/** The machine-readable file of 45 CFR 180.50, data dictionary v3.0.0, in the layout that the facility has chosen. */
 export const mrf = {
   downloadReport: endpoint({
     method: 'POST',
     path: '/api/v2/pricer/report',
     access: 'public',
     limit: 60,
-    body: z.object({ brandId: Id, facilityName: text(200) }),
-    download: 'text/csv',
+    // `format`: another layout than the one that is published
+    body: z.object({ brandId: Id, facilityName: text(200), format: z.enum(fileLayouts).optional() }),
+    download: ['text/csv', 'application/json'],
     response: z.string(),
     summary: 'The machine-readable file of a facility; its name is in Content-Disposition',
   }),
@@ -19,7 +21,7 @@ export const mrf = {
     path: '/files/:fileName',
     access: 'public',
     params: z.object({ fileName: z.string().max(300) }),
-    download: 'text/csv',
+    download: ['text/csv', 'application/json'],
     response: z.string(),
     summary: 'The same file under a stable public address, with ETag and range requests',
   }),

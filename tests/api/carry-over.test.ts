@@ -118,6 +118,7 @@ const changed: Record<string, Change> = {
       ...row,
       license_state: { TX: 'TX', 'ny ': 'NY' }[String(license_state)] ?? '',
       self_pay_percentage: null,
+      file_layout: 'tall',
     }),
   },
   fee_schedule_item: {

@@ -2,6 +2,7 @@ import { roles } from '@ratebook/shared/wire/access.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
 import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
+import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
@@ -45,6 +46,7 @@ const sets: Record<string, readonly string[]> = {
   'contracted_rate.service_type': serviceTypes,
   'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
+  'facility.file_layout': fileLayouts,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,
   'fee_schedule.scope': scheduleScopes,

@@ -34,7 +34,7 @@ const madeAt = (id: string) => (id[14] === '7' ? Number.parseInt(id.replace('-',
 export async function wasPublishedSince(dataDir: string, brandId: string, id: string, facilityId?: string): Promise<boolean> {
   const directory = filesOf(dataDir, brandId, facilityId)
   const files = await fs.promises.readdir(directory, { recursive: true }).catch(() => [])
-  for (const file of files.filter((name) => name.endsWith('.csv'))) {
+  for (const file of files.filter((name) => /\.(csv|json)$/.test(name))) {
     const stat = await fs.promises.stat(path.join(directory, file)).catch(() => null)
     if (stat && stat.mtimeMs >= madeAt(id)) return true
   }

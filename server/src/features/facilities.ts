@@ -51,6 +51,7 @@ const facilitySource = (brandId: string): ListSource<typeof facilityList.columns
       'financialAidPolicy',
       'furtherLocations',
       'contractProvisions',
+      'fileLayout',
       'attesterName',
       'attestedAt',
       'selfPayPercentage',

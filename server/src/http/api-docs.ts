@@ -26,7 +26,8 @@ export async function apiDocs(app: FastifyInstance) {
       // the body of every error is the same, and made by hand: routes declare what they answer when all is well
       const error = { description: 'What is wrong', content: { 'application/json': { schema: ErrorBody } } }
       const { download } = api[String(input.schema?.operationId)] ?? {}
-      const file = download && { 200: { description: 'The file', content: { [download]: { schema: z.string() } } } }
+      const content = Object.fromEntries([download ?? []].flat().map((type) => [type, { schema: z.string() }]))
+      const file = download && { 200: { description: 'The file', content } }
       const response = { ...(input.schema?.response as object), ...file, default: error }
       const { schema, url } = jsonSchemaTransform({ ...input, schema: { ...input.schema, response } })
       return { schema: withForm(input.schema?.operationId, schema as Record<string, unknown>), url }

@@ -123,7 +123,7 @@ export const serve =
           ...(e.params && { params: e.params }),
           ...(e.query && { querystring: e.query }),
           ...(e.body && { body: e.body }),
-          ...(e.download ? { produces: [e.download] } : { response: { [status]: e.response } }),
+          ...(e.download ? { produces: [e.download].flat() } : { response: { [status]: e.response } }),
         },
         ...(e.access !== 'public' && {
           onRequest: async (request: FastifyRequest) => {

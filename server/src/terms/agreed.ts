@@ -23,7 +23,7 @@ export interface Agreed {
  * negotiated, nor is nothing.
  */
 export function agreedPrices(
-  item: { facilityId: string; billingClass: string },
+  item: { itemId: string; facilityId: string; billingClass: string },
   line: Line,
   inPatient: boolean,
   date: string,

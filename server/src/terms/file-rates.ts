@@ -5,12 +5,11 @@ import type { Methodology, PricedLine } from '@ratebook/shared/pricing/answer.ts
 import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { agreedPrices } from './agreed.ts'
+import type { Observed, ObservedAmounts } from './observed.ts'
 
 /** A payer's rate for an item as the machine-readable file prints it. */
 export interface FileRate {
   payerId: string
-  payer: string
-  plan: string
   dollar: string | null
   percentage: string | null
   algorithm: string
@@ -23,31 +22,46 @@ export interface FileRate {
   ends?: Ends
   note: string
 }
-interface Ends {
+export interface Ends {
   minimum: string | null
   maximum: string | null
 }
-const NO_PERCENTILES = { percentage: null, median: null, tenth: null, ninetieth: null }
 /** CMS asks for the number of allowed amounts beside words, and why where there are none. */
-const OF_WORDS = { dollar: null, count: '0', note: 'No allowed amounts are on record to take percentiles from' }
+const NONE_OBSERVED: Observed = { count: '0', median: null, tenth: null, ninetieth: null }
+const WHY_NONE = 'No allowed amounts are on record to take percentiles from'
 
 /** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
 export const naming = (price: PricedLine): { methodology: Methodology; note: string } =>
   (price.payMethod && payMethodCards[price.payMethod].inFile?.(price)) ?? { methodology: price.methodology, note: '' }
 
-/** The rates of an item in one setting: what the payers of a brand have agreed to, which takes the place of what was published for them. */
-export function fileRates(asPublished: readonly FileRate[], ...of: Parameters<typeof agreedPrices>): FileRate[] {
-  const agreed = agreedPrices(...of).map(({ payer, price, inWords, isDay }) => ({
-    ...NO_PERCENTILES,
-    payerId: payer.id,
-    payer: payer.displayName,
-    plan: payer.planName,
-    ...(inWords && !isDay
-      ? { ...OF_WORDS, ...inWords }
-      : { dollar: dollarsText(price.cents), algorithm: '', count: '', ...naming(price), ...(inWords && { note: inWords.algorithm }) }),
-  }))
-  const priced = new Set(agreed.map((r) => r.payerId))
-  return [...agreed, ...asPublished.filter((r) => !priced.has(r.payerId))]
+/**
+ * The rates of an item in one setting: what the payers of a brand have agreed to, which takes the place of what was published for them.
+ * What is said in words has beside it what was observed.
+ */
+export function fileRates(asPublished: readonly FileRate[], observed: ObservedAmounts, ...of: Parameters<typeof agreedPrices>): FileRate[] {
+  const [{ itemId }, , inPatient] = of
+  const rates: FileRate[] = agreedPrices(...of).map(({ payer, price, inWords, isDay }) => {
+    if (!inWords || isDay) {
+      const { methodology, note } = naming(price)
+      return {
+        payerId: payer.id,
+        dollar: dollarsText(price.cents),
+        percentage: null,
+        algorithm: '',
+        median: null,
+        tenth: null,
+        ninetieth: null,
+        count: '',
+        methodology,
+        note: inWords ? inWords.algorithm : note,
+      }
+    }
+    const beside = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
+    return { payerId: payer.id, dollar: null, percentage: null, ...beside, ...inWords, note: beside.count === '0' ? WHY_NONE : '' }
+  })
+  if (asPublished.length === 0) return rates
+  const priced = new Set(rates.map((r) => r.payerId))
+  return [...rates, ...asPublished.filter((r) => !priced.has(r.payerId))]
 }
 
 /**
@@ -65,7 +79,7 @@ export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'end
 /** The published rates of some items, by item, as their file had them. */
 export async function publishedInFile(reader: Reader, brandId: string, items: readonly string[]): Promise<Map<string, FileRate[]>> {
   const rows = await reader.rows<FileRate & { itemId: string; minimum: string | null; maximum: string | null }>(sql`
-    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", p.display_name AS payer, p.plan_name AS plan, r.dollar::text,
+    SELECT r.charge_item_id AS "itemId", r.payer_id AS "payerId", r.dollar::text,
       r.percentage::text, r.algorithm, r.median_amount::text AS median, r.tenth_percentile::text AS tenth,
       r.ninetieth_percentile::text AS ninetieth, r.allowed_count AS count, r.methodology, r.minimum::text, r.maximum::text, r.notes AS note
     FROM published_rate r JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
@@ -74,8 +88,10 @@ export async function publishedInFile(reader: Reader, brandId: string, items: re
     ORDER BY r.charge_item_id, p.display_name, p.plan_name, r.id`)
   const byItem = new Map<string, FileRate[]>()
   for (const { itemId, minimum, maximum, ...rate } of rows) {
-    const of = byItem.get(itemId) ?? []
-    byItem.set(itemId, [...of, { ...rate, ends: { minimum, maximum } }])
+    const of = { ...rate, ends: { minimum, maximum } }
+    const others = byItem.get(itemId)
+    if (others) others.push(of)
+    else byItem.set(itemId, [of])
   }
   return byItem
 }

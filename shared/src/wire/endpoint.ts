@@ -22,8 +22,8 @@ export interface Endpoint {
   form?: z.ZodObject
   /** multipart call: the name of its file field */
   file?: string
-  /** media type of an answer that is a file: the handler sends it itself and `response` describes nothing */
-  download?: string
+  /** media type of an answer that is a file, or what it may be: the handler sends it itself and `response` describes nothing */
+  download?: string | readonly string[]
   response: z.ZodType
   status?: 200 | 201 | 204
   /** calls that one address may make in a minute */
@@ -48,6 +48,6 @@ export type Args<E extends Endpoint> = {
     : never]: Sent<E[K]>
 } & { [K in keyof E & 'query' as E[K] extends z.ZodType ? K : never]?: Sent<E[K]> }
 /** What a handler returns (serialised through the response schema). */
-export type Result<E extends Endpoint> = E['download'] extends string ? unknown : z.input<E['response']>
+export type Result<E extends Endpoint> = E['download'] extends string | readonly string[] ? unknown : z.input<E['response']>
 /** What a caller gets back. */
 export type Reply<E extends Endpoint> = z.output<E['response']>

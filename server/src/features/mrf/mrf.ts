@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FileLayout, mediaTypeOf } from '@ratebook/shared/file-layouts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
@@ -11,7 +12,7 @@ import { siteOf } from '../../mail.ts'
 import { serve } from '../../http/serve.ts'
 import { staffOf } from '../../http/session.ts'
 import { FileStore } from './file-store.ts'
-import { fileNameOf, publications } from './publication.ts'
+import { fileNameOf, layoutOf, publications } from './publication.ts'
 
 /**
  * Where a brand's files are. A caller's Host header must not send crawlers
@@ -24,9 +25,9 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 export function mrfRoutes(app: FastifyInstance) {
   const store = new FileStore(app.db, app.config.dataDir)
-  async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, fileName: string) {
-    const { directory, name } = await store.file(brand, facility)
-    reply.header('content-disposition', `attachment; filename="${fileName}"`).type('text/csv; charset=utf-8')
+  async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, fileName: string, layout: FileLayout) {
+    const { directory, name } = await store.file(brand, facility, layout)
+    reply.header('content-disposition', `attachment; filename="${fileName}"`).type(`${mediaTypeOf(layout)}; charset=utf-8`)
     return reply.sendFile(name, directory)
   }
 
@@ -37,18 +38,20 @@ export function mrfRoutes(app: FastifyInstance) {
       const missing = missingFor(brand, facility, await pricedFacilities(db, brand.id))
       if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
       const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
-      const fileName = fileNameOf(brand, facility, all)
+      const layout = body.format ?? layoutOf(facility)
+      const fileName = fileNameOf(brand, facility, all, layout)
       // the file is public; that one of the staff took it is noted all the same
       const user = await staffOf(db, request)
       if (user?.brands.some(({ id }) => id === brand.id))
         await recordExport(db, brand.id, user, { entity: 'machine-readable file', entityId: facility.id, after: { fileName } })
-      return send(reply, brand, facility, fileName)
+      return send(reply, brand, facility, fileName, layout)
     },
     getMachineReadableFile: async ({ params }, { db, brand: ofHost, reply }) => {
       const brand = await ofHost()
       const publication = (await publications(db, brand)).find((p) => p.fileName === params.fileName)
       if (!publication) throw notFound('fileNotFound')
-      return send(reply, brand, publication.facility, publication.fileName)
+      const { facility, fileName } = publication
+      return send(reply, brand, facility, fileName, layoutOf(facility))
     },
     getCmsHptTxt: async (_, { db, config, brand: ofHost, request, reply }) => {
       const brand = await ofHost()

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { facilities } from '@ratebook/shared/facilities.ts'
+import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { type FacilityDetails, facilitySettings, licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { readinessOf } from '@ratebook/shared/readiness.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,7 @@ const blank = {
   financialAidPolicy: '',
   furtherLocations: [],
   contractProvisions: '',
+  fileLayout: 'tall',
   attesterName: '',
   attested: false,
   selfPayPercentage: null,
@@ -142,6 +144,12 @@ export function FacilityDialog({ facility, at, onClose }: Props) {
             multiline
           />
         </Whole>
+        <SelectInput
+          name="fileLayout"
+          label={t('facilities.fileLayout')}
+          options={fileLayouts.map((layout) => [layout, t(`facilities.fileLayouts.${layout}`)] as const)}
+          help={t('facilities.fileLayoutHelp')}
+        />
         <Attestation attestedAt={facility?.attestedAt ?? null} />
       </Section>
     </EntityDialog>

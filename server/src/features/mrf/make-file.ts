@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import sql from 'sql-template-tag'
+import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
+import type { BrandRow } from '../../data/brand.ts'
+import { type Client, type Connection, connectionOver } from '../../data/db.ts'
+import type { FacilityRow } from '../../data/facility.ts'
+import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
+import { entries } from './entries.ts'
+import type { Entry, Extent, Writer } from './entry.ts'
+import type { Head } from './head.ts'
+import { chargeRowsSql, FEWEST_CODES } from './items-sql.ts'
+import { json } from './json.ts'
+import { namesOf, ratedPayers } from './payers.ts'
+import { payerColumns, tall } from './tall.ts'
+import { wide } from './wide.ts'
+
+const writers: Record<FileLayout, (extent: Extent) => Writer> = { tall, wide, json }
+/**
+ * Characters that are handed over at once. Little at a time: what is written soon is cleared
+ * away cheaply, while larger texts pile up until the whole memory is searched.
+ */
+const PIECE = 16_384
+
+interface Subject {
+  brand: BrandRow
+  facility: FacilityRow
+  head: Head
+}
+
+/** How many codes an item of the facility has at most, and whether there are rates at all: a contract's, or published ones. */
+async function extentOf(reader: Connection, { brand, facility }: Subject, terms: BrandTerms) {
+  const [of] = await reader.rows<{ codes: number; published: boolean }>(sql`
+    SELECT coalesce(max(coalesce(jsonb_array_length(c.codes), ${FEWEST_CODES + 1})), 0)::int AS codes,
+      EXISTS (SELECT FROM published_rate r WHERE r.brand_id = ${brand.id} AND r.facility_id = ${facility.id} AND r.retired_by IS NULL)
+        AS published
+    FROM charge_item c
+    WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id} AND c.retired_by IS NULL
+      AND (c.codes IS NOT NULL OR c.apr_drg_code <> '')`)
+  return {
+    codes: Math.max(FEWEST_CODES, of?.codes ?? 0),
+    hasRates: Boolean(of?.published) || terms.payers.some((p) => p.enabled && p.compiled),
+  }
+}
+
+async function* written(entriesRead: AsyncGenerator<Entry>, writer: Writer) {
+  let text = writer.start
+  for await (const entry of entriesRead) {
+    text += writer.entry(entry)
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield text + writer.end()
+}
+
+/** The texts of a file, all as of one moment: the client's transaction. */
+async function* texts(client: Client, of: Subject, layout: FileLayout) {
+  const reader = connectionOver(client)
+  const { brand, facility, head } = of
+  const terms = await loadTerms(reader, brand.id)
+  const { codes, hasRates } = await extentOf(reader, of, terms)
+  const read = () => entries(reader, brand, facility, terms)
+  const extent = { head, codes, payers: namesOf(terms.payers) }
+  if (layout === 'tall' && !hasRates) {
+    // nothing to ask anybody: the database writes the same rows itself, several times as fast
+    const further = payerColumns.length - 1
+    const rows = chargeRowsSql(brand, facility, { codes, further }, pg.escapeLiteral)
+    yield tall(extent).start
+    yield* client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv)`))
+    return
+  }
+  if (layout === 'wide') {
+    const rated = await ratedPayers(reader, facility, terms, read)
+    const payers = extent.payers.filter(({ id }) => rated.has(id))
+    // a wide file has to name a payer
+    yield* written(read(), payers.length > 0 ? wide({ ...extent, payers }) : tall(extent))
+    return
+  }
+  yield* written(read(), writers[layout](extent))
+}
+
+/** Writes a facility's file. */
+export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string) {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }))
+  await client.query('COMMIT')
+}
