@@ -54,7 +54,7 @@ function chargesOf({ setting }: ItemRow, rates: (inPatient: boolean) => FileRate
   return [...chargesIn('inpatient', inpatient), ...chargesIn('outpatient', outpatient)]
 }
 
-/** All that the file of a facility says, item by item, in the order of the file: every layout is written from this. One is read at a time. */
+/** All that the file of a facility says, item by item, in its order: every layout is written from this. One is read at a time. */
 export async function* entries(reader: Connection, brand: BrandRow, facility: FacilityRow, all: BrandTerms): AsyncGenerator<Entry> {
   const date = dayIn(brand.timeZone)
   const terms = withRules(all)
