@@ -25,6 +25,8 @@ import { healthRoutes } from './features/health.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
+import { paymentRoutes } from './features/remittances/payments.ts'
+import { remittanceRoutes } from './features/remittances/remittances.ts'
 import { pricerRoutes } from './features/pricer/pricer.ts'
 import { codeServiceRoutes } from './features/code-services/code-services.ts'
 import { ruleRoutes } from './features/rules/rules.ts'
@@ -113,6 +115,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     ruleRoutes(routes)
     codeServiceRoutes(routes)
     contractedRateRoutes(routes)
+    paymentRoutes(routes)
+    remittanceRoutes(routes)
     shoppableRoutes(routes)
     associatedChargeRoutes(routes)
     allowableRoutes(routes)

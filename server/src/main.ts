@@ -10,6 +10,7 @@ import { startJobs } from './jobs.ts'
 import { migrate } from './data/migrate.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
+import { markInterruptedRemittances } from './features/remittances/files.ts'
 
 const SHUTDOWN_MS = 10_000
 
@@ -37,6 +38,7 @@ try {
   await migrate(config.databaseUrl)
   const logins = await firstStart(db, config, tell)
   await markInterruptedUploads(db)
+  await markInterruptedRemittances(db, config)
   tell('Loading the program')
   app = await buildApp({ config, db })
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])

@@ -14,9 +14,11 @@ import { feeSchedules } from './fee-schedules.ts'
 import { health } from './health.ts'
 import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
+import { payments } from './payments.ts'
 import { payers } from './payers.ts'
 import { pricer } from './pricer.ts'
 import { publishedRates } from './published-rates.ts'
+import { remittances } from './remittances.ts'
 import { rules } from './rules.ts'
 
 import { synonyms } from './synonyms.ts'
@@ -47,6 +49,8 @@ export const features: Record<string, Record<string, Endpoint>> = {
   codeServices,
   feeSchedules,
   contractedRates,
+  payments,
+  remittances,
   shoppable,
   associatedCharges,
   allowables,

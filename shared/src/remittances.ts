@@ -1,6 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { maybeFault } from './wire/table-file.ts'
+import { Id, Version } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
+
 /** What became of a file of remittances: being read, taken, or refused as a whole. */
 export const remittanceStates = ['processing', 'applied', 'failed'] as const
 /** Where a claim's services were given. */
 export const claimSettings = ['inpatient', 'outpatient'] as const
 /** Who bears what was not paid: contract, patient, others, the payer's own decision; CR corrects an earlier answer. */
 export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI', 'CR'] as const
+/** What of a claim could not be read, or does not add up. */
+export const claimFlaws = [
+  'claimUnbalanced',
+  'lineUnbalanced',
+  'chargesDiffer',
+  'amountUnreadable',
+  'dateUnreadable',
+  'numberMissing',
+  'statusMissing',
+  'groupUnknown',
+] as const
+
+/** A payer's name on remittances as it is kept: in capitals and with single blanks, so that no payer is there twice. */
+export const remitNameOf = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+
+/** A payment that does not come to what its claims and the adjustments with the provider say; `paid` null where it is no number. */
+export const UnbalancedPayment = z.object({ trace: z.string(), paid: z.number().nullable(), told: z.number() })
+export type UnbalancedPayment = z.infer<typeof UnbalancedPayment>
+
+const Count = z.number().int()
+/** A file of remittances and what became of it; while it is read, how far the reading is. */
+export const RemittanceFile = z.object({
+  id: Id,
+  /** '' where each payee's NPI says whose claims they are */
+  facilityName: z.string(),
+  fileName: z.string(),
+  bytes: Count,
+  bytesRead: Count,
+  uploadedBy: z.string(),
+  uploadedAt: z.string(),
+  state: z.enum(remittanceStates),
+  interchanges: Count,
+  transactions: Count,
+  claims: Count,
+  lines: Count,
+  newClaims: Count,
+  knownClaims: Count,
+  takenBack: Count,
+  unbalanced: Count,
+  unbalancedPayments: z.array(UnbalancedPayment),
+  ...maybeFault,
+})
+export type RemittanceFile = z.infer<typeof RemittanceFile>
+
+/** A payer as remittances name it, and which of ours it is. */
+export const RemitPayer = z.object({
+  id: Id,
+  name: z.string(),
+  payerId: Id.nullable(),
+  /** the payer of ours and its plan, '' where it is linked to none */
+  payerName: z.string(),
+  /** a person said that it is none of ours */
+  notOurs: z.boolean(),
+  claims: Count,
+  totalCharges: z.number(),
+  version: Count,
+})
+export type RemitPayer = z.infer<typeof RemitPayer>
+/** Which payer of ours it is, that it is none of them, or neither: then it is to be linked. */
+export const RemitPayerLink = z
+  .object({ id: Id, payerId: Id.nullable(), notOurs: z.boolean().default(false), version: Version })
+  .refine(({ payerId, notOurs }) => payerId === null || !notOurs, { path: ['notOurs'], ...because('remitPayerBoth') })
+
+export const remittances = {
+  uploadRemittances: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/payment/upload',
+    access: 'contracts:write',
+    form: z.object({ facilityId: Id.optional() }),
+    file: 'remittanceFile',
+    response: RemittanceFile.extend({ isKnown: z.boolean() }),
+    summary:
+      'Load a file of remittances, X12 835 (multipart field remittanceFile), all or nothing; what is there already is not kept twice. ' +
+      'facilityId says whose claims they are, else the NPI of each payee does',
+  }),
+  listRemittanceFiles: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/payment/files',
+    access: 'contracts:read',
+    response: z.array(RemittanceFile),
+    summary: 'The last 100 files of remittances, the newest first, with how far those in work are',
+  }),
+  listRemitPayers: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/payment/payers',
+    access: 'contracts:read',
+    response: z.array(RemitPayer),
+    summary: 'The payers that remittances name, and which of the brand’s payers they are',
+  }),
+  linkRemitPayer: endpoint({
+    method: 'PUT',
+    path: '/api/v1/cms/payment/payer',
+    access: 'contracts:write',
+    body: RemitPayerLink,
+    response: RemitPayer,
+    summary: 'Say which payer of the brand a payer on remittances is, or that it is none of them',
+  }),
+}

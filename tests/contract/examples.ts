@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { payers } from '@ratebook/shared/payers.ts'
+import { x12 } from '../remittance-files.ts'
 import type { Sent } from '../world.ts'
 import { multipart } from '../world.ts'
 import type { Things } from './things.ts'
@@ -240,6 +241,20 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getAllowable: (t) => ({ params: { chargeCode: t.unique } }),
   estimateOutOfPocket: () => ({ body: { allowable: 100 } }),
   listContractedRates: () => ({ body: list }),
+  listPayments: () => ({ body: list }),
+  getPaymentDetails: (t) => ({
+    body: { id: t.claimId, claimnumber: '4711', checkeftdate: '2026-01-20', remitpayer: `REMITS ${t.unique}`, payeename: 'Payee' },
+  }),
+  uploadRemittances: (t) =>
+    form(
+      { facilityId: t.facilityId },
+      {
+        name: `${t.unique}.835`,
+        field: 'remittanceFile',
+        content: x12([{ claims: [{ number: t.unique, charged: 1, paid: 1 }], trace: t.unique }]),
+      },
+    ),
+  linkRemitPayer: (t) => ({ body: { id: t.remitPayerId, payerId: t.payerId, version: 1 } }),
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   listAudit: () => ({ body: list }),

@@ -108,6 +108,25 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       },
     },
   })
+  const [remittanceFileId, remitPayerId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
+  await prisma.remittanceFile.create({
+    data: { brandId, id: remittanceFileId, fileName: `${unique}.835`, sha256: unique, bytes: 1, uploadedBy: 'somebody', state: 'applied' },
+  })
+  await prisma.remitPayer.create({ data: { brandId, id: remitPayerId, name: `REMITS ${unique}`.toUpperCase() } })
+  await prisma.remittanceClaim.create({
+    data: {
+      ...{ brandId, id: claimId, fileId: remittanceFileId, facilityId: facility.id, remitPayerId },
+      ...{ payeeName: `Payee ${unique}`, identity: randomUUID(), claimKey: randomUUID(), claimLast4: '4711', statusCode: '1' },
+      ...{ isReversal: false, totalCharges: 10, paid: 8, patientResponsibility: 2, setting: 'outpatient', isBalanced: true },
+      checkEftDate: new Date('2026-01-20'),
+      lines: {
+        create: {
+          ...{ id: randomUUID(), position: 1, cptHcpcs: '73721', units: 1, submittedUnits: 1, charged: 10, paid: 8 },
+          ...{ patientResponsibility: 2, allowed: 10, allowedIsSent: false, isBalanced: true },
+        },
+      },
+    },
+  })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
@@ -188,6 +207,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     userId,
     payerContractId,
     payerId,
+    remitPayerId,
+    claimId,
     unused,
     retired,
     allowableId,

@@ -78,7 +78,17 @@ export const withoutChange = ['sign-in', 'sign-in-failed', 'sign-out', 'read', '
 export const isChange: Sql = sql`a.action <> ALL(${withoutChange}::text[])`
 
 /** What entries about contracts are about. */
-const ofContracts = ['contract', 'contract document', 'rule', 'code service', 'fee schedule', 'contracted rates']
+const ofContracts = [
+  'contract',
+  'contract document',
+  'rule',
+  'code service',
+  'fee schedule',
+  'contracted rates',
+  'payments',
+  'remittances',
+  'remit payer',
+]
 /** Entries of audit_entry that a person may read: what contracts say is no secret kept elsewhere and told here. */
 export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql`true` : sql`entity <> ALL(${ofContracts}::text[])`)
 

@@ -10,6 +10,9 @@ const ofContracts = (brandId: string, ids: Sql): Sql[] => [
   sql`SELECT d.id, d.document_name FROM contract_document d WHERE d.brand_id = ${brandId} AND d.id = ANY(${ids})`,
   sql`SELECT s.id, s.name FROM code_service s WHERE s.brand_id = ${brandId} AND s.id = ANY(${ids})`,
   sql`SELECT s.id, s.name FROM fee_schedule s WHERE s.brand_id = ${brandId} AND s.id = ANY(${ids})`,
+  sql`SELECT f.id, f.file_name FROM remittance_file f WHERE f.brand_id = ${brandId} AND f.id = ANY(${ids})`,
+  sql`SELECT r.id, r.name FROM remit_payer r WHERE r.brand_id = ${brandId} AND r.id = ANY(${ids})`,
+  sql`SELECT c.id, '…' || c.claim_last4 FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.id = ANY(${ids})`,
 ]
 
 const ofEverybody = (brandId: string, ids: Sql): Sql[] => [

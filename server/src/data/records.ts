@@ -22,6 +22,7 @@ export async function readOne<C extends Columns, R>(db: Reader, source: ListSour
 /** Models that belong to a brand and are edited in versions, and what is said of one that is not there, or is another version by now. */
 const versioned = {
   payer: ['payer', 'payerNotFound', 'payerStale'],
+  remitPayer: ['remit_payer', 'remitPayerNotFound', 'remitPayerStale'],
   payerContract: ['payer_contract', 'payerContractNotFound', 'payerContractStale'],
   facility: ['facility', 'facilityNotFound', 'facilityStale'],
   chargeItem: ['charge_item', 'chargeItemNotFound', 'chargeItemStale'],

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const keyOf = (secret: string) => createHash('sha256').update(`ratebook settings ${secret}`).digest()
@@ -16,4 +16,13 @@ export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/**
+ * What cannot be told from what is kept, and yet is known again: 128 bits of a keyed hash, as columns of ids hold them. `purpose` keeps
+ * hashes of one kind from meeting those of another.
+ */
+export function keyedHash(secret: string, purpose: string): (text: string) => string {
+  const key = createHash('sha256').update(`ratebook ${purpose} ${secret}`).digest()
+  return (text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)
 }

@@ -144,6 +144,8 @@ export const errorTexts = {
   contractedServiceNotFound: 'The contracted service was not found',
   documentNotFound: 'The document was not found',
   payerNotFound: 'The payer was not found',
+  remitPayerNotFound: 'The payer on remittances was not found',
+  claimNotFound: 'The claim was not found',
   publishedRateNotFound: 'The published rate was not found',
   payerContractNotFound: 'The payer contract was not found',
 
@@ -345,6 +347,11 @@ export const errorTexts = {
   belowZero: 'Enter 0 or more',
   overAHundred: 'Enter a percentage of at most 100',
   priceNeeded: 'A price of more than $0 is needed',
+
+  // payers on remittances
+  remitPayerStale: 'Somebody changed this payer in the meantime. Reload it and try again.',
+  choosePayer: 'Choose a payer of this brand that is not retired',
+  remitPayerBoth: 'A payer of yours cannot be none of yours at once',
 
   // files
   fileMissing: 'There is no file in the request',

@@ -50,6 +50,18 @@ text in quotation marks.',
   codesAndUnits: 'codes and units',
   quoted: '“{{name}}”',
 
+  // remittances (X12 835)
+  x12NotFound:
+    'The file is no X12: it does not begin with ISA. Choose the 835 as your clearing house sends it, unpacked and without a mail around it.',
+  x12Header: 'An ISA segment, with which remittances begin, is damaged: its sixteen elements are not there. Get the file again.',
+  x12SegmentTooLong: 'Segment {{segment}} does not end. The file is damaged: get it again.',
+  x12CutOff: 'The file ends in the midst of a payment. It was cut off, perhaps while it was copied: get it again.',
+  x12Between: 'After segment {{segment}}, where the next ISA is due, there is something else. Get the file again.',
+  x12OtherKind: 'The file is X12, but of the kind {{kinds}}. Choose remittances: 835.',
+  x12NoTransaction: 'The file holds an envelope, but no payment (no ST*835). Get it again.',
+  payeeUnknown: 'The file pays {{payee}}. No facility has this NPI: choose whose claims they are, or enter the NPI at the facility.',
+  remittancesInWork: 'This file is being read at this moment',
+
   // its columns
   columnsMissing: 'The file has no column that is known to hold: {{fields}}. Map its columns.',
   columnUnmapped: 'No column is mapped to {{field}}',

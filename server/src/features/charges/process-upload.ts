@@ -6,6 +6,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
+import { workLock } from '../../data/work-lock.ts'
 import type { User } from '../../http/session.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
@@ -17,7 +18,6 @@ import { chargeFile } from './read/columns.ts'
 import { chargeReader } from './read/row-reader.ts'
 import { settlePrices } from './several-prices.ts'
 import { type FileColumn, firstItems, stagedCharges } from './staging.ts'
-import { workLock } from './versions.ts'
 
 const PROGRESS_MS = 1000
 /** field of a file → column of a charge item */

@@ -4,6 +4,7 @@ import type { ChargeChange } from '@ratebook/shared/charge-edits.ts'
 import type { Upload, UploadResult } from '@ratebook/shared/uploads.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem } from '../../data/problem.ts'
+import { workLock } from '../../data/work-lock.ts'
 import type { User } from '../../http/session.ts'
 import { putBackFacts, type TakenFacts } from './cms/facts.ts'
 import { identityOf } from './staging.ts'
@@ -55,9 +56,6 @@ export const toWire = (row: Row): Upload => {
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
-
-/** Held by the transaction that works on a version: whoever can take it knows that nobody works on it any more. */
-export const workLock = (versionId: string) => sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${versionId}, 0)) AS taken`
 
 /** Versions whose worker died (the server was killed): their transaction is gone, so nothing of them was kept. */
 export async function markInterruptedUploads(db: Db) {

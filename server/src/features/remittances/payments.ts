@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import {
+  type Payment,
+  type PaymentAdjustment,
+  type PaymentDetails,
+  type PaymentLine,
+  paymentList,
+  payments,
+} from '@ratebook/shared/payments.ts'
+import { remitNameOf } from '@ratebook/shared/remittances.ts'
+import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import { recordRead } from '../../data/audit-events.ts'
+import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
+import { notFound } from '../../data/problem.ts'
+import { type StaffContext, serve } from '../../http/serve.ts'
+import { claimHash } from '../../remittances/import-remittances.ts'
+import { hashOfNumber } from '../../remittances/keep-claims.ts'
+
+const dayOf = (column: Sql): Sql => sql`coalesce(${column}::text, '')`
+
+const source = (brandId: string): ListSource<typeof paymentList.columns> => ({
+  list: paymentList,
+  from: sql`remittance_claim c
+    JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+    JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+    LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`,
+  total: { from: sql`remittance_claim c`, unless: ['remitpayer', 'payer', 'facilityname'] },
+  where: sql`c.brand_id = ${brandId}`,
+  id: sql`c.id`,
+  columns: {
+    ...tableColumns('c', 'paid', 'setting'),
+    claimnumber: sql`c.claim_last4`,
+    checkeftdate: dayOf(sql`c.check_eft_date`),
+    payeename: sql`c.payee_name`,
+    remitpayer: sql`r.name`,
+    payer: sql`coalesce(p.display_name, '')`,
+    totalcharges: sql`c.total_charges`,
+    patientresponsibility: sql`c.patient_responsibility`,
+    claimstatus: sql`c.status_code`,
+    standing: sql`CASE WHEN c.is_reversal THEN 'reversal' WHEN c.taken_back_by IS NOT NULL THEN 'takenBack' ELSE 'counts' END`,
+    facilityname: sql`f.name`,
+    drg: sql`c.drg_code`,
+    statementfrom: dayOf(sql`c.statement_from`),
+    statementto: dayOf(sql`c.statement_to`),
+    tracenumber: sql`c.trace_number`,
+    balanced: yesOrNo(sql`c.is_balanced`),
+  },
+})
+
+type Found = Pick<PaymentDetails, 'remarkCodes' | 'flaws'> & { id: string }
+type Asked = { id?: string | undefined; claimnumber: string; checkeftdate: string; remitpayer: string; payeename: string }
+
+/** The claim of this id, or those that a row of the list may be: their numbers end as it says. */
+function claimsOf({ db, brandId, config }: StaffContext, { id, claimnumber, ...asked }: Asked): Promise<Found[]> {
+  const key = hashOfNumber(claimHash(config), brandId, claimnumber)
+  const one = id
+    ? sql`c.id = ${id}`
+    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ${key}::uuid) AND c.check_eft_date::text = ${asked.checkeftdate}
+        AND c.payee_name = ${asked.payeename} AND r.name = ${remitNameOf(asked.remitpayer)}`
+  return db.rows<Found>(sql`
+    SELECT c.id, c.flaws, c.remark_codes AS "remarkCodes" FROM remittance_claim c
+    JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+    WHERE c.brand_id = ${brandId} AND ${one} ORDER BY c.id`)
+}
+
+const linesOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
+  db.rows<Omit<PaymentLine, 'adjustments'>>(sql`
+    SELECT l.id, l.charged AS "svcChargedamount", l.paid AS "svcPaidamount", l.cpt_hcpcs AS "svcPxcode", l.units AS "svcQuantity",
+      l.allowed AS "svcAllowedamount", l.allowed_is_sent AS "allowedIsSent", l.patient_responsibility AS "svcPatientresponsibility",
+      l.submitted_cpt_hcpcs AS "svcSubmittedpxcode", l.submitted_units AS "svcSubmittedquantity", l.revenue_code AS "svcRevcode",
+      l.ndc AS "svcNdc", l.modifiers AS "svcModifiers", ${dayOf(sql`l.service_date`)} AS "svcDate", l.is_balanced AS "isBalanced",
+      l.remark_codes AS "remarkCodes"
+    FROM remittance_line l WHERE l.brand_id = ${brandId} AND l.claim_id = ANY(${claimIds}::uuid[]) ORDER BY l.claim_id, l.position`)
+
+const adjustmentsOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
+  db.rows<PaymentAdjustment & { lineId: string | null }>(sql`
+    SELECT a.line_id AS "lineId", a.group_code AS group, a.carc, a.amount, a.units
+    FROM remittance_adjustment a WHERE a.brand_id = ${brandId} AND a.claim_id = ANY(${claimIds}::uuid[]) ORDER BY a.claim_id, a.position`)
+
+export const paymentRoutes = (app: FastifyInstance) =>
+  serve(payments)(app, {
+    listPayments: async ({ body }, context) => {
+      const { db, brandId, user } = context
+      await recordRead(db, brandId, user, { entity: 'payments', entityId: '' })
+      return listPage<typeof paymentList.columns, Payment>(context, source(brandId), body)
+    },
+    getPaymentDetails: async ({ body }, context) => {
+      const claims = await claimsOf(context, body)
+      const [first] = claims
+      if (!first) throw notFound('claimNotFound')
+      const ids = claims.map(({ id }) => id)
+      await recordRead(context.db, context.brandId, context.user, { entity: 'payments', entityId: first.id })
+      const [lines, adjustments] = await Promise.all([linesOf(context, ids), adjustmentsOf(context, ids)])
+      const ofLine = groupsOf(adjustments, ({ lineId }) => lineId)
+      return {
+        records: lines.map((line) => ({ ...line, adjustments: ofLine.get(line.id) ?? [] })),
+        adjustments: ofLine.get(null) ?? [],
+        remarkCodes: claims.flatMap(({ remarkCodes }) => remarkCodes),
+        flaws: [...new Set(claims.flatMap(({ flaws }) => flaws))],
+      }
+    },
+  })

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import type { Tx } from '../data/tx.ts'
+
+/** A claim or a reversal as it is told apart from others of the same number and payer; amounts as they were sent. */
+export interface Answer {
+  id: string
+  /** the claim's number and its payer */
+  of: string
+  isReversal: boolean
+  payerControlKey: string | null
+  day: string
+  trace: string
+  charges: number
+  paid: number
+  takenBackBy: string | null
+}
+
+const inTime = (a: Answer, b: Answer) => {
+  const [before, after] = [[a.day, a.trace, a.id].join(' '), [b.day, b.trace, b.id].join(' ')]
+  return before < after ? -1 : before > after ? 1 : 0
+}
+const isBefore = (claim: Answer, reversal: Answer) => claim.day <= reversal.day
+const sameCharges = (claim: Answer, reversal: Answer) => Math.abs(claim.charges) === Math.abs(reversal.charges)
+const samePaid = (claim: Answer, reversal: Answer) => Math.abs(claim.paid) === Math.abs(reversal.paid)
+const isOtherCheck = (claim: Answer, reversal: Answer) => claim.trace !== reversal.trace || claim.day !== reversal.day
+const sameControl = (claim: Answer, reversal: Answer) =>
+  claim.payerControlKey !== null && claim.payerControlKey === reversal.payerControlKey
+
+/** What a reversal is likely to take back, the likeliest first: a correction in its own check looks much like the claim. */
+const kinships: ((claim: Answer, reversal: Answer) => boolean)[] = [
+  (claim, reversal) =>
+    isOtherCheck(claim, reversal) && sameCharges(claim, reversal) && samePaid(claim, reversal) && sameControl(claim, reversal),
+  (claim, reversal) => isOtherCheck(claim, reversal) && sameCharges(claim, reversal) && samePaid(claim, reversal),
+  (claim, reversal) => sameCharges(claim, reversal) && samePaid(claim, reversal),
+  (claim, reversal) => isOtherCheck(claim, reversal) && sameCharges(claim, reversal),
+]
+
+/**
+ * Which reversal takes which claim back: each takes one, the newest before it that is likeliest. Worked out anew from all there is of a
+ * claim, so that it does not matter which of them came in first.
+ * @returns claim → reversal
+ */
+export function takeBacks(answers: readonly Answer[]): Map<string, string> {
+  const taken = new Map<string, string>()
+  for (const group of groupsOf(answers, ({ of }) => of).values()) {
+    const claims = group
+      .filter(({ isReversal }) => !isReversal)
+      .sort(inTime)
+      .reverse()
+    const reversals = new Set(group.filter(({ isReversal }) => isReversal).sort(inTime))
+    for (const isKin of kinships)
+      for (const reversal of reversals) {
+        const claim = claims.find((c) => !taken.has(c.id) && isBefore(c, reversal) && isKin(c, reversal))
+        if (!claim) continue
+        taken.set(claim.id, reversal.id)
+        reversals.delete(reversal)
+      }
+  }
+  return taken
+}
+
+/** Takes back what reversals say of these claims, of whichever file either is. @returns how many claims are taken back that were not */
+export async function takeBack(tx: Tx, brandId: string, claimKeys: readonly string[]): Promise<number> {
+  const answers = await tx.rows<Answer>(sql`
+    SELECT c.id, c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal", c.payer_control_key AS "payerControlKey",
+      c.check_eft_date::text AS day, c.trace_number AS trace, c.total_charges AS charges, c.paid, c.taken_back_by AS "takenBackBy"
+    FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key IN (
+      SELECT r.claim_key FROM remittance_claim r WHERE r.brand_id = ${brandId} AND r.is_reversal AND r.claim_key = ANY(${claimKeys}::uuid[]))`)
+  const taken = takeBacks(answers)
+  const changed = answers.filter(({ id, takenBackBy }) => (taken.get(id) ?? null) !== takenBackBy)
+  if (changed.length > 0)
+    await tx.execute(sql`
+      UPDATE remittance_claim c SET taken_back_by = t.reversal
+      FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => taken.get(id) ?? null)}::uuid[]) AS t (id, reversal)
+      WHERE c.brand_id = ${brandId} AND c.id = t.id`)
+  return changed.filter(({ id, takenBackBy }) => takenBackBy === null && taken.has(id)).length
+}

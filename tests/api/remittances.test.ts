@@ -1,0 +1,277 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { payments } from '@ratebook/shared/payments.ts'
+import { remittances } from '@ratebook/shared/remittances.ts'
+import { rowsWith } from '../contract/rows.ts'
+import { type ClaimOf, uploadRemittances, x12 } from '../remittance-files.ts'
+import { alpha, beta, useWorld } from '../world.ts'
+
+const world = useWorld()
+const as = 'admin' as const
+const headers = { 'x-brand-id': alpha.id }
+const [facility, otherFacility] = alpha.facilities
+const fields = { facilityId: facility!.id }
+const upload = (content: string | Buffer, form: Record<string, string> = fields) =>
+  uploadRemittances(world, content, { as: 'alpha.admin', fields: form })
+const list = async (body: object = {}) => (await world.call(payments.listPayments, { body, as, headers })).body
+const details = async (body: object) => (await world.call(payments.getPaymentDetails, { body, as, headers })).body
+const remitPayers = async () => (await world.call(remittances.listRemitPayers, { as, headers })).body
+
+const line = { charged: 100, paid: 80, adjustments: ['CAS*CO*45*15', 'CAS*PR*1*5'], also: ['AMT*B6*85'] }
+/** A claim of its own number in each test. */
+const claim = (number: string, of: Partial<ClaimOf> = {}): ClaimOf => ({ number, charged: 100, paid: 80, patient: 5, lines: [line], ...of })
+const reversal = (number: string, of: Partial<ClaimOf> = {}) =>
+  claim(number, {
+    status: '22',
+    charged: -100,
+    paid: -80,
+    patient: -5,
+    lines: [{ charged: -100, paid: -80, adjustments: ['CAS*CO*45*-15', 'CAS*PR*1*-5'] }],
+    ...of,
+  })
+const standingOf = async (ends: string) =>
+  (await list({ filter: { field: 'claimnumber', equator: 'equals', value: ends } })).records.map(
+    (r: { standing: string; paid: number }) => [r.paid, r.standing],
+  )
+
+describe('a file of remittances', () => {
+  test('is kept as claims, lines and adjustments', async () => {
+    const { status, body } = await upload(x12([{ claims: [claim('KEPT-0001'), claim('KEPT-0002')], trace: 'KEPT' }]))
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        state: 'applied',
+        isKnown: false,
+        facilityName: facility!.name,
+        interchanges: 1,
+        transactions: 1,
+        claims: 2,
+        lines: 2,
+        newClaims: 2,
+        knownClaims: 0,
+        takenBack: 0,
+        unbalanced: 0,
+        unbalancedPayments: [],
+      },
+    ])
+    const { records } = await list({
+      filter: { field: 'tracenumber', equator: 'equals', value: 'KEPT' },
+      sort: [{ id: 'claimnumber', direction: 'asc' }],
+    })
+    expect(records).toHaveLength(2)
+    expect(records[0]).toMatchObject({
+      claimnumber: '0001',
+      checkeftdate: '2026-01-20',
+      payeename: 'RIVERSIDE',
+      remitpayer: 'BLUE RIVER HLTH',
+      totalcharges: 100,
+      claimstatus: '1',
+      paid: 80,
+      patientresponsibility: 5,
+      facilityname: facility!.name,
+      setting: 'outpatient',
+      statementfrom: '2026-01-05',
+      balanced: 'yes',
+      standing: 'counts',
+    })
+    const { id: _, ...asked } = records[0]
+    const { claimnumber, checkeftdate, remitpayer, payeename } = asked
+    const found = await details({ claimnumber, checkeftdate, remitpayer, payeename })
+    expect(found).toMatchObject({
+      records: [
+        {
+          svcChargedamount: 100,
+          svcPaidamount: 80,
+          svcPxcode: '99213',
+          svcQuantity: 1,
+          svcAllowedamount: 85,
+          allowedIsSent: true,
+          svcPatientresponsibility: 5,
+          svcDate: '2026-01-05',
+          adjustments: [
+            { group: 'CO', carc: '45', amount: 15, units: null },
+            { group: 'PR', carc: '1', amount: 5, units: null },
+          ],
+        },
+      ],
+      flaws: [],
+    })
+    // whoever knows the whole number finds the claim by it, and by no other that ends alike
+    expect(await details({ claimnumber: 'KEPT-0001', checkeftdate, remitpayer: 'Blue River  Hlth', payeename })).toEqual(found)
+    expect(await details({ claimnumber: 'OTHER-0001', checkeftdate, remitpayer, payeename })).toMatchObject({ code: 'claimNotFound' })
+  })
+
+  test('changes nothing when it comes again, nor do its claims in another file', async () => {
+    const first = x12([{ claims: [claim('SAME-1001'), claim('SAME-1002')], trace: 'SAME' }])
+    const { body: before } = await upload(first)
+    const { body: again } = await upload(first)
+    expect(again).toEqual({ ...before, isKnown: true })
+    const { body: more } = await upload(x12([{ claims: [claim('SAME-1002'), claim('SAME-1003')], trace: 'SAME' }]))
+    expect(more).toMatchObject({ claims: 2, newClaims: 1, knownClaims: 1 })
+    // another payment for the same claim is another answer
+    const { body: other } = await upload(x12([{ claims: [claim('SAME-1003')], trace: 'SAME-2' }]))
+    expect(other).toMatchObject({ newClaims: 1, knownClaims: 0 })
+    expect(await standingOf('1002')).toHaveLength(1)
+    expect(await standingOf('1003')).toHaveLength(2)
+  })
+
+  test('keeps what a payer split, and not what a file says twice', async () => {
+    const split = { claims: [claim('SPLIT-2001'), claim('SPLIT-2001')], trace: 'SPLIT' }
+    expect((await upload(x12([split, split]))).body).toMatchObject({ claims: 4, newClaims: 2, knownClaims: 2 })
+    expect((await upload(x12([split]))).body).toMatchObject({ newClaims: 0, knownClaims: 2 })
+  })
+
+  test('says what does not add up, and keeps it', async () => {
+    const claims = [claim('ODD-3001', { charged: 120 }), claim('ODD-3002', { lines: [{ ...line, adjustments: [] }] }), claim('ODD-3003')]
+    const { body } = await upload(x12([{ claims, trace: 'ODD', says: 500 }]))
+    expect(body).toMatchObject({ newClaims: 3, unbalanced: 2, unbalancedPayments: [{ trace: 'ODD', paid: 500, told: 240 }] })
+    const { records } = await list({
+      filter: {
+        operator: 'and',
+        operands: [
+          { field: 'tracenumber', equator: 'equals', value: 'ODD' },
+          { field: 'balanced', equator: 'equals', value: 'no' },
+        ],
+      },
+      sort: [{ id: 'claimnumber', direction: 'asc' }],
+    })
+    expect(records.map((r: { claimnumber: string }) => r.claimnumber)).toEqual(['3001', '3002'])
+    expect((await details(records[0])).flaws).toEqual(['claimUnbalanced', 'chargesDiffer'])
+    expect((await details(records[1])).records[0].isBalanced).toBe(false)
+  })
+
+  test.each([
+    ['in the file after it', ['claim', 'reversal'], true],
+    ['in the file before it', ['reversal', 'claim'], true],
+    ['in a later file', ['claim', 'reversal'], false],
+    ['in an earlier file', ['reversal', 'claim'], false],
+  ])('has its reversal %s', async (where, order, inOne) => {
+    const number = `BACK-${4000 + where.length}`
+    const parts = order.map((what) =>
+      what === 'claim'
+        ? { claims: [claim(number)], trace: `${number} paid`, day: '20260110' }
+        : {
+            claims: [
+              reversal(number),
+              claim(number, { status: '1', paid: 85, lines: [{ ...line, paid: 85, adjustments: ['CAS*CO*45*15'] }] }),
+            ],
+            trace: `${number} back`,
+            day: '20260210',
+          },
+    )
+    const answers = inOne ? [await upload(x12(parts))] : [await upload(x12([parts[0]!])), await upload(x12([parts[1]!]))]
+    expect(answers.at(-1)?.body).toMatchObject({ takenBack: 1, unbalanced: 0 })
+    expect((await standingOf(number.slice(-4))).sort()).toEqual([
+      [-80, 'reversal'],
+      [80, 'takenBack'],
+      [85, 'counts'],
+    ])
+  })
+
+  test('finds its facility by the NPI of the payee, or asks', async () => {
+    await world.db.prisma.facility.updateMany({ where: { brandId: alpha.id }, data: { npis: [] } })
+    const file = x12([{ claims: [claim('NPI-5001')], trace: 'NPI', npi: '1992999999' }])
+    const asked = await upload(file, {})
+    expect([asked.status, asked.body]).toMatchObject([422, { code: 'payeeUnknown', fields: [{ path: 'facilityId' }] }])
+    expect(asked.text).toContain('RIVERSIDE, NPI 1992999999')
+    await world.db.prisma.facility.update({
+      where: { brandId_id: { brandId: alpha.id, id: otherFacility!.id } },
+      data: { npis: ['1992999999'] },
+    })
+    // what failed is tried again
+    expect((await upload(file, {})).body).toMatchObject({ state: 'applied', newClaims: 1 })
+    const { records } = await list({ filter: { field: 'tracenumber', equator: 'equals', value: 'NPI' } })
+    expect(records[0].facilityname).toBe(otherFacility!.name)
+    expect((await upload(file.replace('NPI-5001', 'NPI-5002'), { facilityId: beta.facilities[0]!.id })).body.code).toBe('facilityNotFound')
+  })
+
+  test.each([
+    ['a table', 'Claim,Paid\n1,2\n', 'x12NotFound'],
+    ['claims and not answers', x12([{ claims: [] }]).replace('ST*835', 'ST*837'), 'x12OtherKind'],
+    ['an envelope', x12([]), 'x12NoTransaction'],
+    ['half a file', x12([{ claims: [claim('HALF-1')] }]).slice(0, -60), 'x12CutOff'],
+  ])('is refused whole: %s', async (_, content, code) => {
+    const rows = () => world.db.prisma.remittanceClaim.count()
+    const before = await rows()
+    const { status, body } = await upload(content)
+    expect([status, body.code, body.fields[0].path]).toEqual([422, code, 'remittanceFile'])
+    expect(await rows()).toBe(before)
+    const [newest] = (await world.call(remittances.listRemittanceFiles, { as, headers })).body
+    expect(newest).toMatchObject({ state: 'failed', code })
+  })
+
+  test('that was being read when the server died has failed, and its text is gone', async () => {
+    const id = crypto.randomUUID()
+    const file = path.join(world.dataDir, 'uploads', alpha.id, id)
+    fs.writeFileSync(file, 'ISA')
+    await world.db.prisma.remittanceFile.create({
+      data: { brandId: alpha.id, id, fileName: 'dead.835', sha256: 'dead', bytes: 3, uploadedBy: 'somebody' },
+    })
+    const files = (await world.call(remittances.listRemittanceFiles, { as, headers })).body
+    expect(files[0]).toMatchObject({ id, state: 'failed', code: 'interrupted' })
+    expect(fs.existsSync(file)).toBe(false)
+  })
+
+  test('leaves no trace of patients, nor of whole claim numbers', async () => {
+    await upload(x12([{ claims: [claim('PATIENTACCOUNT-7001', { control: 'PAYERCONTROL-7001' })], trace: 'PRIVATE' }]))
+    expect(await rowsWith(world, 'DOE', 'JANE', 'MEMBER4711', 'PATIENTACCOUNT', 'PAYERCONTROL', 'MAIN STREET')).toEqual([])
+    const texts = (fs.readdirSync(world.dataDir, { recursive: true }) as string[])
+      .map((name) => path.join(world.dataDir, name))
+      .filter((name) => fs.statSync(name).isFile())
+      .map((name) => fs.readFileSync(name, 'latin1'))
+    expect(texts.filter((text) => /JANE|MEMBER4711|PATIENTACCOUNT/.test(text))).toEqual([])
+  })
+})
+
+describe('payers on remittances', () => {
+  test('are linked by the name that one of our payers has there', async () => {
+    await upload(
+      x12([
+        { claims: [claim('LINK-8001')], payer: 'Summit  ridge INS co', trace: 'L1' },
+        { claims: [claim('LINK-8002')], payer: 'NOBODY KNOWS', trace: 'L2' },
+        { claims: [claim('LINK-8003')], payer: 'BLUE RIVER HLTH', trace: 'L3' },
+      ]),
+    )
+    const named = (await remitPayers()).map((p: { name: string; payerName: string }) => [p.name, p.payerName])
+    expect(named).toContainEqual(['SUMMIT RIDGE INS CO', 'Summit Ridge Choice · All plans'])
+    expect(named).toContainEqual(['NOBODY KNOWS', ''])
+    // two plans have this name: which of them it is, a person says
+    expect(named).toContainEqual(['BLUE RIVER HLTH', ''])
+  })
+
+  test('are linked by a person, once or anew, or said to be none of ours', async () => {
+    const find = async (name: string) => (await remitPayers()).find((p: { name: string }) => p.name === name)
+    const link = async (body: object) => world.call(remittances.linkRemitPayer, { body, as, headers })
+    const payer = await world.db.prisma.payer.findFirstOrThrow({ where: { brandId: alpha.id, displayName: 'Blue River Health PPO' } })
+    const { id, version } = await find('BLUE RIVER HLTH')
+    expect((await link({ id, payerId: payer.id, version })).body).toMatchObject({
+      payerName: 'Blue River Health PPO · All plans',
+      version: version + 1,
+    })
+    expect((await link({ id, payerId: null, version })).body.code).toBe('remitPayerStale')
+    expect(
+      (await list({ filter: { field: 'payer', equator: 'equals', value: payer.displayName } })).pagination.totalRecords,
+    ).toBeGreaterThan(0)
+    const nobody = await find('NOBODY KNOWS')
+    expect((await link({ id: nobody.id, payerId: payer.id, notOurs: true })).body.code).toBe('malformed')
+    expect((await link({ id: nobody.id, payerId: null, notOurs: true })).body).toMatchObject({ notOurs: true, payerId: null })
+    const other = await world.db.prisma.payer.findFirstOrThrow({ where: { brandId: beta.id } })
+    expect((await link({ id: nobody.id, payerId: other.id })).body.code).toBe('choosePayer')
+    const entry = await world.db.prisma.auditEntry.findFirst({
+      where: { brandId: alpha.id, entity: 'remit payer' },
+      orderBy: { seq: 'desc' },
+    })
+    expect(entry).toMatchObject({ action: 'update', entityId: nobody.id, after: { notOurs: true } })
+  })
+})
+
+test('who loaded, looked at and took remittances is in the log', async () => {
+  await list({ file: { name: 'payments.csv', columns: [{ id: 'claimnumber', header: 'Claim' }] } })
+  const entries = await world.db.prisma.auditEntry.findMany({
+    where: { brandId: alpha.id, entity: { in: ['payments', 'remittances', 'list'] } },
+    orderBy: { seq: 'asc' },
+  })
+  const told = entries.map(({ action, entity, username }) => [action, entity, username].join(' '))
+  expect(told).toEqual(expect.arrayContaining(['import remittances alpha.admin', 'read payments admin', 'export list admin']))
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type Segment, segmentReader } from '@ratebook/server/remittances/x12/segments.ts'
+import { x12 } from '../remittance-files.ts'
+
+/** The segments of a file that comes in these pieces. */
+function segments(...pieces: string[]): Segment[] {
+  const reader = segmentReader()
+  return [...pieces.flatMap((piece) => [...reader.read(piece)]), ...reader.end()].flatMap((batch) => batch.segments)
+}
+const named = (all: Segment[]) => all.map(([name]) => name)
+const claims = [{ number: 'A-1', charged: 100, paid: 80, lines: [{ charged: 100, paid: 80, adjustments: ['CAS*CO*45*20'] }] }]
+const file = x12([{ claims }])
+const usual = segments(file)
+
+describe('segments', () => {
+  test('are split as the header of their interchange says', () => {
+    for (const marks of [
+      { element: '|', component: '>', terminator: '^' },
+      { element: '+', component: '>', terminator: '\n' },
+      { terminator: '\n' },
+      { terminator: '\r', after: '\n' },
+      { after: '\n' },
+      { after: '\r\n' },
+      { element: '\x1d', component: '\x1f', terminator: '\x1c' },
+    ]) {
+      const read = segments(x12([{ claims }], marks)).slice(1)
+      const parts = (all: Segment[]) => all.map((segment) => segment.map((part) => part.replaceAll(marks.component ?? ':', ':')))
+      expect(parts(read)).toEqual(usual.slice(1))
+    }
+  })
+
+  test('come out the same wherever a file is cut', () => {
+    const crlf = x12([{ claims }], { after: '\r\n' })
+    for (const whole of [file, crlf, `ï»¿ \r\n${file}`, x12([{ claims }], { terminator: '\r', after: '\n' })])
+      for (let at = 1; at < whole.length; at++) expect(segments(whole.slice(0, at), whole.slice(at))).toEqual(usual)
+    expect(segments(...crlf)).toEqual(usual)
+  })
+
+  test('are read by the header of each interchange, and what lies between interchanges is blank', () => {
+    const other = x12([{ claims }], { element: '|', component: '>', terminator: '!' })
+    expect(named(segments(`${file}\r\n\n${other}${file}\x1a`))).toEqual([...named(usual), ...named(usual), ...named(usual)])
+  })
+
+  test('follow a header that is not padded, or longer than it should be', () => {
+    const [header, rest] = [file.slice(0, file.indexOf('~')), file.slice(file.indexOf('~'))]
+    expect(named(segments(header.replace(/ +/g, ' ') + rest))).toEqual(named(usual))
+    expect(named(segments(header.replace('SENDER         ', 'MADE UP CLEARING HOUSE OF MANY WORDS') + rest))).toEqual(named(usual))
+  })
+
+  test('may lack the terminator of the very last', () => {
+    expect(named(segments(file.slice(0, -1)))).toEqual(named(usual))
+  })
+})
+
+describe('a file that is none', () => {
+  const fault = (...pieces: string[]) => {
+    try {
+      segments(...pieces)
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+    return 'none'
+  }
+  test.each([
+    ['nothing', '', 'x12NotFound'],
+    ['blanks', ' \r\n ', 'x12NotFound'],
+    ['a table', 'Claim,Paid\n1,2\n', 'x12NotFound'],
+    ['a word that begins alike', 'ISABEL,Paid\n1,2\n', 'x12NotFound'],
+    ['prose before it', `Dear all\n${file}`, 'x12NotFound'],
+    ['a header without its elements', `ISA*00*~${'x'.repeat(70_000)}`, 'x12Header'],
+    ['a header of letters', `${file.slice(0, 105)}A${file.slice(106)}`, 'x12Header'],
+    ['an end that is missing', file.slice(0, -60), 'x12CutOff'],
+    ['something else behind it', `${file}PDF-1.4`, 'x12Between'],
+    ['a segment without an end', `${file.slice(0, 200)}${'x'.repeat(70_000)}`, 'x12SegmentTooLong'],
+  ])('is refused: %s', (_, content, code) => {
+    expect(fault(content)).toBe(code)
+    expect(fault(...content.slice(0, 400), content.slice(400))).toBe(code)
+  })
+})
