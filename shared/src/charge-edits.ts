@@ -75,7 +75,7 @@ export const EditPreview = z.object({
 })
 export type EditPreview = z.infer<typeof EditPreview>
 
-const chosen = toggleAllRequest(chargeList).omit({ enabled: true }).extend({ change: ChargeChange })
+const chosen = toggleAllRequest(chargeList).omit({ enabled: true, withIds: true }).extend({ change: ChargeChange })
 export const chargeEdits = {
   previewChargeEdit: endpoint({
     method: 'POST',

@@ -264,6 +264,36 @@ describe('switching payers', () => {
     expect((await set({ field: 'displayName', equator: 'equals', value: 'nobody' })).body.affected).toBe(0)
   })
 
+  test('all of them: asked for, those that changed are told, and switching them back leaves every other as it is', async () => {
+    const { records } = (await list({ ...all, filter: blue })).body
+    const [off, on] = records
+    await call(payers.setPayerStatus, { as, body: { id: off.id, enabled: false } })
+    await call(payers.setPayerStatus, { as, body: { id: on.id, enabled: true } })
+    const { body } = await set(blue, { enabled: false, withIds: true })
+    expect(body).toEqual({ affected: 1, enabled: false, ids: [on.id] })
+    expect((await set(null, { ids: body.ids, enabled: true, withIds: true })).body).toEqual({ affected: 1, enabled: true, ids: [on.id] })
+    expect((await enabledNames()).filter((n: string) => n.startsWith('Blue'))).toHaveLength(1)
+    expect((await set(blue, { enabled: true, withIds: true })).body.ids).toEqual([off.id])
+    expect((await set(blue, { enabled: true, withIds: true })).body).toEqual({ affected: 0, enabled: true })
+  })
+
+  test('the history of each says that it was switched with others, and of no other', async () => {
+    const [first, second] = (await list({ ...all, filter: blue })).body.records
+    for (const { id } of [first, second]) await call(payers.setPayerStatus, { as, body: { id, enabled: true } })
+    const history = async (id: string) =>
+      (await call(payers.getPayerHistory, { as, params: { id } })).body.map(({ action, changes }: Record<string, unknown>) => [
+        action,
+        changes,
+      ])
+    await call(payers.setPayerStatus, { as, body: { id: first.id, enabled: false } })
+    const before = await history(first.id)
+    await set(blue, { enabled: false })
+    expect(await history(first.id)).toEqual(before)
+    expect((await history(second.id))[0]).toEqual(['disable-all', { enabled: [true, false] }])
+    await set(blue, { enabled: true })
+    for (const { id } of [first, second]) expect((await history(id))[0]).toEqual(['enable-all', { enabled: [false, true] }])
+  })
+
   test('leaves the other brand alone', async () => {
     const before = await world.db.prisma.payer.findMany({ where: { brandId: beta.id }, orderBy: { id: 'asc' } })
     await set(null)

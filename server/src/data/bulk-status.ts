@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type Columns, type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
+import { ALL_LIMIT, type Columns, type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import type { Toggled } from '@ratebook/shared/wire/status.ts'
 import type { Actor, Change } from './audit.ts'
 import type { Db } from './db.ts'
@@ -23,6 +23,8 @@ export interface Switch {
   versioned?: boolean
   /** the facility whose charges are switched: its revision is raised, so that visitors see it at once */
   facilityId?: string
+  /** whether each of them has a history, which says when it was switched with others */
+  hasHistory?: boolean
   /** whether the switch decides what payers pay: the brand's terms get another revision */
   decidesRates?: boolean
 }
@@ -55,6 +57,10 @@ export const setStatus = (db: Db, s: Switch, { id, enabled }: { id: string; enab
     () => ({ action: enabled ? 'enable' : 'disable', entity: s.entity, entityId: id, before: { enabled: !enabled }, after: { enabled } }),
   )
 
+type Request = { filter: Filter | null } & Partial<
+  Record<'search', string | undefined> & Record<'ids', string[] | undefined> & Record<'enabled' | 'withIds', boolean | undefined>
+>
+
 /**
  * Switches the whole filtered set of a list in one statement: off when all
  * matches are on, else on; an explicit `enabled` wins, `ids` narrows.
@@ -63,7 +69,7 @@ export const setAllStatus = <C extends Columns>(
   db: Db,
   s: Switch,
   source: ListSource<C>,
-  request: { filter: Filter | null; search?: string | undefined; ids?: string[] | undefined; enabled?: boolean | undefined },
+  request: Request,
   about: Record<string, unknown> = {},
 ): Promise<Toggled> => {
   const { ids, search } = request
@@ -71,6 +77,7 @@ export const setAllStatus = <C extends Columns>(
   const from = fromOf(source, filter)
   const filtered = filter ? sql` AND ${filterSql(source, filter)}` : empty
   const matches = sql`${source.where}${filtered}${ids ? sql` AND ${source.id} = ANY(${ids}::uuid[])` : empty}`
+  let switched: string[] | undefined
   return switching(
     db,
     s,
@@ -83,19 +90,31 @@ export const setAllStatus = <C extends Columns>(
       const change = sql`UPDATE ${s.table} SET ${assignments(s, enabled)}`
       const toChange = sql`${matches} AND ${s.enabled} <> ${enabled}`
       // where the filter needs no join, the rows are the table's own
-      const affected = await tx.execute(
+      const update =
         from.sql === s.table.sql
           ? sql`${change} WHERE ${toChange}`
           : sql`${change} FROM (SELECT ${source.id} AS matched FROM ${from} WHERE ${toChange}) m
-              WHERE brand_id = ${s.brandId} AND id = m.matched`,
-      )
-      return { affected, enabled }
+              WHERE brand_id = ${s.brandId} AND id = m.matched`
+      if (!request.withIds && !s.hasHistory) return { affected: await tx.execute(update), enabled }
+      const [changed] = await tx.rows<{ affected: number; ids: string[] | null }>(sql`
+        WITH changed AS (${update} RETURNING id)
+        SELECT count(*)::int AS affected, CASE WHEN count(*) <= ${ALL_LIMIT} THEN array_agg(id) END AS ids FROM changed`)
+      switched = changed?.ids ?? undefined
+      return { affected: changed?.affected ?? 0, enabled, ...(request.withIds && switched && { ids: switched }) }
     },
     ({ affected, enabled }) => ({
       action: enabled ? 'enable-all' : 'disable-all',
       entity: s.entity,
       entityId: s.facilityId ?? '',
-      after: { enabled, affected, filter: request.filter, ...(search && { search }), ...about, ...(ids && { ids: ids.length }) },
+      after: {
+        enabled,
+        affected,
+        filter: request.filter,
+        ...(search && { search }),
+        ...about,
+        ...(ids && { ids: ids.length }),
+        ...(s.hasHistory && switched && { switched }),
+      },
     }),
   )
 }

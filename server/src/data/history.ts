@@ -19,11 +19,15 @@ export const changesOf = ({ before, after }: Sides): AuditEntry['changes'] =>
 const MOST = 500
 export type Logged = Sides & { seq: number; at: Date; username: string; action: string }
 
-/** What the log says of one record, newest first. */
+/** What the log says of one record, newest first; of a switch of many at once what it was for this one. */
 export const loggedOf = (db: Reader, brandId: string, entities: readonly string[], id: string) =>
   db.rows<Logged>(sql`
-    SELECT a.seq, a.at, a.username, a.action, a.before, a.after FROM audit_entry a
-    WHERE a.brand_id = ${brandId} AND a.entity = ANY(${entities}::text[]) AND a.entity_id = ${id}
+    SELECT a.seq, a.at, a.username, a.action,
+      CASE WHEN a.entity_id = '' THEN jsonb_build_object('enabled', NOT (a.after->'enabled')::boolean) ELSE a.before END AS before,
+      CASE WHEN a.entity_id = '' THEN jsonb_build_object('enabled', a.after->'enabled') ELSE a.after END AS after
+    FROM audit_entry a
+    WHERE a.brand_id = ${brandId} AND a.entity = ANY(${entities}::text[])
+      AND (a.entity_id = ${id} OR (a.entity_id = '' AND a.after->'switched' ? ${id}))
     ORDER BY a.seq DESC LIMIT ${MOST}`)
 
 /** Without the names that stand in it yet. */

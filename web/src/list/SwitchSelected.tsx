@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../client/toasts.tsx'
@@ -56,6 +57,7 @@ export function SwitchSelected<R extends Row>({ selected, total, filtered, run }
           onClose={() => setSure(undefined)}
         >
           {t(will, { count: total, number: count(total) })} {selected.rows === undefined && t('list.otherPages')}
+          {total > ALL_LIMIT && ` ${t('list.noUndo', { limit: count(ALL_LIMIT) })}`}
         </ConfirmDialog>
       )}
     </>

@@ -23,7 +23,7 @@ export type Toggles<A extends Toggled> = {
   /** hears every answer: it may tell more than that it worked */
   onAnswer?: (answer: A) => void
 }
-export type Switchable = { id: string; enabled: boolean }
+type Switchable = { id: string; enabled: boolean }
 
 type ToggledList = { endpoint: Endpoint; queryKey: readonly unknown[]; nameOf: (row: Row) => string }
 
@@ -59,26 +59,21 @@ export function useToggles<A extends Toggled>(toggles: Toggles<A> | undefined, {
     setBusy((now) => new Set([...now].filter((other) => other !== row.id)))
   }
   /** @throws ApiError */
-  const switchMany = async (narrowing: object, enabled: boolean, changed?: Switchable[]) => {
+  const switchMany = async (narrowing: object, enabled: boolean) => {
     if (!toggles) return
-    const answer = (await call(toggles.all, { body: { ...narrowing, ...toggles.also, enabled } } as Args<StatusEndpoint<A>>)) as A
+    const body = { ...narrowing, ...toggles.also, enabled, withIds: true }
+    const answer = (await call(toggles.all, { body } as Args<StatusEndpoint<A>>)) as A
     await reread()
     toggles.onAnswer?.(answer)
     const values = { count: answer.affected, number: count(answer.affected) }
-    const ids = changed?.map(({ id }) => id)
+    const { ids } = answer
     toastSuccess(
       t(enabled ? 'list.toggledOn' : 'list.toggledOff', values),
       ids?.length ? { label: t('list.undo'), run: () => void switchMany({ ids }, !enabled).catch(toastError) } : undefined,
     )
   }
   /** @throws ApiError */
-  const toggleSelected = <R extends Row>({ rows, narrowing }: Selected<R>, enabled: boolean) => {
-    const switchable = rows as unknown as Switchable[] | undefined
-    return switchMany(
-      switchable ? { ids: switchable.map(({ id }) => id) } : narrowing,
-      enabled,
-      switchable?.filter((row) => row.enabled !== enabled),
-    )
-  }
+  const toggleSelected = <R extends Row>({ rows, narrowing }: Selected<R>, enabled: boolean) =>
+    switchMany(rows ? { ids: rows.map(({ id }) => id) } : narrowing, enabled)
   return { busy, toggle, toggleSelected }
 }

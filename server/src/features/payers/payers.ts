@@ -53,6 +53,7 @@ const payerSwitch = (brandId: string, user: User): Switch => ({
   table: sql`payer p`,
   enabled: sql`p.enabled`,
   versioned: true,
+  hasHistory: true,
   decidesRates: true,
 })
 
