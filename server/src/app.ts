@@ -22,6 +22,7 @@ import { dashboardRoutes } from './features/dashboard.ts'
 import { facilityRoutes } from './features/facilities.ts'
 import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
 import { healthRoutes } from './features/health.ts'
+import { fileCheckRoutes } from './features/mrf/file-checks.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
@@ -125,6 +126,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     pricerRoutes(routes)
     synonymRoutes(routes)
     mrfRoutes(routes)
+    fileCheckRoutes(routes)
     auditRoutes(routes)
     dashboardRoutes(routes)
     viewRoutes(routes)

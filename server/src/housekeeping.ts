@@ -7,7 +7,7 @@ import { FORGET_MS } from './http/sign-in-backoff.ts'
 
 const HOUR = 3_600_000
 const EVERY = 6 * HOUR
-/** How long refused rows can be fetched, and how long mails that no server took are kept. */
+/** How long refused rows and what checks found can be fetched, and how long mails that no server took are kept. */
 const KEEP = 90 * 24 * HOUR
 
 async function removeFilesOlder(folder: string, ms: number, ending = '') {
@@ -26,6 +26,8 @@ export async function keepHouse(db: Db, { dataDir }: Config) {
   await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
+  await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)
+  await db.prisma.fileCheck.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEEP) } } })
   // drafts of a server that was killed while it made a file
   await removeFilesOlder(path.join(dataDir, 'mrf'), 24 * HOUR, '.part')
 }

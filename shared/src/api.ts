@@ -11,6 +11,7 @@ import type { Endpoint } from './wire/endpoint.ts'
 import { facilities } from './facilities.ts'
 import { facilitySettings } from './facility-settings.ts'
 import { feeSchedules } from './fee-schedules.ts'
+import { fileChecks } from './file-checks.ts'
 import { health } from './health.ts'
 import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
@@ -58,6 +59,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   pricer,
   synonyms,
   mrf,
+  fileChecks,
   audit,
   dashboard,
   views,

@@ -3,6 +3,7 @@ import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/s
 import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
+import { checkStatuses } from '@ratebook/shared/file-checks.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
@@ -51,6 +52,7 @@ const sets: Record<string, readonly string[]> = {
   'fee_schedule.fee_schedule_type': scheduleTypes,
   'fee_schedule.scope': scheduleScopes,
   'fee_schedule_item.type': methods,
+  'file_check.status': checkStatuses,
   'password_token.purpose': tokenPurposes,
   'payer.remit_payer_type': remitPayerTypes,
   'published_rate.methodology': ['', ...methodologies],

@@ -132,6 +132,8 @@ export const errorTexts = {
   chargeItemNotFound: 'The charge master item was not found',
   uploadNotFound: 'The upload was not found',
   refusedRowsNotFound: 'A list of refused rows was not found',
+  fileCheckNotFound: 'The check of a file was not found',
+  findingsNotFound: 'The list of findings was not found',
   fileNotFound: 'The file was not found',
   logoNotFound: 'The logo was not found',
   codeServiceNotFound: 'The code service was not found',

@@ -30,6 +30,7 @@ export const importErrorTexts = {
     '“{{fileName}}” is not what its name says: it is plain text without a table. Save the table as CSV or XLSX and choose that file.',
   binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
   workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
+  checkTooLarge: 'The file is too large or too odd to be checked in the memory there is. Check it in parts.',
   workbookTooLarge: 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.',
   workbookRowTooLong: 'Row {{row}} of the sheet {{sheet}} holds more text than a price list can. Save the sheet with the prices as CSV.',
   workbookEmpty: 'The workbook has no filled sheet. Export the table again and choose the new file.',

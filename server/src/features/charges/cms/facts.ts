@@ -4,31 +4,11 @@ import { type FacilityFact, lackedFacts, type StatedFact } from '@ratebook/share
 import { FacilityFields } from '@ratebook/shared/facility-settings.ts'
 import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { Day } from '@ratebook/shared/wire/day.ts'
 import { faultOf } from '@ratebook/shared/wire/zod-faults.ts'
 import type { Actor } from '../../../data/audit.ts'
 import type { FacilityRow } from '../../../data/facility.ts'
 import type { Tx } from '../../../data/tx.ts'
-
-/** What stands above the list, each value by its name in small letters. */
-export type Head = Record<string, string>
-
-/** The day of the file: `2026-04-01` or `4/1/2026`; null where it names none. */
-export function dayOfFile({ last_updated_on: text = '' }: Head): Day | null {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const [, month = '', day = '', year = ''] = american ?? []
-  const written = american ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-  return Day.safeParse(written).data ?? null
-}
-
-const listed = (text = '') =>
-  text
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
-/** The locations by name; version 2 heads them otherwise. */
-const locationsIn = ({ location_name, hospital_location }: Head) => listed(location_name ?? hospital_location)
-export const namesIn = (head: Head) => [head.hospital_name ?? '', ...locationsIn(head)]
+import { type Head, listed, locationsIn } from '../../../imports/cms/head.ts'
 
 type Held = Exclude<FacilityFact, 'attested'>
 type Fields = Pick<

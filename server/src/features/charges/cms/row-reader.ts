@@ -6,7 +6,7 @@ import type { ReadRow } from '../../../imports/read-rows.ts'
 import { Refused, refusal } from '../../../imports/refused.ts'
 import { type ChargeRow, localCode, type TypedCode } from '../read/row-item.ts'
 import { readBillingClass, readSetting } from '../read/values.ts'
-import type { CmsLayout, RateColumns } from './layout.ts'
+import type { CmsLayout, RateColumns } from '../../../imports/cms/layout.ts'
 
 /** A payer's rate as the file has it; amounts are the file's own decimals, null where it has none. */
 export interface CmsRate {

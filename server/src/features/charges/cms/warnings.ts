@@ -3,8 +3,8 @@ import type { UploadWarning } from '@ratebook/shared/uploads.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Tx } from '../../../data/tx.ts'
 import { HIGHEST, warning } from '../plausibility.ts'
-import { namesIn } from './facts.ts'
-import type { CmsLayout } from './layout.ts'
+import { namesIn } from '../../../imports/cms/head.ts'
+import type { CmsLayout } from '../../../imports/cms/layout.ts'
 
 /** What the rows of a file held, counted as they were read. */
 export interface CmsCounts {

@@ -38,7 +38,8 @@ export interface CmsLayout {
 const HEAD_ROWS = 6
 /** In characters; a row that is longer is none of a header, but a file that is no table of text. */
 const LONGEST_ROW = 1 << 20
-const nameOf = (cell: string) =>
+/** A header as the data dictionary writes it: without blanks around its parts. */
+export const headerName = (cell: string) =>
   cell
     .replace(/^\uFEFF/, '')
     .split('|')
@@ -49,7 +50,7 @@ const nameOf = (cell: string) =>
 export async function cmsLayout(path: string): Promise<CmsLayout | null> {
   const rows = await firstRows(path)
   const at = rows.findIndex((row) => {
-    const names = row.map((cell) => nameOf(cell).toLowerCase())
+    const names = row.map((cell) => headerName(cell).toLowerCase())
     return names.includes('description') && names.includes('code|1') && names.some((name) => name.startsWith('standard_charge|'))
   })
   return at < 0 ? null : layoutOf(rows, at)
@@ -71,8 +72,8 @@ async function firstRows(path: string): Promise<string[][]> {
   return rows
 }
 
-function layoutOf(rows: string[][], at: number): CmsLayout {
-  const header = (rows[at] ?? []).map(nameOf)
+export function layoutOf(rows: string[][], at: number): CmsLayout {
+  const header = (rows[at] ?? []).map(headerName)
   const names = header.map((name) => name.toLowerCase())
   const place = (name: string) => names.indexOf(name)
   const codes = names.flatMap((name, code) => (/^code\|\d+$/.test(name) ? [{ code, type: place(`${name}|type`) }] : []))
@@ -110,7 +111,7 @@ const placesIn = (columns: unknown): number[] =>
   typeof columns === 'number' ? [columns] : typeof columns === 'object' && columns !== null ? Object.values(columns).flatMap(placesIn) : []
 
 const factsOf = (names: string[], values: string[]) =>
-  Object.fromEntries(names.flatMap((name, i) => (name.trim() ? [[nameOf(name).toLowerCase(), (values[i] ?? '').trim()]] : [])))
+  Object.fromEntries(names.flatMap((name, i) => (name.trim() ? [[headerName(name).toLowerCase(), (values[i] ?? '').trim()]] : [])))
 
 const tallRates = (place: (name: string) => number): RateColumns => ({
   named: null,

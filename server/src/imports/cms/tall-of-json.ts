@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { JSONParser } from '@streamparser/json-node'
 import { stringify } from 'csv-stringify'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
 
 type Json = Record<string, unknown>
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -71,10 +71,10 @@ function provisionText({ payer_name, plan_name, provisions }: Json): string {
 }
 
 /** What of the file is needed before its items, and how many codes an item has at most: a first reading. */
-async function survey(path: string) {
+export async function surveyJson(path: string) {
   const facts: Record<string, string> = {}
   let codes = FEWEST_CODES
-  for await (const { key, value } of parts(path)) {
+  for await (const { key, value } of jsonParts(path)) {
     if (typeof key === 'number') codes = Math.max(codes, list((value as Json).code_information).length)
     else if (factNames.includes(String(key))) facts[String(key)] = piped(value)
     else if (key === 'license_information') {
@@ -86,11 +86,24 @@ async function survey(path: string) {
       facts.attester_name = text(attester_name)
     } else if (key === 'general_contract_provisions') facts[key] = list(value).map(provisionText).join('\n')
   }
-  return { facts, codes }
+  const header = [
+    'description',
+    ...Array.from({ length: codes }, (_, i) => [`code|${i + 1}`, `code|${i + 1}|type`]).flat(),
+    ...itemHeader,
+    ...rateHeader.map(([name]) => name),
+  ]
+  return { facts, codes, header }
+}
+
+/** A member of the root, or an entry of one of its long lists, whose name is `list`. */
+export interface JsonPart {
+  key: unknown
+  value: unknown
+  list: unknown
 }
 
 /** The members of the root, one by one, and the entries of its long lists. */
-async function* parts(path: string): AsyncGenerator<{ key: unknown; value: unknown; list: unknown }> {
+export async function* jsonParts(path: string): AsyncGenerator<JsonPart> {
   const parser = new JSONParser({ paths: ['$.*', '$.standard_charge_information.*', '$.modifier_information.*'], keepStack: false })
   const source = createReadStream(path, { highWaterMark: 1 << 18 })
   source.on('error', (error) => parser.destroy(error))
@@ -106,11 +119,17 @@ async function* parts(path: string): AsyncGenerator<{ key: unknown; value: unkno
   }
 }
 
-function itemRows(item: Json, codes: number): string[][] {
+/** A row of the tall file that says the same as one of JSON, and where there it is said: a JSON pointer. */
+export interface TallRow {
+  cells: string[]
+  place: string
+}
+
+function itemRows(item: Json, codes: number, place: string): TallRow[] {
   const named = list(item.code_information)
   const drug = (item.drug_information ?? {}) as Json
   const cells = [text(item.description), ...Array.from({ length: codes }, (_, i) => [text(named[i]?.code), text(named[i]?.type)]).flat()]
-  return list(item.standard_charges).flatMap((charge) => {
+  return list(item.standard_charges).flatMap((charge, c) => {
     const ofItem = [
       ...cells,
       piped(charge.modifier_code ?? charge.modifiers),
@@ -121,37 +140,38 @@ function itemRows(item: Json, codes: number): string[][] {
       ...[charge.gross_charge, charge.discounted_cash, charge.minimum, charge.maximum, charge.additional_generic_notes].map(text),
     ]
     const payers = list(charge.payers_information)
-    return (payers.length ? payers : [{}]).map((payer: Json) => [...ofItem, ...rateHeader.map(([, name]) => text(payer[name]))])
+    return (payers.length ? payers : [{}]).map((payer: Json, p) => ({
+      cells: [...ofItem, ...rateHeader.map(([, name]) => text(payer[name]))],
+      place: `${place}/standard_charges/${c}${payers.length ? `/payers_information/${p}` : ''}`,
+    }))
   })
 }
 
 /** What a modifier changes, per payer: rows without codes of their own. */
-function modifierRows(modifier: Json, codes: number): string[][] {
+function modifierRows(modifier: Json, codes: number, place: string): TallRow[] {
   const cells = [text(modifier.description), ...Array.from({ length: codes * 2 }, () => '')]
   const ofItem = [...cells, text(modifier.code), text(modifier.setting), '', '', '', '', '', '', '', '']
-  return list(modifier.modifier_payer_information).map((payer) => [
-    ...ofItem,
-    ...rateHeader.map(([, name]) => text(name === 'additional_payer_notes' ? payer.description : payer[name])),
-  ])
+  return list(modifier.modifier_payer_information).map((payer, p) => ({
+    cells: [...ofItem, ...rateHeader.map(([, name]) => text(name === 'additional_payer_notes' ? payer.description : payer[name]))],
+    place: `${place}/modifier_payer_information/${p}`,
+  }))
+}
+
+/** The rows of an entry of one of the file's long lists. */
+export function tallRows({ key, value, list: of }: JsonPart, codes: number): TallRow[] {
+  if (typeof key !== 'number') return []
+  const place = `/${String(of)}/${key}`
+  return of === 'modifier_information' ? modifierRows(value as Json, codes, place) : itemRows(value as Json, codes, place)
 }
 
 /** Writes a machine-readable file in JSON as the tall CSV file that says the same; in memory there is never more than an item. */
 export async function writeTall(path: string, target: string) {
-  const { facts, codes } = await survey(path)
-  const header = [
-    'description',
-    ...Array.from({ length: codes }, (_, i) => [`code|${i + 1}`, `code|${i + 1}|type`]).flat(),
-    ...itemHeader,
-    ...rateHeader.map(([name]) => name),
-  ]
+  const { facts, codes, header } = await surveyJson(path)
   async function* rows() {
     yield Object.keys(facts)
     yield Object.values(facts)
     yield header
-    for await (const { key, value, list: of } of parts(path)) {
-      if (typeof key !== 'number') continue
-      yield* of === 'modifier_information' ? modifierRows(value as Json, codes) : itemRows(value as Json, codes)
-    }
+    for await (const part of jsonParts(path)) for (const { cells } of tallRows(part, codes)) yield cells
   }
   await pipeline(rows, stringify(), createWriteStream(target))
 }

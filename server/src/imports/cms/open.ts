@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createInflateRaw } from 'node:zlib'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import type { Fields } from '../../../imports/mapping.ts'
-import type { SpooledFile } from '../../../imports/spool.ts'
-import { readable } from '../../../imports/understand.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
-import { type ZipPart, zipParts } from '../../../imports/zip-check.ts'
-import { namesIn } from './facts.ts'
+import type { Fields } from '../mapping.ts'
+import type { SpooledFile } from '../spool.ts'
+import { readable } from '../understand.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { type ZipPart, zipParts } from '../zip-check.ts'
+import { namesIn } from './head.ts'
 import { type CmsLayout, cmsLayout } from './layout.ts'
 import { isCmsJson, isCmsJsonText, writeTall } from './tall-of-json.ts'
 
@@ -27,12 +27,28 @@ interface CmsCsv {
 }
 
 /**
+ * Runs `work` over a file, or those in an archive that begin as machine-readable files do; what is unpacked goes with it.
+ * @throws UnreadableFile
+ */
+export async function withUnpacked<R>(path: string, work: (paths: string[]) => Promise<R>): Promise<R> {
+  const packed = await packedIn(path)
+  if (!packed) return work([path])
+  const paths = packed.map((_, i) => `${path}.${i}.part`)
+  try {
+    for (const [i, part] of packed.entries()) await unpackTo(part, paths[i] as string)
+    return await work(paths)
+  } finally {
+    await Promise.all(paths.map((unpacked) => rm(unpacked, { force: true })))
+  }
+}
+
+/**
  * Runs `work` over the machine-readable file that a file is, or that an archive holds, as CSV; null: there is none. Of several in an
  * archive it is the one of the facility. What is made of the file on the way goes with it.
  */
 export async function withCmsFile<R>(file: SpooledFile, facilityName: string, work: (csv: CmsCsv) => Promise<R>): Promise<R | null> {
   const made: string[] = []
-  const asCsv = async (path: string): Promise<CmsCsv | null> => {
+  const asCsv = async (path: string): Promise<CmsCsv[]> => {
     const isJson = await isCmsJson(path)
     const csv = isJson ? `${path}.csv` : path
     if (isJson) {
@@ -40,22 +56,17 @@ export async function withCmsFile<R>(file: SpooledFile, facilityName: string, wo
       await writeTall(path, csv)
     }
     const layout = await cmsLayout(csv)
-    return layout && { path: csv, layout }
+    return layout ? [{ path: csv, layout }] : []
   }
   try {
-    const csv = await readable(cmsFile, async () => {
-      const packed = await packedIn(file.path)
-      if (!packed) return asCsv(file.path)
-      const files: CmsCsv[] = []
-      for (const [i, part] of packed.entries()) {
-        const path = `${file.path}.${i}.part`
-        made.push(path)
-        await unpackTo(part, path)
-        files.push(...[(await asCsv(path)) ?? []].flat())
-      }
-      return ofFacility(files, facilityName)
-    })
-    return csv && (await work(csv))
+    return await readable(cmsFile, () =>
+      withUnpacked(file.path, async (paths) => {
+        const files: CmsCsv[] = []
+        for (const path of paths) files.push(...(await asCsv(path)))
+        const csv = ofFacility(files, facilityName)
+        return csv && work(csv)
+      }),
+    )
   } finally {
     await Promise.all(made.map((path) => rm(path, { force: true })))
   }
