@@ -3,6 +3,7 @@ import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import { serviceTypes } from '@ratebook/shared/pricing/terms.ts'
 import type { alpha, World } from '../world.ts'
 import type { Role } from './policy.ts'
@@ -64,7 +65,18 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.payerContract.create({ data: { brandId, id: retired.payerContractId, displayName: `RK ${unique}`, ...retirement } })
   await prisma.payer.create({ data: { brandId, id: unused.payerId, payerContractId, displayName: `UP ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: retired.payerId, payerContractId, displayName: `RP ${unique}`, ...retirement } })
-  const publishedRateId = randomUUID()
+  const [publishedRateId, fileCheckId] = [randomUUID(), randomUUID()]
+  await prisma.fileCheck.create({
+    data: {
+      brandId,
+      id: fileCheckId,
+      username: 'somebody',
+      fileName: `${domainName}.csv`,
+      size: 1,
+      status: 'failed',
+      result: { ...fault('interrupted') },
+    },
+  })
   await prisma.publishedRate.create({
     data: {
       brandId,
@@ -204,6 +216,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     emptyFacilityName: `Empty ${unique}`,
     chargeId,
     uploadId,
+    fileCheckId,
     userId,
     payerContractId,
     payerId,

@@ -42,6 +42,7 @@ export const paths = {
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,
+  checkFile: '/transparency/check',
   facilities: '/configurations/facilities',
   synonyms: '/configurations/searchwords',
   /** opens the facility's form over the list, at one of its fields */

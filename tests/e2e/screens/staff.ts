@@ -32,6 +32,25 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'a checked file and its findings',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const row = 'MRI,70551,CPT4,,outpatient,,,$1200,1080,A,PPO,400,,,,,,,fee schedule,500,400,'
+      await page.goto(`${site}/transparency/check`)
+      await page
+        .getByLabel('Drop a machine-readable file')
+        .setInputFiles({
+          name: 'standardcharges.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`hospital_name,version\nMercy,2.0.0\ndescription,code|1,code|1|type,standard_charge|gross\n${row}\n`),
+        })
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await expect(page.getByText('errors have to be mended', { exact: false })).toBeVisible()
+      await page.getByText('The first of them').first().click()
+    },
+  },
+  {
     what: 'the first steps of a new client',
     as: 'admin',
     async open(page, site) {

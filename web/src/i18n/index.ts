@@ -6,7 +6,8 @@ import { isLanguage, type Language, preferred } from './languages.ts'
 // one small file per language and namespace: only what is shown is downloaded
 const catalogues: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
   ...import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json'),
-  // errors are worded by the server as well, from one table
+  // errors and findings are worded by the server as well, each from one table
+  './en/findings.json': async () => ({ default: (await import('@ratebook/shared/finding-texts.ts')).findingTexts }),
   './en/errors.json': async () => ({ default: (await import('@ratebook/shared/wire/error-texts.ts')).errorTexts }),
 }
 

@@ -55,30 +55,31 @@ export function fileCheckRoutes(app: FastifyInstance) {
 
   /** Checks a file that was received; what comes of it stands in its row. */
   async function work({ db, brandId, config, request }: StaffContext, id: string, file: string) {
-    const where = { brandId_id: { brandId, id } }
     const listPath = findingsPath(config.dataDir, brandId, id)
     let progress = 0
     const telling = setInterval(() => {
       db.prisma.fileCheck.updateMany({ where: { brandId, id }, data: { progress, toldAt: new Date() } }).catch(() => undefined)
     }, EVERY_MS)
-    try {
+    const found = async () => {
       await mkdir(path.dirname(listPath), { recursive: true })
-      const today = await todayOf(db, brandId)
-      const result = await runCheck({ path: file, listPath, today }, closing.signal, (share) => {
+      const request = { path: file, listPath, today: await todayOf(db, brandId) }
+      return runCheck(request, closing.signal, (share) => {
         progress = share
       })
-      clearInterval(telling)
-      await db.prisma.fileCheck.update({ where, data: { status: 'done', progress: 1, result: { ...result } } })
-    } catch (error) {
-      clearInterval(telling)
-      if (!(error instanceof UnreadableFile) && !closing.signal.aborted) request.log.error({ err: error }, 'a file could not be checked')
-      const result = error instanceof UnreadableFile ? error.fault : fault(closing.signal.aborted ? 'interrupted' : 'failed')
-      await db.prisma.fileCheck
-        .update({ where, data: { status: 'failed', result: { ...result } } })
-        .catch((e: Error) => request.log.warn({ err: e }, 'the failed check counts as interrupted'))
-    } finally {
-      await rm(file, { force: true })
     }
+    const data = await found()
+      .then((result) => ({ status: 'done', progress: 1, result: { ...result } }))
+      .catch((error: unknown) => {
+        const isOdd = !(error instanceof UnreadableFile) && !closing.signal.aborted
+        if (isOdd) request.log.error({ err: error }, 'a file could not be checked')
+        const why = error instanceof UnreadableFile ? error.fault : fault(isOdd ? 'failed' : 'interrupted')
+        return { status: 'failed', result: { ...why } }
+      })
+    clearInterval(telling)
+    await rm(file, { force: true })
+    await db.prisma.fileCheck
+      .update({ where: { brandId_id: { brandId, id } }, data })
+      .catch((error: Error) => request.log.warn({ err: error }, 'the check will count as interrupted'))
   }
 
   serve(fileChecks)(app, {

@@ -25,6 +25,7 @@ export type MenuIconName =
   | 'associated'
   | 'allowables'
   | 'contracts'
+  | 'transparency'
   | 'configurations'
   | 'administration'
 
@@ -150,6 +151,20 @@ export const menu: readonly MenuEntry[] = [
             capability: 'contracts:read',
           },
         ],
+      },
+    ],
+  },
+  {
+    label: 'menu.transparency',
+    icon: 'transparency',
+    pages: [
+      {
+        path: paths.checkFile,
+        label: 'menu.checkFile',
+        title: 'checkFile.title',
+        description: 'checkFile.description',
+        icon: 'transparency',
+        capability: 'session',
       },
     ],
   },
