@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileLayouts } from './file-layouts.ts'
 import { type FindingCode, findingTexts } from './finding-texts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { maybeFault } from './wire/table-file.ts'
@@ -22,14 +23,12 @@ export const FindingKind = z.object({
 })
 export type FindingKind = z.infer<typeof FindingKind>
 
-export const layoutsOfFiles = ['tall', 'wide', 'json'] as const
-
 /** What a file says of itself. */
 export const FileSummary = z.object({
   hospitalName: z.string(),
   lastUpdatedOn: z.string(),
   version: z.string(),
-  layout: z.enum(['', ...layoutsOfFiles]),
+  layout: z.enum(['', ...fileLayouts]),
   rows: z.number().int(),
   payers: z.number().int(),
 })

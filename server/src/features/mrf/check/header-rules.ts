@@ -33,8 +33,8 @@ const ofPayer = (payer: string) => [
   ...['negotiated_dollar', 'negotiated_percentage', 'negotiated_algorithm', 'methodology'].map((c) => `standard_charge|${payer}|${c}`),
   ...['median_amount', '10th_percentile', '90th_percentile', 'count', 'additional_payer_notes'].map((c) => `${c}|${payer}`),
 ]
-const wide =
-  /^(standard_charge\|(.+)\|(negotiated_(dollar|percentage|algorithm)|methodology)|(median_amount|10th_percentile|90th_percentile|count|additional_payer_notes)\|(.+))$/
+const inCharge = /^standard_charge\|(.+)\|(?:negotiated_(?:dollar|percentage|algorithm)|methodology)$/
+const inOthers = /^(?:median_amount|10th_percentile|90th_percentile|count|additional_payer_notes)\|(.+)$/
 
 /** The headers of a CSV file: what is missing, what is there twice, and what a wide file says of its payers in them. */
 export function checkHeader(layout: CmsLayout, report: Report) {
@@ -62,8 +62,7 @@ export function checkHeader(layout: CmsLayout, report: Report) {
 function checkPayers(names: string[], header: string[], place: (column: number) => string, report: Report) {
   const payers = new Map<string, number>()
   for (const [column, name] of names.entries()) {
-    const [, , inCharge, , , , inOthers] = wide.exec(name) ?? []
-    const payer = inCharge ?? inOthers
+    const payer = (inCharge.exec(name) ?? inOthers.exec(name))?.[1]
     if (payer && !payers.has(payer)) payers.set(payer, column)
   }
   if (payers.size === 0) report('noPayers')

@@ -1,4 +1,4 @@
-import { methodologies } from '@ratebook/shared/pricing/terms.ts'
+import { methodologies } from '@ratebook/shared/pricing/answer.ts'
 import type { RateColumns } from '../../../imports/cms/layout.ts'
 import { isIn, type ItemFacts, type RowAt } from './row-at.ts'
 
