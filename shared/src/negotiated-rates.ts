@@ -56,6 +56,8 @@ export const NegotiatedRate = z.object({
   methodology: z.enum(methodologies),
   /** the amount is for a day: of a stay, or of a visit that is one */
   perDay: z.boolean(),
+  /** an amount in it was observed on claims: what the payer usually pays, to which nobody agreed */
+  observed: z.boolean(),
   lines: z.array(RateLine),
 })
 export type NegotiatedRate = z.infer<typeof NegotiatedRate>

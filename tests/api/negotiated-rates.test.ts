@@ -110,6 +110,7 @@ describe('negotiated rates', () => {
       primaryRate: 1240,
       methodology: 'percent of total billed charges',
       perDay: false,
+      observed: false,
       lines: [
         { pxCode: '99001', units: 1, rate: 1240, included: false },
         { pxCode: 'C9001', units: 2, rate: 372.06, included: false },
@@ -167,7 +168,7 @@ describe('negotiated rates', () => {
       data: { brandId: alpha.id, id: randomUUID(), payerId: id, cptHcpcs: '99001', amountOp: '0.01' },
     })
     const alone = { units: [{ pxCode: 'C9001', units: 0 }] }
-    expect(await rateOf('Observed', alone)).toMatchObject({ rate: 0.01 })
+    expect(await rateOf('Observed', alone)).toMatchObject({ rate: 0.01, observed: true })
     expect((await ask(alone)).minimum).toBeGreaterThan(0.01)
     const [line] = (await explained('Observed', alone)).lines
     expect(line?.price).toMatchObject({ amount: 0.01, observed: true, methodology: null })

@@ -32,7 +32,9 @@ test.describe('A visitor with a plan', () => {
     await expect(plans.getByRole('radio')).toHaveCount(2)
     await plans.getByRole('radio', { name: /Journey Mutual.*\$1,100\.37/ }).check()
     await expect(plans.getByText('What this price covers')).toBeVisible()
-    await expect(page.locator('.summary')).toContainText('Agreed with Journey Mutual')
+    // what was observed on claims is not called agreed, and is neither the lowest nor the highest
+    await expect(plans.getByText('what it has usually paid, not an agreed price')).toBeVisible()
+    await expect(page.locator('.summary')).toContainText('Usually paid by Journey Mutual')
     await expect(page.locator('.summary')).toContainText('Lowest negotiated rate')
     expect(await sideways(page)).toBe(false)
 

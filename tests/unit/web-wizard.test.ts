@@ -143,6 +143,7 @@ describe('Plans', () => {
     primaryRate: 90,
     methodology: 'fee schedule',
     perDay: false,
+    observed: false,
     lines: [],
     ...change,
   })

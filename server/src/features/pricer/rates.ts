@@ -148,6 +148,7 @@ function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
     primaryRate: primary?.priced ? toDollars(primary.cents) : null,
     methodology: primary?.priced ? primary.methodology : null,
     perDay: price.lines.some((l) => l.priced && l.perDay),
+    observed: price.lines.some(isObserved),
     lines: price.lines.flatMap((line, i) => {
       const row = rows[i]
       if (!row) return []

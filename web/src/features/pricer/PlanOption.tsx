@@ -15,7 +15,7 @@ export function PlanOption({ rate, scale, ...choice }: Choice & { rate: Negotiat
   const isOpen = isSelectable(rate)
   const about = [
     rate.planName === ALL_PLANS ? t('pricer.allPlans') : rate.planName,
-    t(`pricer.methodology.${rate.methodology}`),
+    t(rate.observed ? 'pricer.observed' : `pricer.methodology.${rate.methodology}`),
     !isOpen && t('pricer.planClosed'),
   ]
   return (

@@ -18,12 +18,14 @@ export function PriceSummary({ price, chosen }: { price: Price; chosen: Negotiat
       <div className="summary-main" aria-live="polite">
         {chosen ? (
           <div className={age}>
-            <p className="summary-label">{t('pricer.planPrice', { plan: chosen.displayName })}</p>
+            <p className="summary-label">
+              {t(chosen.observed ? 'pricer.observedPrice' : 'pricer.planPrice', { plan: chosen.displayName })}
+            </p>
             <p className="summary-amount">
               {money(chosen.rate, '—')}
               {chosen.perDay && <span className="summary-unit"> {t('pricer.perDay')}</span>}
             </p>
-            <p className="summary-note">{t(chosen.perDay ? 'pricer.dayPriceNote' : 'pricer.planPriceNote')}</p>
+            <p className="summary-note">{t(`pricer.${chosen.perDay ? 'day' : chosen.observed ? 'observed' : 'plan'}PriceNote`)}</p>
           </div>
         ) : (
           <>
@@ -94,8 +96,9 @@ type Compared = {
 /** Bars on one scale; the numbers beside them say the same, so the picture itself is decoration. */
 function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
   const { t } = useTranslation()
-  // one day of a stay is no measure beside whole prices
-  const whole = rates?.byName.filter((r) => r.enabled && !r.perDay).map((r) => toCents(r.rate)) ?? []
+  // one day of a stay is no measure beside whole prices, and what was usually paid is none that was agreed: as with the lowest and highest
+  const whole = rates?.byName.filter((r) => r.enabled && !r.perDay && !r.observed).map((r) => toCents(r.rate)) ?? []
+  const whose = rates?.byName.some((r) => r.perDay) ? 'whole' : rates?.byName.some((r) => r.observed) ? 'agreed' : 'plans'
   const [from, to] = whole.length > 0 ? [Math.min(...whole), Math.max(...whole)] : [null, null]
   const scale = Math.max(totalCents, to ?? 0)
   const share = (cents: number) => `${(cents / scale) * 100}%`
@@ -132,7 +135,7 @@ function Comparison({ estimate, totalCents, rates, chosen, age }: Compared) {
       {from !== null && to !== null && (
         <div className={age}>
           <p>
-            <span>{t(rates?.byName.some((r) => r.perDay) ? 'pricer.wholeRange' : 'pricer.plansRange')}</span>
+            <span>{t(`pricer.${whose}Range`)}</span>
             <span>{from === to ? moneyOfCents(from) : t('pricer.fromTo', { from: moneyOfCents(from), to: moneyOfCents(to) })}</span>
           </p>
           <div className="bar bar-range">
