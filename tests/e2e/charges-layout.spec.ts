@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { workbook } from '../workbook.ts'
 import { signIn, siteOf, test } from './journey.ts'
+import { chargeTool } from './lists.ts'
 
 const facility = 'Orchard Hill Community Hospital'
 
 async function check(page: Page, site: string, name: string, content: Buffer) {
   await page.goto(`${site}/chargemaster`)
-  await page.getByRole('button', { name: 'Upload file' }).click()
+  await chargeTool(page, 'Upload file')
   const dialog = page.getByRole('dialog', { name: 'Upload charge master' })
   const buffer = { name, mimeType: 'application/octet-stream', buffer: content }
   await dialog.locator('input[type=file]').setInputFiles(buffer)

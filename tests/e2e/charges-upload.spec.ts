@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { signIn, test } from './journey.ts'
+import { chargeTool, isPhone } from './lists.ts'
 
 const facility = 'Orchard Hill Community Hospital'
 const HEADER = 'Charge Code,Description,CPT/HCPCS,Rev Code,Charge'
 
 async function choose(page: Page, site: string, file: string) {
   await page.goto(`${site}/chargemaster`)
-  await page.getByRole('button', { name: 'Upload file' }).click()
+  await chargeTool(page, 'Upload file')
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('combobox', { name: /Facility/ }).selectOption({ label: facility })
@@ -46,11 +47,11 @@ test('what may be wrong about a file is agreed to with the keyboard before it is
   await expect(versions.getByRole('heading', { name: 'Versions' })).toBeInViewport()
   await versions.getByRole('button', { name: 'Close' }).click()
   await expect(versions).toBeHidden()
-  await page.getByRole('button', { name: 'Versions' }).click()
+  await chargeTool(page, 'Versions')
   await expect(versions.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(versions).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Versions' })).toBeFocused()
+  await expect(page.getByRole('button', { name: isPhone(page) ? 'More options' : 'Versions' })).toBeFocused()
 })
 
 test('items with several prices stand side by side, and the choice is what is applied', async ({ page, baseURL }, info) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { signIn, test } from './journey.ts'
-import { site } from './lists.ts'
+import { chargeTool, site } from './lists.ts'
 import { letters, send } from './screens/screen.ts'
 
 test('what a version changed is one step from the list of versions: counts, items, and their prices', { tag: '@phone' }, async ({
@@ -21,7 +21,7 @@ test('what a version changed is one step from the list of versions: counts, item
   await upload(`${code}-1,Yak scan ${code},73721,0610,200`, `${code}-2,Yak test ${code},82947,0301,20`)
   await upload(`${code}-1,Yak scan ${code},73721,0610,250`, `${code}-3,Yak visit ${code},99213,0510,90`)
   await page.goto(`${site(baseURL)}/chargemaster`)
-  await page.getByRole('button', { name: 'Versions' }).click()
+  await chargeTool(page, 'Versions')
   await page
     .getByRole('link', { name: `What it changed: ${name}` })
     .first()
@@ -36,4 +36,23 @@ test('what a version changed is one step from the list of versions: counts, item
   await expect(page.getByText(`${code}-2`)).toHaveCount(0)
   await page.getByLabel('Later version').selectOption({ index: 2 })
   await expect(page.getByText('The two are the same.')).toBeVisible()
+})
+
+test('what stands above the charge master takes two rows of a phone', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, site(baseURL), 'alpha.admin')
+  await page.goto(`${site(baseURL)}/chargemaster`)
+  const rows = async () => {
+    const tops: number[] = []
+    for (const name of [/^Filter/, /^View/, 'Add Item', 'More options', 'Columns', 'CSV'])
+      tops.push((await page.getByRole('button', { name, exact: typeof name === 'string' }).boundingBox())?.y ?? Number.NaN)
+    return tops
+  }
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeEnabled()
+  const [filter = 0, ...others] = await rows()
+  // buttons of different heights are centred in their row
+  for (const top of others) expect(Math.abs(top - (others[0] ?? 0))).toBeLessThan(12)
+  expect(Math.min(...others)).toBeGreaterThan(filter)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Upload file', 'Versions', 'Download Template'])
 })

@@ -22,4 +22,12 @@ export async function totalOf(page: Page) {
   return Number((/of ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1] ?? '0').replaceAll(',', ''))
 }
 
+/** What is done with a charge master besides adding to it: on a phone it stands in a menu. */
+export async function chargeTool(page: Page, name: 'Upload file' | 'Versions') {
+  if (!isPhone(page)) return page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
+
 export const site = (baseURL: string | undefined) => `http://alpha.localhost:${new URL(baseURL as string).port}`

@@ -119,6 +119,8 @@ test.describe('Associated charges', () => {
     if (await everything.isVisible()) await everything.click()
     await expect(selection.getByRole('status')).toHaveText(`${total.toLocaleString('en-US')} selected`)
     const isOn = await page.getByRole('switch').first().isChecked()
+    const on = page.getByRole('switch', { checked: true })
+    const before = await on.count()
     for (const way of isOn ? ['off', 'on'] : ['on', 'off']) {
       await selection.getByRole('button', { name: `Switch ${way}` }).click()
       await expect(page.getByRole('dialog')).toContainText(`All ${total} records that match`)
@@ -128,6 +130,13 @@ test.describe('Associated charges', () => {
         .click()
       await expect(page.getByText(new RegExp(`\\d+ records? switched ${way}`))).toBeVisible()
       await expect(page.getByRole('switch', { checked: way === 'off' })).toHaveCount(0)
+      // as each of them was
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `switched ${way}` })
+        .getByRole('button', { name: 'Undo' })
+        .click()
+      await expect(on).toHaveCount(before)
     }
     await expect(page.getByRole('dialog')).toBeHidden()
   })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chargeTool } from '../lists.ts'
 import { letters, type Screen, send } from './screen.ts'
 
 const staff = { brand: 'alpha', as: 'alpha.admin' }
@@ -23,7 +24,7 @@ const published = (payer: string) =>
 
 async function choose(page: Page, site: string, content: string) {
   await page.goto(`${site}/chargemaster`)
-  await page.getByRole('button', { name: 'Upload file' }).click()
+  await chargeTool(page, 'Upload file')
   const dialog = page.getByRole('dialog')
   const file = { name: 'standardcharges.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
   await dialog.locator('input[type=file]').setInputFiles(file)

@@ -41,7 +41,7 @@ export function ListBar<C extends Columns>({ list, labels, words, filters, onFil
             {t('list.filterCount', { count: filters.length })}
           </Button>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0, width: { xs: '100%', sm: 'auto' } }}>
           {views}
           {toolbar}
           {tools}

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { bytes } from '../words/format.ts'
 import { densities } from '@ratebook/shared/views.ts'
 import { isFixed, tableColumns, type useColumns } from './list-columns.ts'
+import { usePhone } from './use-phone.ts'
 import { ColumnsIcon, DownloadIcon } from '../words/staff-icons.tsx'
 
 type Props<C extends Columns> = {
@@ -27,6 +28,7 @@ type Props<C extends Columns> = {
 /** What can be done with any list: choose its columns, save it as CSV. */
 export function ListTools<C extends Columns>({ list, labels, columns, emptyIds, save, received, disabled }: Props<C>) {
   const { t } = useTranslation('staff')
+  const phone = usePhone()
   return (
     <>
       <ColumnChooser list={list} labels={labels} columns={columns} emptyIds={emptyIds} />
@@ -37,8 +39,9 @@ export function ListTools<C extends Columns>({ list, labels, columns, emptyIds, 
         loading={received !== undefined}
         loadingPosition="start"
         onClick={save}
+        sx={phone ? { minWidth: 0, '& .MuiButton-startIcon': { mx: 0 } } : undefined}
       >
-        {received ? t('list.csvReceived', { size: bytes(received) }) : t('list.csv')}
+        <span className={phone ? 'sr-only' : undefined}>{received ? t('list.csvReceived', { size: bytes(received) }) : t('list.csv')}</span>
       </Button>
     </>
   )

@@ -74,7 +74,8 @@ export function ViewsMenu({ path, views: { enabled, all, current, open, name }, 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(e) => setAnchor(e.currentTarget)}
-        sx={{ maxWidth: '16rem' }}
+        // beside others on a phone it gives way, and its name is cut
+        sx={{ maxWidth: '16rem', minWidth: 0, flex: { xs: '1 1 5rem', sm: 'none' }, justifyContent: 'start' }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {current ? t(isChanged ? 'views.changed' : 'views.current', { name: current.name }) : t('views.button')}

@@ -9,14 +9,18 @@ import { download } from '../../client/download.ts'
 import { DownIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import { toastError } from '../../client/toasts.tsx'
 
+type Props = {
+  disabled: boolean
+  onAdd: () => void
+  /** what else is offered behind the arrow */
+  more: { text: string; run: () => void }[]
+}
+
 /** "Add Item", with the template for adding many at once behind its arrow. */
-export function AddItemButton({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+export function AddItemButton({ disabled, onAdd, more }: Props) {
   const { t } = useTranslation('staff')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const template = () => {
-    setAnchor(null)
-    download(charges.getChargeTemplate).catch(toastError)
-  }
+  const ways = [...more, { text: t('charges.downloadTemplate'), run: () => void download(charges.getChargeTemplate).catch(toastError) }]
   return (
     <>
       <ButtonGroup variant="contained" disabled={disabled}>
@@ -40,7 +44,17 @@ export function AddItemButton({ disabled, onAdd }: { disabled: boolean; onAdd: (
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <MenuItem onClick={template}>{t('charges.downloadTemplate')}</MenuItem>
+        {ways.map(({ text, run }) => (
+          <MenuItem
+            key={text}
+            onClick={() => {
+              setAnchor(null)
+              run()
+            }}
+          >
+            {text}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

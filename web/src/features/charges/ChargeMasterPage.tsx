@@ -2,12 +2,13 @@ import Button from '@mui/material/Button'
 import { type ChargeItem, charges } from '@ratebook/shared/charges.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RecordActions } from '../../list/RecordActions.tsx'
 import { RetiredNote, useStandings } from '../../list/RetiredNote.tsx'
+import { usePhone } from '../../list/use-phone.ts'
 import type { Selected } from '../../list/use-selection.ts'
 import { EditIcon, HistoryIcon, UploadIcon } from '../../words/staff-icons.tsx'
 import { AddItemButton } from './AddItemButton.tsx'
@@ -39,15 +40,26 @@ export function ChargeMasterPage() {
   const { t } = useTranslation('staff')
   const [open, setOpen] = useState<Open>()
   const { data: places } = useQuery(query(facilitySettings.listFacilities, {}))
+  const phone = usePhone()
   const close = () => setOpen(undefined)
 
-  const toolbar = (
+  const upload = () => setOpen({ what: 'upload' })
+  const versions = () => setOpen({ what: 'versions' })
+  const add = (more: ComponentProps<typeof AddItemButton>['more']) => (
+    <AddItemButton disabled={!places} onAdd={() => setOpen({ what: 'item' })} more={more} />
+  )
+  const toolbar = phone ? (
+    add([
+      { text: t('charges.uploadFile'), run: upload },
+      { text: t('charges.versions'), run: versions },
+    ])
+  ) : (
     <>
-      <Button variant="outlined" startIcon={<UploadIcon />} disabled={!places} onClick={() => setOpen({ what: 'upload' })}>
+      <Button variant="outlined" startIcon={<UploadIcon />} disabled={!places} onClick={upload}>
         {t('charges.uploadFile')}
       </Button>
-      <AddItemButton disabled={!places} onAdd={() => setOpen({ what: 'item' })} />
-      <Button startIcon={<HistoryIcon />} onClick={() => setOpen({ what: 'versions' })}>
+      {add([])}
+      <Button startIcon={<HistoryIcon />} onClick={versions}>
         {t('charges.versions')}
       </Button>
     </>
@@ -82,9 +94,7 @@ export function ChargeMasterPage() {
       />
       <Suspense>
         {open?.what === 'item' && places && <ChargeDialog item={open.item} facilities={places} onClose={close} />}
-        {open?.what === 'upload' && places && (
-          <UploadDialog facilities={places} onClose={close} onVersions={() => setOpen({ what: 'versions' })} />
-        )}
+        {open?.what === 'upload' && places && <UploadDialog facilities={places} onClose={close} onVersions={versions} />}
         {open?.what === 'many' && <EditManyDialog selected={open.selected} onClose={close} />}
         {open?.what === 'versions' && <VersionsDrawer onClose={close} />}
       </Suspense>
