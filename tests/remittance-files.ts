@@ -52,15 +52,18 @@ const lineSegments = ({ code = 'HC:99213', charged, paid, adjustments = [], also
   ...adjustments,
   ...also,
 ]
-const claimSegments = (c: ClaimOf) => [
-  `CLP*${c.number}*${c.status ?? '1'}*${c.charged}*${c.paid}*${c.patient ?? ''}*${c.filing ?? '12'}*${c.control ?? `ICN${c.number}`}*${(c.place ?? ['13', '1']).join('*')}`,
-  ...(c.adjustments ?? []),
-  NAMES,
-  'DTM*232*20260105',
-  'DTM*233*20260106',
-  ...(c.also ?? []),
-  ...(c.lines ?? []).flatMap(lineSegments),
-]
+function claimSegments(c: ClaimOf) {
+  const { number, status = '1', charged, paid, patient = '', filing = '12', control = `ICN${number}`, place = ['13', '1'] } = c
+  return [
+    ['CLP', number, status, charged, paid, patient, filing, control, ...place].join('*'),
+    ...(c.adjustments ?? []),
+    NAMES,
+    'DTM*232*20260105',
+    'DTM*233*20260106',
+    ...(c.also ?? []),
+    ...(c.lines ?? []).flatMap(lineSegments),
+  ]
+}
 
 function paymentSegments(p: PaymentOf, i: number) {
   const comesTo = p.says ?? p.claims.reduce((sum, c) => sum + c.paid, 0) - (p.plb ?? 0)

@@ -7,6 +7,9 @@ import { Id, text } from './wire/text.ts'
 /** Whether a claim counts: a reversal does not, nor does what it took back. */
 export const paymentStandings = ['counts', 'takenBack', 'reversal'] as const
 
+/** What CLP02 of X12 835 says of a claim; others are shown as they are. */
+export const claimStatuses = ['1', '2', '3', '4', '19', '20', '21', '22', '23', '25'] as const
+
 /** What a payer answered to a claim. Of the claim's number the last characters are kept. */
 export const Payment = z.object({
   id: Id,

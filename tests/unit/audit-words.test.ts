@@ -13,7 +13,18 @@ const texts = (pattern: RegExp) => [...new Set([...server.matchAll(pattern)].map
 const schema = fs.readFileSync(`${root}prisma/schema.prisma`, 'utf8')
 
 /** Records of these are written to the log as their tables hold them. */
-const recorded = ['Brand', 'Facility', 'ChargeItem', 'PayerContract', 'Payer', 'Contract', 'ContractRule', 'CodeService', 'FeeSchedule']
+const recorded = [
+  'Brand',
+  'Facility',
+  'ChargeItem',
+  'PayerContract',
+  'Payer',
+  'Contract',
+  'ContractRule',
+  'CodeService',
+  'FeeSchedule',
+  'RemitPayer',
+]
 /** Never in an entry: keys that say nothing, what every change raises, and what is no column. */
 const unsaid =
   /^(brandId|version|updatedAt|chargeRevision|chargesChangedAt|detailsChangedAt|termsRevision|termsChangedAt|identity|healthTalkSecret)$/

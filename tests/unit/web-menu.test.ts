@@ -52,7 +52,10 @@ describe('The menu', () => {
     const all = tree(menu)
     expect(all).toEqual(expect.arrayContaining(['Dashboard', 'Look and Feel', 'Charge Master', 'Shoppable', 'Associated', 'Allowables']))
     expect(all).toContainEqual(['Payer Info', expect.arrayContaining(['Payer Info', 'Payer Contract'])])
-    expect(all).toContainEqual(['Contracts', ['Contracts', 'Fee Schedules', 'Contracted Rates', ['Configuration', ['Code Services']]]])
+    expect(all).toContainEqual([
+      'Contracts',
+      ['Contracts', 'Fee Schedules', 'Contracted Rates', 'Payments', ['Configuration', ['Code Services']]],
+    ])
     expect(all).toContainEqual(['Configurations', expect.arrayContaining(['Facilities'])])
     expect(all).toContainEqual(['Administration', expect.arrayContaining(['Clients', 'Users'])])
   })

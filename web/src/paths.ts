@@ -39,6 +39,7 @@ export const paths = {
   feeSchedules: '/contract/feeschedules',
   feeSchedule: (id: string) => `/contract/feeschedule/${id}`,
   contractedRates: '/contract/contractedrates',
+  payments: '/contract/payments',
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,

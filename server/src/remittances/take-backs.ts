@@ -66,7 +66,8 @@ export async function takeBack(tx: Tx, brandId: string, claimKeys: readonly stri
     SELECT c.id, c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal", c.payer_control_key AS "payerControlKey",
       c.check_eft_date::text AS day, c.trace_number AS trace, c.total_charges AS charges, c.paid, c.taken_back_by AS "takenBackBy"
     FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key IN (
-      SELECT r.claim_key FROM remittance_claim r WHERE r.brand_id = ${brandId} AND r.is_reversal AND r.claim_key = ANY(${claimKeys}::uuid[]))`)
+      SELECT r.claim_key FROM remittance_claim r
+      WHERE r.brand_id = ${brandId} AND r.is_reversal AND r.claim_key = ANY(${claimKeys}::uuid[]))`)
   const taken = takeBacks(answers)
   const changed = answers.filter(({ id, takenBackBy }) => (taken.get(id) ?? null) !== takenBackBy)
   if (changed.length > 0)

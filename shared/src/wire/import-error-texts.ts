@@ -52,8 +52,7 @@ text in quotation marks.',
   quoted: '“{{name}}”',
 
   // remittances (X12 835)
-  x12NotFound:
-    'The file is no X12: it does not begin with ISA. Choose the 835 as your clearing house sends it, unpacked and without a mail around it.',
+  x12NotFound: 'The file is no X12: it does not begin with ISA. Choose the 835 as your clearing house sends it, unpacked.',
   x12Header: 'An ISA segment, with which remittances begin, is damaged: its sixteen elements are not there. Get the file again.',
   x12SegmentTooLong: 'Segment {{segment}} does not end. The file is damaged: get it again.',
   x12CutOff: 'The file ends in the midst of a payment. It was cut off, perhaps while it was copied: get it again.',

@@ -139,6 +139,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'contracts:read',
       },
       {
+        path: paths.payments,
+        label: 'menu.payments',
+        title: 'payments.title',
+        description: 'payments.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
         label: 'menu.configuration',
         icon: 'contracts',
         pages: [

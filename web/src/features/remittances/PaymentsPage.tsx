@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { claimSettings, remittances } from '@ratebook/shared/remittances.ts'
+import { claimStatuses, type Payment, payments, paymentStandings } from '@ratebook/shared/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../client/api.ts'
+import { ListPage } from '../../list/ListPage.tsx'
+import { count } from '../../words/format.ts'
+import { UploadIcon } from '../../words/staff-icons.tsx'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { FilesInWork } from './FilesInWork.tsx'
+
+const UploadRemittances = lazy(async () => ({ default: (await import('./UploadRemittances.tsx')).UploadRemittances }))
+const RemitPayersDialog = lazy(async () => ({ default: (await import('./RemitPayersDialog.tsx')).RemitPayersDialog }))
+
+/** What payers answered to claims, and below each its service lines. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments')
+  const { t: staff } = useTranslation('staff')
+  const [open, setOpen] = useState<'upload' | 'payers'>()
+  const { data: payers = [] } = useQuery(query(remittances.listRemitPayers, {}))
+  const unlinked = payers.filter(({ payerId, notOurs }) => payerId === null && !notOurs).length
+  const words = useMemo(
+    () => ({
+      claimstatus: claimStatuses.map((status) => [status, t(`statuses.${status}`)] as const),
+      standing: paymentStandings.map((standing) => [standing, t(`standings.${standing}`)] as const),
+      setting: claimSettings.map((setting) => [setting, staff(`charges.settings.${setting}`)] as const),
+      balanced: [
+        ['yes', staff('list.yes')],
+        ['no', staff('list.no')],
+      ] as const,
+    }),
+    [t, staff],
+  )
+  return (
+    <>
+      <FilesInWork hidden={open === 'upload'} />
+      {unlinked > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => setOpen('payers')}>
+              {t('payers.link')}
+            </Button>
+          }
+        >
+          {t('payers.unlinked', { count: unlinked, number: count(unlinked) })}
+        </Alert>
+      )}
+      <ListPage
+        endpoint={payments.listPayments}
+        words={words}
+        nameOf={(payment: Payment) => t('payments.claim', { number: payment.claimnumber, payer: payment.remitpayer })}
+        cells={{ claimnumber: ({ claimnumber }) => `…${claimnumber}` }}
+        details={(payment) => <PaymentDetails payment={payment} />}
+        toolbar={
+          <>
+            <Button onClick={() => setOpen('payers')}>{t('payers.title')}</Button>
+            <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen('upload')}>
+              {t('upload.open')}
+            </Button>
+          </>
+        }
+        empty={<Typography color="text.secondary">{t('payments.empty')}</Typography>}
+      />
+      <Suspense>
+        {open === 'upload' && <UploadRemittances onClose={() => setOpen(undefined)} />}
+        {open === 'payers' && <RemitPayersDialog onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { paymentList } from '@ratebook/shared/payments.ts'
+import type { remittances } from '@ratebook/shared/remittances.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router-dom'
+import { tableSizes, writeListState } from '../../list/list-state.ts'
+import { paths } from '../../paths.ts'
+import { count, money } from '../../words/format.ts'
+import { RemitPayers } from './RemitPayers.tsx'
+
+type Result = Reply<typeof remittances.uploadRemittances>
+const counts = ['claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'] as const
+
+const unbalancedClaims = `${paths.payments}?${writeListState(
+  paymentList,
+  { page: 1, size: tableSizes.initial, sort: paymentList.defaultSort, filters: [{ field: 'balanced', equator: 'equals', value: 'no' }] },
+  new URLSearchParams(),
+  tableSizes,
+)}`
+
+/** What became of a file, and what is to be done about it. */
+export function RemittanceResult({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      <Alert severity={result.isKnown ? 'info' : 'success'} sx={{ mb: 2 }} role="status">
+        {t(result.isKnown ? 'upload.known' : 'upload.done', {
+          fileName: result.fileName,
+          count: result.newClaims,
+          number: count(result.newClaims),
+        })}
+      </Alert>
+      <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))' }}>
+        {counts.map((name) => (
+          <Box
+            key={name}
+            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1, display: 'flex', flexDirection: 'column-reverse' }}
+          >
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {t(`upload.counts.${name}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+              {count(result[name])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {result.unbalanced > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t('upload.unbalanced', { count: result.unbalanced, number: count(result.unbalanced) })}{' '}
+          <Link component={RouterLink} to={unbalancedClaims} onClick={onClose}>
+            {t('upload.toUnbalanced')}
+          </Link>
+        </Alert>
+      )}
+      {result.unbalancedPayments.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t('upload.unbalancedPayments')}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {result.unbalancedPayments.slice(0, 10).map(({ trace, paid, told }) => (
+              <li key={`${trace} ${told}`}>{t('upload.payment', { trace, paid: money(paid), told: money(told) })}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      <RemitPayers unlinkedOnly />
+    </>
+  )
+}
