@@ -5,11 +5,12 @@ import type { BrandRow } from '../data/brand.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 
 /**
- * What a file has to be made anew for: a change of terms, and a day on which a contract or a schedule takes effect or ends.
+ * What a file has to be made anew for: a change of terms, a day on which a contract or a schedule takes effect or ends, and remittances
+ * that came or got a payer: the amounts beside rates in words are theirs.
  * `since`: the day on which what payers pay last changed; long ago where none is paid under a contract, and no rate was published.
  */
 export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ key: string; since: Day }> {
-  const [change] = await db.rows<{ any: boolean; turn: Day | null }>(sql`
+  const [change] = await db.rows<{ any: boolean; turn: Day | null; remitted: Date | null; links: number | null }>(sql`
     SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id
       AND k.contract_id IS NOT NULL
                    WHERE p.brand_id = ${brand.id} AND p.enabled AND NOT ${isRetiredPayer(brand.id)})
@@ -18,11 +19,14 @@ export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ 
          SELECT unnest(ARRAY[effective_date, termination_date + 1]) AS day FROM contract WHERE brand_id = ${brand.id} AND is_payer
          UNION ALL SELECT unnest(ARRAY[effective_date, expiration_date + 1, termination_date + 1]) FROM fee_schedule
            WHERE brand_id = ${brand.id}) days
-       WHERE day <= ${dayIn(brand.timeZone)}::date) AS turn`)
+       WHERE day <= ${dayIn(brand.timeZone)}::date) AS turn,
+      (SELECT max(finished_at) FROM remittance_file WHERE brand_id = ${brand.id} AND state = 'applied') AS remitted,
+      (SELECT sum(version)::int FROM remit_payer WHERE brand_id = ${brand.id}) AS links`)
   if (!change?.any) return { key: '', since: EARLIEST }
+  const { turn, remitted, links } = change
   const changedOn = dayIn(brand.timeZone, brand.termsChangedAt)
   return {
-    key: `${brand.termsRevision} ${brand.termsChangedAt.toISOString()} ${change.turn}`,
-    since: latest(changedOn, change.turn ?? changedOn),
+    key: `${brand.termsRevision} ${brand.termsChangedAt.toISOString()} ${turn} ${remitted?.toISOString()} ${links}`,
+    since: latest(changedOn, turn ?? changedOn, remitted ? dayIn(brand.timeZone, remitted) : changedOn),
   }
 }

@@ -16,7 +16,7 @@ import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { explainPrice, isObserved } from '../../terms/explain-price.ts'
 import { endsOf, fileRates, publishedInFile } from '../../terms/file-rates.ts'
-import { loadObserved } from '../../terms/observed.ts'
+import { nothingObserved } from '../../terms/observed.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 
@@ -104,9 +104,8 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   /** what the file says of the service alone */
   const inFile = async () => {
     const published = (await publishedInFile(db, request.brandId, [first.itemId])).get(first.itemId) ?? []
-    const observed = await loadObserved(db, request.brandId, first.facilityId, [first.itemId])
     const line = visit.lines[0] as Line
-    const of = fileRates(published, observed, first, line, request.inPatient, date, withRules(terms), tables.schedules)
+    const of = fileRates(published, nothingObserved, first, line, request.inPatient, date, withRules(terms), tables.schedules)
     return { published: of.some((r) => r.ends), perDay: of.some((r) => r.methodology === 'per diem'), ...endsOf(of, of[0] ?? {}) }
   }
   const quoted = quotes(terms, visit, request.inPatient, tables)
