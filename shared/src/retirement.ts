@@ -15,7 +15,7 @@ export type Retirement = z.infer<typeof Retirement>
 export const retirable = { standing: z.enum(standings), retirement: Retirement.nullable() }
 
 /** What may depend on a record: it is then retired instead of deleted. */
-export const useKinds = ['payers', 'allowables', 'publishedRates', 'versions', 'files'] as const
+export const useKinds = ['payers', 'allowables', 'publishedRates', 'remitPayers', 'versions', 'files'] as const
 export type UseKind = (typeof useKinds)[number]
 export const Uses = z.array(z.object({ what: z.enum(useKinds), count: z.number().int() }))
 export type Uses = z.infer<typeof Uses>

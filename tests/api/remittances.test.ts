@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { payers } from '@ratebook/shared/payers.ts'
 import { payments } from '@ratebook/shared/payments.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { rowsWith } from '../contract/rows.ts'
@@ -238,6 +239,18 @@ describe('payers on remittances', () => {
     expect(named).toContainEqual(['NOBODY KNOWS', ''])
     // two plans have this name: which of them it is, a person says
     expect(named).toContainEqual(['BLUE RIVER HLTH', ''])
+  })
+
+  test('are linked when one of our payers gets their name, which is then not deleted', async () => {
+    await upload(x12([{ claims: [claim('LATER-8101')], payer: 'Prairie Mutual', trace: 'L4' }]))
+    const find = async () => (await remitPayers()).find(({ name }: { name: string }) => name === 'PRAIRIE MUTUAL')
+    expect(await find()).toMatchObject({ payerId: null, claims: 1, totalCharges: 100 })
+    const { payerContractId } = await world.db.prisma.payer.findFirstOrThrow({ where: { brandId: alpha.id } })
+    const body = { payerContractId, displayName: 'Prairie', planName: 'All plans', remitPayer: ' prairie  MUTUAL' }
+    const { id } = (await world.call(payers.createPayer, { body, as, headers })).body
+    expect(await find()).toMatchObject({ payerId: id, payerName: 'Prairie · All plans' })
+    expect((await world.call(payers.getPayerUses, { params: { id }, as, headers })).body).toEqual([{ what: 'remitPayers', count: 1 }])
+    expect((await world.call(payers.deletePayer, { params: { id }, as, headers })).body.code).toBe('inUse')
   })
 
   test('are linked by a person, once or anew, or said to be none of ours', async () => {

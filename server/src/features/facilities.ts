@@ -123,16 +123,18 @@ async function changed(tx: Tx, brandId: string, { id, version, name, ...edit }: 
 async function mustBeUnused(tx: Tx, brandId: string, facilityId: string) {
   const where = { brandId, facilityId }
   // a contract for this facility alone would become one for all
-  const [items, uploads, contracts] = [
+  const [items, uploads, contracts, remittances] = [
     await tx.prisma.chargeItem.count({ where }),
     await tx.prisma.chargeUpload.count({ where }),
     await tx.prisma.contractFacility.count({ where }),
+    (await tx.prisma.remittanceClaim.count({ where })) + (await tx.prisma.remittanceFile.count({ where })),
   ]
   const uses = (
     [
       ['usedByItems', items],
       ['usedByUploads', uploads],
       ['usedByContracts', contracts],
+      ['usedByRemittances', remittances],
     ] as const
   ).flatMap(([code, count]) => (count > 0 ? [fault(code, { count })] : []))
   if (uses.length > 0) throw new Problem(409, fault('facilityUsed', { uses }))

@@ -228,6 +228,7 @@ export const errorTexts = {
     'The facility is in use ({{uses}}). Make it inactive instead: visitors no longer see it, and its file is no longer offered.',
   usedByItems: 'charge items: {{count}}',
   usedByUploads: 'uploads: {{count}}',
+  usedByRemittances: 'remittances: {{count}}',
   usedByContracts: 'contracts: {{count}}',
   usedByRule: 'rule “{{rule}}” of contract “{{contract}}”',
   usedByRuleAndMore: 'rule “{{rule}}” of contract “{{contract}}” and {{count}} more',

@@ -17,6 +17,7 @@ import { retirementHandlers } from '../../http/retirement.ts'
 import { type Saved, serve } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import type { Tx } from '../../data/tx.ts'
+import { linkByName } from '../../remittances/remit-payers.ts'
 import { retirableContract, retirablePayer } from './retirements.ts'
 
 /** When, by whom and why a row was retired, by the alias of its table. */
@@ -129,6 +130,7 @@ export function payerRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         await mustHaveContract(tx, brandId, body.payerContractId)
         const after = await orTaken(tx.prisma.payer.create({ data: { brandId, id, ...body } }), payerTaken())
+        await linkByName(tx, brandId)
         await tx.termsChanged(brandId)
         await tx.record(brandId, user, { action: 'create', entity: 'payer', entityId: id, after })
       })
@@ -142,6 +144,7 @@ export function payerRoutes(app: FastifyInstance) {
           tx.prisma.payer.update({ where: { brandId_id: { brandId, id } }, data: { ...data, version: { increment: 1 } } }),
           payerTaken(),
         )
+        await linkByName(tx, brandId)
         await tx.termsChanged(brandId)
         await tx.record(brandId, user, { action: 'update', entity: 'payer', entityId: id, before, after })
       })
