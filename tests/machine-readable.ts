@@ -16,14 +16,19 @@ function said(item: Cells, codes: string[], rate: Cells): Said {
   return {
     description: item.description?.replace(/[\t\r\n]/g, ' ') ?? '',
     codes: codes.join(' '),
-    modifiers: item.modifiers ?? '',
+    modifiers: (item.modifiers ?? '')
+      .split('|')
+      .map((modifier) => modifier.trim())
+      .filter(Boolean)
+      .join('|'),
     setting: item.setting?.toLowerCase() || 'both',
     billingClass: item.billing_class?.toLowerCase() ?? '',
     drug: [item.drug_unit_of_measurement, item.drug_type_of_measurement].filter(Boolean).join(' '),
     gross: money(item['standard_charge|gross']),
     cash: money(item['standard_charge|discounted_cash']),
-    minimum: rate.payer_name ? number(item['standard_charge|min']) : null,
-    maximum: rate.payer_name ? number(item['standard_charge|max']) : null,
+    // JSON has no place for those of a modifier alone
+    minimum: rate.payer_name && codes.length > 0 ? number(item['standard_charge|min']) : null,
+    maximum: rate.payer_name && codes.length > 0 ? number(item['standard_charge|max']) : null,
     // a brand has each payer once, however its files write it
     payer: rate.payer_name?.toLowerCase() ?? '',
     plan: rate.payer_name ? (rate.plan_name || 'All plans').toLowerCase() : '',
@@ -84,6 +89,19 @@ function csvRows(text: string): Said[] {
 type Json = any
 const text = (value: Json) => (value === undefined || value === null ? '' : String(value))
 
+const rateIn = (payer: Json): Cells => ({
+  payer_name: text(payer.payer_name).trim(),
+  plan_name: text(payer.plan_name).trim(),
+  negotiated_dollar: text(payer.standard_charge_dollar),
+  negotiated_percentage: text(payer.standard_charge_percentage),
+  negotiated_algorithm: text(payer.standard_charge_algorithm).trim(),
+  median_amount: text(payer.median_amount),
+  '10th_percentile': text(payer['10th_percentile']),
+  '90th_percentile': text(payer['90th_percentile']),
+  count: text(payer.count),
+  methodology: text(payer.methodology),
+})
+
 function jsonRows(content: string): Said[] {
   const file = JSON.parse(content.replace(/^\uFEFF/, '')) as Json
   const ofItems = file.standard_charge_information.flatMap((item: Json) =>
@@ -104,27 +122,14 @@ function jsonRows(content: string): Said[] {
       const codes = item.code_information.map(({ code, type }: Json) => `${code}:${type}`)
       const payers = charge.payers_information ?? []
       return (payers.length ? payers : [{}]).map((payer: Json) =>
-        said(cells, codes, {
-          payer_name: text(payer.payer_name).trim(),
-          plan_name: text(payer.plan_name).trim(),
-          negotiated_dollar: text(payer.standard_charge_dollar),
-          negotiated_percentage: text(payer.standard_charge_percentage),
-          negotiated_algorithm: text(payer.standard_charge_algorithm).trim(),
-          median_amount: text(payer.median_amount),
-          '10th_percentile': text(payer['10th_percentile']),
-          '90th_percentile': text(payer['90th_percentile']),
-          count: text(payer.count),
-          methodology: text(payer.methodology),
-          additional_payer_notes: text(payer.additional_payer_notes).trim(),
-        }),
+        said(cells, codes, { ...rateIn(payer), additional_payer_notes: text(payer.additional_payer_notes).trim() }),
       )
     }),
   )
   const ofModifiers = (file.modifier_information ?? []).flatMap((modifier: Json) =>
     modifier.modifier_payer_information.map((payer: Json) =>
       said({ description: modifier.description.trim(), modifiers: modifier.code, setting: modifier.setting }, [], {
-        payer_name: payer.payer_name,
-        plan_name: payer.plan_name,
+        ...rateIn(payer),
         additional_payer_notes: payer.description.trim(),
       }),
     ),

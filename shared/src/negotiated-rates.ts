@@ -70,7 +70,7 @@ export type Stay = z.infer<typeof Stay>
 /** What is said of a visit's rates beside each of them. */
 export const Ends = z.object({ minimum: z.number().nullable(), maximum: z.number().nullable(), stay: Stay.nullable() })
 /** Why the lowest and highest rate of a visit are not those of the file: what a visit has that one item has not, or the other way round. */
-export const apartFromFile = ['chargesBeside', 'perDay', 'published'] as const
+export const apartFromFile = ['chargesBeside', 'perDay', 'inWords', 'published'] as const
 
 /** What staff are told besides: the arithmetic of each line, and who has no rate and why. */
 export const RateExplained = NegotiatedRate.extend({

@@ -26,16 +26,27 @@ interface Case {
 const settingsOf = ({ setting }: Item): Setting[] => (setting === 'both' ? ['inpatient', 'outpatient'] : [setting as Setting])
 const serviceTypeOf = ({ billingClass }: Item, setting: Setting): ServiceType =>
   billingClass === 'professional' ? 'PHYSICIAN' : setting === 'inpatient' ? 'INPATIENT' : 'OUTPATIENT'
-/** What the file has for an answer under a rule: dollars, words for what is paid by the day, or nothing. */
-function inFile({ item, setting, whatIf: { answer, rule } }: Case): Answer {
+/** What the file has for an answer under a rule: dollars, words for what depends on the stay, a claim or a cost, or nothing. */
+function inFile({ item, setting, serviceType, whatIf: { answer, rule } }: Case): Answer {
   const isDay = setting === 'inpatient' && !item.drgCode && /^0(1\d|2[01])\d$/.test(item.revenueCode)
-  const { paymethodId, payvalue } = ruleNamed.get(rule)?.body ?? {}
+  const { paymethodId, payvalue, lesserOfCharges } = ruleNamed.get(rule)?.body ?? {}
+  if (dollarsOf(answer) === null) return null
+  if (paymethodId === 'COST_PLUS') return `cost plus ${payvalue}`
+  if (paymethodId === 'PERCENT_OF_CHARGES' && serviceType === 'INPATIENT' && item.drgCode) return `${payvalue} percent`
+  if (lesserOfCharges && (paymethodId === 'CASE_RATE' || paymethodId === 'DRG_BASE_RATE')) return 'the lesser of a case rate and charges'
   if (paymethodId !== 'PER_DIEM') return dollarsOf(answer)
-  if (dollarsOf(answer) === null || isDay) return dollarsOf(answer)
+  if (isDay) return dollarsOf(answer)
   return Number(payvalue).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 /** An algorithm in words without what it says behind its amount. */
-const amountIn = (answer: Answer) => (typeof answer === 'string' ? (/^(\$[\d,.]+) per day/.exec(answer)?.[1] ?? answer) : answer)
+const amountIn = (answer: Answer) =>
+  typeof answer === 'string'
+    ? answer
+        .replace(/^\$[\d,.]+ for the (stay|visit); .*no more than the billed charges of the \1.*/, 'the lesser of a case rate and charges')
+        .replace(/^the hospital’s cost of the item plus ([\d.]+) percent.*/, 'cost plus $1')
+        .replace(/^(\$[\d,.]+) per day.*/, '$1')
+        .replace(/^([\d.]+ percent).*/, '$1')
+    : answer
 const dollarsOf = (answer: Answer) => (typeof answer === 'number' && answer > 0 ? answer : null)
 const named = ({ item, setting, of }: Case) => `${item.code} ${item.cptHcpcs} ${setting} under ${of.name}`
 
@@ -73,6 +84,8 @@ describe('Under random contracts', () => {
     expect(differing.map((c) => [named(c), file(c.item, c.of, c.setting), c.whatIf])).toEqual([])
     expect(cases.filter((c) => dollarsOf(c.whatIf.answer)).length).toBeGreaterThan(100)
     const byDay = cases.filter((c) => ruleNamed.get(c.whatIf.rule)?.body.paymethodId === 'PER_DIEM')
+    const kinds = new Set(cases.map((c) => inFile(c)).flatMap((a) => (typeof a === 'string' ? a.replace(/[\d.,]+/g, '0') : [])))
+    expect([...kinds]).toEqual(expect.arrayContaining(['$0', '0 percent', 'cost plus 0']))
     for (const kind of ['number', 'string']) expect(byDay.filter((c) => typeof c.whatIf.answer === kind).length).toBeGreaterThan(0)
     expect(cases.filter((c) => typeof c.whatIf.answer === 'string').length).toBeGreaterThan(100)
   })

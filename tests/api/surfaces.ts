@@ -157,13 +157,14 @@ export class Surfaces {
     return answers
   }
 
-  /** What the file has by charge code, payer and setting: dollars, or an algorithm in words. */
+  /** What the file has by charge code, payer and setting: dollars, an algorithm in words, or a percentage. */
   async file(): Promise<(item: Item, of: Agreement, setting: string) => Answer> {
     const { text } = await this.#world.call(mrf.downloadReport, { body: { brandId: this.#brand.id, facilityName: this.#facility.name } })
     const [, , header, ...rows] = parse(text, { relax_column_count: true }) as string[][]
     const at = (name: string) => (header as string[]).indexOf(name)
     const codes = ['code|5', 'code|4', 'code|3', 'code|2', 'code|1'].map(at)
     const rates = new Map<string, Answer>()
+    const percentOf = (row: string[]) => (row[at('standard_charge|negotiated_percentage')] ?? '').replace(/.$/, '$& percent')
     const dollarsOf = (row: string[]) => row[at('standard_charge|negotiated_dollar')]
     for (const row of rows) {
       const code = codes.map((c) => row[c]).find(Boolean)
@@ -171,7 +172,7 @@ export class Surfaces {
       for (const setting of settings)
         rates.set(
           `${code} ${row[at('payer_name')]} ${setting}`,
-          Number(dollarsOf(row)) || (row[at('standard_charge|negotiated_algorithm')] ?? ''),
+          Number(dollarsOf(row)) || row[at('standard_charge|negotiated_algorithm')] || percentOf(row),
         )
     }
     return (item, of, setting) => rates.get(`${item.code} ${of.name} ${setting}`) ?? null

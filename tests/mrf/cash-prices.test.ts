@@ -119,7 +119,7 @@ describe('the cash price of an item', () => {
   })
 })
 
-test('an item without a charge has no rate that needs one, and the reason says so', async () => {
+test('an item without a charge has no dollars of a rate that is a share of it; the file has the share, and the reason says so', async () => {
   await halfOfCharges()
   const rateOf = async (chargeCode: string) =>
     (
@@ -136,6 +136,18 @@ test('an item without a charge has no rate that needs one, and the reason says s
       ['C-2', '50.03'],
     ]),
   )
-  expect(ofPayer.some((r) => r['code|3'] === 'C-3')).toBe(false)
-  expect((await records()).find((r) => r['code|3'] === 'C-3')).toMatchObject({ 'standard_charge|gross': '', payer_name: '' })
+  expect((await records()).filter((r) => r['code|3'] === 'C-3' && r.setting !== 'inpatient')).toMatchObject([
+    {
+      payer_name: 'Halves',
+      'standard_charge|gross': '',
+      'standard_charge|negotiated_dollar': '',
+      'standard_charge|negotiated_percentage': '50',
+      'standard_charge|methodology': 'percent of total billed charges',
+      count: '0',
+      median_amount: '',
+    },
+  ])
+  const file = path.join(world.dataDir, 'shares.csv')
+  fs.writeFileSync(file, (await world.call(mrf.downloadReport, { body: { brandId, facilityName: facility.name } })).text)
+  expect(await judge(file, 'x.csv')).toMatchObject({ valid: true, errors: [], alerts: [] })
 })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { compile, type Compiled } from '@ratebook/shared/pricing/select.ts'
+import type { Rule } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
 import { loadPayerContracts, termsOf } from './rule-terms.ts'
@@ -24,6 +25,8 @@ export interface BrandTerms {
   /** those that the rules read */
   editions: EditionHead[]
   ruleNames: ReadonlyMap<string, string>
+  /** those of contracts that payers are paid under */
+  rules: ReadonlyMap<string, Rule>
   /** the rules whose prices depend on the length of a stay */
   rulesByDays: ReadonlySet<string>
 }
@@ -58,6 +61,7 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
       [...compiled.values()].flatMap((c) => c.terms.rules),
     ),
     ruleNames: new Map(rules.map((r) => [r.id, r.name])),
+    rules: new Map([...compiled.values()].flatMap((c) => c.terms.rules.map((r) => [r.id, r]))),
     rulesByDays: new Set(rules.flatMap((r) => (r.payMethod === 'PER_DIEM' || r.stopLoss?.unit === 'days' ? r.id : []))),
   }
 }

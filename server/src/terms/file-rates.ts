@@ -30,6 +30,9 @@ export interface Ends {
 const NONE_OBSERVED: Observed = { count: '0', median: null, tenth: null, ninetieth: null }
 const WHY_NONE = 'No allowed amounts are on record to take percentiles from'
 
+const IN_DOLLARS = { percentage: null, algorithm: '', median: null, tenth: null, ninetieth: null, count: '' }
+const together = (...notes: string[]) => notes.filter(Boolean).join('; ')
+
 /** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
 export const naming = (price: PricedLine): { methodology: Methodology; note: string } =>
   (price.payMethod && payMethodCards[price.payMethod].inFile?.(price)) ?? { methodology: price.methodology, note: '' }
@@ -40,28 +43,27 @@ export const naming = (price: PricedLine): { methodology: Methodology; note: str
  */
 export function fileRates(asPublished: readonly FileRate[], observed: ObservedAmounts, ...of: Parameters<typeof agreedPrices>): FileRate[] {
   const [{ itemId }, , inPatient] = of
-  const rates: FileRate[] = agreedPrices(...of).map(({ payer, price, inWords, isDay }) => {
-    if (!inWords || isDay) {
+  const rates: FileRate[] = []
+  const settled = new Set<string>()
+  for (const { payer, price, inWords, isDay } of agreedPrices(...of)) {
+    settled.add(payer.id)
+    if (inWords && !isDay) {
+      const { percentage, ...said } = inWords
+      const beside = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
+      const note = together(said.note, beside.count === '0' ? WHY_NONE : '')
+      rates.push({ payerId: payer.id, dollar: null, percentage: percentage?.toString() ?? null, ...beside, ...said, note })
+    } else if (price) {
       const { methodology, note } = naming(price)
-      return {
+      rates.push({
+        ...IN_DOLLARS,
         payerId: payer.id,
         dollar: dollarsText(price.cents),
-        percentage: null,
-        algorithm: '',
-        median: null,
-        tenth: null,
-        ninetieth: null,
-        count: '',
         methodology,
         note: inWords ? inWords.algorithm : note,
-      }
+      })
     }
-    const beside = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
-    return { payerId: payer.id, dollar: null, percentage: null, ...beside, ...inWords, note: beside.count === '0' ? WHY_NONE : '' }
-  })
-  if (asPublished.length === 0) return rates
-  const priced = new Set(rates.map((r) => r.payerId))
-  return [...rates, ...asPublished.filter((r) => !priced.has(r.payerId))]
+  }
+  return asPublished.length === 0 ? rates : [...rates, ...asPublished.filter((r) => !settled.has(r.payerId))]
 }
 
 /**

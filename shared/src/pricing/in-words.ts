@@ -1,24 +1,67 @@
-import { currencyText, toPercent } from './money.ts'
+import { currencyText, toCents, toPercent } from './money.ts'
 import { payMethodCards } from './pay-methods.ts'
-import type { Rule } from './terms.ts'
-import type { Methodology } from './answer.ts'
+import { isStay } from './stay.ts'
+import type { LinePrice, Methodology, PricedLine } from './answer.ts'
+import type { Line, Rule } from './terms.ts'
 
-/** What a rule pays, in words for the machine-readable file, with the limits that count for the whole; null where dollars say it. */
-export function ruleInWords(rule: Rule): { methodology: Methodology; algorithm: string } | null {
-  // a rule and the card of its pay method go together; picking one out by name loses that
-  const said = payMethodCards[rule.payMethod].inWords?.(rule as never)
-  return said ? { ...said, algorithm: [said.algorithm, ...limitsOf(rule)].join('; ') } : null
+/** What the machine-readable file says of a rate in place of dollars. */
+export interface InWords {
+  methodology: Methodology
+  /** of charges that nobody knows beforehand */
+  percentage: number | null
+  algorithm: string
+  note: string
 }
 
-function limitsOf({ serviceType, stopLoss, lesserOfCharges, minimumCents, maximumCents }: Rule): string[] {
-  const whole = serviceType === 'INPATIENT' ? 'stay' : 'visit'
-  const limits = []
-  if (stopLoss) {
-    const { unit, threshold, basis, percentageRate } = stopLoss
-    const passed = unit === 'days' ? `its days are more than ${threshold}` : `its charges are more than ${currencyText(threshold)}`
-    const paid = basis === 'first' ? 'of all its charges instead' : 'of the charges beyond on top'
-    limits.push(`where ${passed}, ${toPercent(percentageRate)} percent ${paid}`)
+/** Steps after which an amount is no longer what the rule pays by itself, but what a limit made of it. */
+const LIMITS = ['stopLossFirst', 'stopLossSecond', 'lesserOfCharges', 'minimum', 'maximum']
+const amountBefore = ({ trace }: PricedLine) => {
+  const limit = trace.findIndex(({ kind }) => LIMITS.includes(kind))
+  return (limit < 0 ? trace : trace.slice(0, limit)).reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/**
+ * What a rule pays for a line, in words for the machine-readable file; null where dollars say it. No dollars are known beforehand of what
+ * depends on the length of a stay, on what a thing costs the hospital, or on the charges of a whole claim or of an item that has none.
+ */
+export function inWords(rule: Rule, line: Line, price: LinePrice): InWords | null {
+  // a rule and the card of its pay method go together; picking one out by name loses that
+  const said = payMethodCards[rule.payMethod].inWords?.(rule as never, line)
+  if (said) {
+    const { methodology, percentage = null, note = '' } = said
+    const isOfWhole = rule.payMethod === 'PER_DIEM' || (rule.serviceType === 'INPATIENT' && isStay(line))
+    const limits = limitsOf(rule, isOfWhole ? wholeOf(rule) : 'item')
+    const isShare = percentage !== null && limits.length === 0
+    return { methodology, percentage, algorithm: isShare ? '' : [said.algorithm, ...limits].join('; '), note }
   }
+  if (!rule.lesserOfCharges) return null
+  if (price.priced) {
+    // a rate for all that belongs to a case is compared with all that is billed for it
+    if (price.methodology !== 'case rate') return null
+    const algorithm = [`${currencyText(amountBefore(price))} for the ${wholeOf(rule)}`, ...limitsOf(rule, wholeOf(rule))].join('; ')
+    return { methodology: 'case rate', percentage: null, algorithm, note: '' }
+  }
+  const { kind, values } = price.reason
+  if (kind !== 'chargeUnknown' || typeof values.amount !== 'number') return null
+  const algorithm = [currencyText(toCents(values.amount)), ...limitsOf(rule, 'item')].join('; ')
+  return { methodology: 'other', percentage: null, algorithm, note: 'The lesser of an amount and the billed charges' }
+}
+
+const wholeOf = ({ serviceType }: Rule) => (serviceType === 'INPATIENT' ? 'stay' : 'visit')
+
+/** What a rule pays beyond a threshold. */
+export function stopLossInWords({ stopLoss }: Rule): string {
+  if (!stopLoss) return ''
+  const { unit, threshold, percentageRate, basis } = stopLoss
+  const passed = unit === 'days' ? `its days are more than ${threshold}` : `its charges are more than ${currencyText(threshold)}`
+  const paid = basis === 'first' ? 'of all its charges instead' : 'of the charges beyond on top'
+  return `where ${passed}, ${toPercent(percentageRate)} percent ${paid}`
+}
+
+function limitsOf(rule: Rule, whole: 'stay' | 'visit' | 'item'): string[] {
+  const { stopLoss, lesserOfCharges, minimumCents, maximumCents } = rule
+  const limits = []
+  if (stopLoss) limits.push(stopLossInWords(rule))
   if (lesserOfCharges) limits.push(`no more than the billed charges of the ${whole}`)
   if (minimumCents !== null) limits.push(`at least ${currencyText(minimumCents)} for the ${whole}`)
   if (maximumCents !== null) limits.push(`at most ${currencyText(maximumCents)} for the ${whole}`)

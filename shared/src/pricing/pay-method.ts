@@ -31,6 +31,14 @@ export const paid = (methodology: Methodology, { absorbs = false, perDay = false
 /** The amount of a rule was brought about in `running`, or why there is none. */
 export type Outcome = Paid | Reason
 
+/** `percentage`: where the words say no more than it, unless the rule has limits. */
+export interface Words {
+  methodology: Methodology
+  algorithm: string
+  percentage?: number
+  note?: string
+}
+
 /** What stands in a rule beside what all rules have, by what the value of its pay method is. */
 export interface ValueOf {
   percent: { percentageRate: number }
@@ -42,8 +50,11 @@ type Pays = {
     /** what the value is: a percentage, dollars, or nothing */
     value: V
     pay: (rule: RuleCommon & ValueOf[V], ask: Ask) => Outcome
-    /** of what has no dollar amount that would mean the item alone: what the machine-readable file says in words, in place of dollars */
-    inWords?: (rule: RuleCommon & ValueOf[V]) => { methodology: Methodology; algorithm: string }
+    /**
+     * Of what has no dollar amount that is known beforehand and would mean the line alone: what the machine-readable file says in words,
+     * in place of dollars; null for a line of which dollars say it.
+     */
+    inWords?: (rule: RuleCommon & ValueOf[V], line: Line) => Words | null
   }
 }[keyof ValueOf]
 

@@ -203,7 +203,7 @@ function bounds(draft: Draft) {
   const { rule, running, billedCents } = draft
   if (rule.lesserOfCharges) {
     if (billedCents === null) {
-      ;(draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name } }
+      ;(draft as Draft).outcome = { kind: 'chargeUnknown', values: { rule: rule.name, amount: toDollars(running.cents) } }
       return
     }
     if (billedCents < running.cents) running.to('lesserOfCharges', billedCents, { charges: toDollars(billedCents) })

@@ -106,7 +106,13 @@ async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
     const published = (await publishedInFile(db, request.brandId, [first.itemId])).get(first.itemId) ?? []
     const line = visit.lines[0] as Line
     const of = fileRates(published, nothingObserved, first, line, request.inPatient, date, withRules(terms), tables.schedules)
-    return { published: of.some((r) => r.ends), perDay: of.some((r) => r.methodology === 'per diem'), ...endsOf(of, of[0] ?? {}) }
+    const worded = of.filter((r) => r.dollar === null && !r.ends)
+    return {
+      published: of.some((r) => r.ends),
+      perDay: of.some((r) => r.methodology === 'per diem'),
+      inWords: worded.some((r) => r.methodology !== 'per diem'),
+      ...endsOf(of, of[0] ?? {}),
+    }
   }
   const quoted = quotes(terms, visit, request.inPatient, tables)
   const ofVisit = {
@@ -204,13 +210,14 @@ type Ends = ReturnType<typeof ends>
 /** What the file has for the lowest and the highest, and why that is not what stands here. */
 function besideFile(
   ofVisit: Pick<Ends, 'minimum' | 'maximum'>,
-  of: { minimum: string | null; maximum: string | null; published: boolean; perDay: boolean },
+  of: { minimum: string | null; maximum: string | null } & Record<'published' | 'perDay' | 'inWords', boolean>,
   rows: ServiceRow[],
 ) {
   const [minimum, maximum] = [of.minimum, of.maximum].map((text) => (text === null ? null : Number(text))) as [number | null, number | null]
   const causes: [(typeof apartFromFile)[number], boolean][] = [
     ['chargesBeside', rows.length > 1],
     ['perDay', of.perDay],
+    ['inWords', of.inWords],
     ['published', of.published],
   ]
   const apart = causes.flatMap(([cause, holds]) => (holds ? [cause] : []))

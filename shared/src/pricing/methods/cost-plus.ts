@@ -1,5 +1,5 @@
 import { fromFine, fromHundredths, mulDivHalfUp, toPercent, WHOLE } from '../money.ts'
-import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard, type Words } from '../pay-method.ts'
 import { scheduleAmount } from '../schedule-amount.ts'
 
 const other = paid('other')
@@ -28,5 +28,10 @@ export const costPlus = {
       })
     return other
   },
-  inFile: ({ methodology }) => ({ methodology, note: 'Cost of the item plus a percentage' }),
+  /** what the next one is bought for nobody knows beforehand */
+  inWords: ({ percentageRate }): Words => ({
+    methodology: 'other',
+    algorithm: `the hospital’s cost of the item plus ${toPercent(percentageRate)} percent`,
+    note: 'Cost of the item plus a percentage',
+  }),
 } as const satisfies PayMethodCard

@@ -1,7 +1,6 @@
 import { currencyText, fromHundredths, timesQuantity, toDollars } from '../money.ts'
-import { type Outcome, paid, type PayMethodCard } from '../pay-method.ts'
+import { type Outcome, paid, type PayMethodCard, type Words } from '../pay-method.ts'
 import { isGuess, isRoomAndBoard, isStay, payDays, stayOf } from '../stay.ts'
-import type { Methodology } from '../answer.ts'
 
 const stay = paid('per diem', { absorbs: true })
 const day = paid('per diem', { absorbs: true, perDay: true })
@@ -36,7 +35,7 @@ export const perDiem = {
     running.to('perDiem', timesQuantity(rule.amountCents, line.unitsHundredths), { amount: values.amount, days })
     return day
   },
-  inWords: ({ amountCents, serviceType }): { methodology: Methodology; algorithm: string } => ({
+  inWords: ({ amountCents, serviceType }): Words => ({
     methodology: 'per diem',
     algorithm: `${currencyText(amountCents)} per day${serviceType === 'INPATIENT' ? ' of stay' : ''}`,
   }),
