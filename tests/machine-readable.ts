@@ -13,6 +13,8 @@ const money = (text: string | undefined) => {
 const joined = (...notes: (string | undefined)[]) => notes.filter(Boolean).join('; ')
 
 function said(item: Cells, codes: string[], rate: Cells): Said {
+  // JSON has no place for some of what a modifier alone may have
+  const isModifier = codes.length === 0
   return {
     description: item.description?.replace(/[\t\r\n]/g, ' ') ?? '',
     codes: codes.join(' '),
@@ -22,13 +24,12 @@ function said(item: Cells, codes: string[], rate: Cells): Said {
       .filter(Boolean)
       .join('|'),
     setting: item.setting?.toLowerCase() || 'both',
-    billingClass: item.billing_class?.toLowerCase() ?? '',
-    drug: [item.drug_unit_of_measurement, item.drug_type_of_measurement].filter(Boolean).join(' '),
+    billingClass: (isModifier ? '' : item.billing_class?.toLowerCase()) ?? '',
+    drug: [number(item.drug_unit_of_measurement), item.drug_type_of_measurement].filter(Boolean).join(' '),
     gross: money(item['standard_charge|gross']),
     cash: money(item['standard_charge|discounted_cash']),
-    // JSON has no place for those of a modifier alone
-    minimum: rate.payer_name && codes.length > 0 ? number(item['standard_charge|min']) : null,
-    maximum: rate.payer_name && codes.length > 0 ? number(item['standard_charge|max']) : null,
+    minimum: rate.payer_name && !isModifier ? number(item['standard_charge|min']) : null,
+    maximum: rate.payer_name && !isModifier ? number(item['standard_charge|max']) : null,
     // a brand has each payer once, however its files write it
     payer: rate.payer_name?.toLowerCase() ?? '',
     plan: rate.payer_name ? (rate.plan_name || 'All plans').toLowerCase() : '',

@@ -37,7 +37,11 @@ async function movedIn(name: string, content: Buffer | string) {
   const { body } = await world.inject({ method: 'POST', url: uploads.uploadCharges.path, payload, headers: { ...headers, authorization } })
   expect(body).toMatchObject({ status: 'applied', refused: 0 })
   const { npis, ...moved } = await prisma.facility.findFirstOrThrow({ where: { id } })
-  const mended = { attestedAt: new Date(), ...(!npis.every(isNpi) && { npis: model.npis }), attesterName: moved.attesterName || 'Jo Smith' }
+  const mended = {
+    attestedAt: new Date(),
+    ...((npis.length === 0 || !npis.every(isNpi)) && { npis: model.npis }),
+    attesterName: moved.attesterName || 'Jo Smith',
+  }
   await prisma.facility.update({ where: { brandId_id: { brandId: alpha.id, id } }, data: mended })
   return data.name
 }

@@ -73,9 +73,19 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
 export function endsOf(rates: readonly FileRate[], { ends }: Pick<FileRate, 'ends'>): Ends {
   // what one contract prices anew changes the ends of all
   if (ends && rates.every((r) => r.ends)) return ends
-  const whole = rates.filter((r) => r.dollar !== null && r.methodology !== 'per diem')
-  const dollars = (whole.length > 0 ? whole : rates).flatMap((r) => r.dollar ?? []).sort((a, b) => Number(a) - Number(b))
-  return { minimum: dollars[0] ?? null, maximum: dollars.at(-1) ?? null }
+  return endsAmong(rates, (r) => r.methodology !== 'per diem') ?? endsAmong(rates, () => true) ?? { minimum: null, maximum: null }
+}
+
+function endsAmong(rates: readonly FileRate[], counts: (rate: FileRate) => boolean): Ends | null {
+  let [low, high]: [FileRate | null, FileRate | null] = [null, null]
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const rate of rates) {
+    if (rate.dollar === null || !counts(rate)) continue
+    const dollars = Number(rate.dollar)
+    if (dollars < least) [low, least] = [rate, dollars]
+    if (dollars > most) [high, most] = [rate, dollars]
+  }
+  return low && high && { minimum: low.dollar, maximum: high.dollar }
 }
 
 /** The published rates of some items, by item, as their file had them. */

@@ -18,7 +18,11 @@ export function headRows(head: Head): string {
     [attestation.attestation, String(attestation.confirm_attestation)],
     ['attester_name', attestation.attester_name],
   ]
-  for (const name of ['financial_aid_policy', 'general_contract_provisions'] as const) if (head[name]) about.push([name, head[name]])
+  if (head.financial_aid_policy) about.push(['financial_aid_policy', head.financial_aid_policy])
+  const provisions = head.general_contract_provisions.map(({ payer, plan, provisions: text }) =>
+    payer ? `${payer}, ${plan}: ${text}` : text,
+  )
+  if (provisions.length > 0) about.push(['general_contract_provisions', provisions.join('\n')])
   return `${csvRow(about.map(([name]) => name))}\n${csvRow(about.map(([, value]) => value))}\n`
 }
 

@@ -5,6 +5,13 @@ import type { FacilityRow } from '../../data/facility.ts'
 
 const VERSION = '3.0.0'
 
+/** What contracts say of no item in particular; of all payers where none is named. */
+export interface Provision {
+  payer: string
+  plan: string
+  provisions: string
+}
+
 /** What a file says of its hospital, under the names that the JSON layout has for it. */
 export interface Head {
   hospital_name: string
@@ -17,7 +24,7 @@ export interface Head {
   type_2_npi: string[]
   attestation: { attestation: string; confirm_attestation: true; attester_name: string }
   financial_aid_policy: string
-  general_contract_provisions: string
+  general_contract_provisions: Provision[]
 }
 
 /**
@@ -42,6 +49,6 @@ export function headOf(brand: BrandRow, facility: FacilityRow, termsSince: Day):
     type_2_npi: facility.npis,
     attestation: { attestation: ATTESTATION, confirm_attestation: true, attester_name: facility.attesterName },
     financial_aid_policy: facility.financialAidPolicy,
-    general_contract_provisions: facility.contractProvisions,
+    general_contract_provisions: facility.contractProvisions ? [{ payer: '', plan: '', provisions: facility.contractProvisions }] : [],
   }
 }

@@ -1,0 +1,68 @@
+import { to as copyTo } from 'pg-copy-streams'
+import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
+import { fillContracts } from './fill-contracts.ts'
+
+// The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
+// lines, against COPY of a table that has the rows of the tall file ready. LAYOUT_ITEMS makes it smaller.
+const ITEMS = Number(process.env.LAYOUT_ITEMS ?? 100_000)
+const PAYERS = 50
+const bench = await startBench()
+await fill(bench.sql, ITEMS, 0)
+await bench.sql.query('DELETE FROM charge_item WHERE brand_id = $1 AND code NOT LIKE $2', [beta.id, 'B0%'])
+await bench.sql.query(
+  "UPDATE charge_item SET setting = 'outpatient', cpt_hcpcs = 20000 + right(code, 8)::int % 10000 WHERE brand_id = $1",
+  [beta.id],
+)
+await bench.sql.query('UPDATE payer SET enabled = false WHERE brand_id = $1', [beta.id])
+await fillContracts(bench.sql, { payers: PAYERS, rules: 40, items: 10_000 })
+await bench.sql.query('VACUUM ANALYZE charge_item')
+
+/** Rows of the file, made anew. */
+const report = async (format: string) => {
+  await bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
+  const response = await fetch(`${bench.url}/api/v2/pricer/report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facilityName: facility.name, format }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  let rows = 0
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>)
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
+  return rows
+}
+const rows = (await report('tall')) - 3
+if (rows < ITEMS * PAYERS) throw new Error(`${rows} rows, not ${ITEMS * PAYERS}`)
+
+await bench.sql.query(
+  `CREATE TABLE ready_made AS
+  SELECT c.description, c.cpt_hcpcs AS code1, 'CPT' AS type1, c.revenue_code AS code2, 'RC' AS type2, c.code AS code3, 'CDM' AS type3,
+    NULL::text AS code4, NULL::text AS type4, NULL::text AS code5, NULL::text AS type5, NULL::text AS modifiers, c.setting,
+    NULL::text AS billing_class, NULL::text AS unit, NULL::text AS type, c.amount AS gross, c.amount AS cash, p.display_name, p.plan_name,
+    c.amount AS dollar, NULL::numeric AS percentage, NULL::text AS algorithm, NULL::numeric AS median, NULL::numeric AS tenth,
+    NULL::numeric AS ninetieth, NULL::text AS count, 'fee schedule' AS methodology, c.amount AS minimum, c.amount AS maximum,
+    NULL::text AS notes
+  FROM charge_item c JOIN payer p ON p.brand_id = c.brand_id AND p.enabled WHERE c.brand_id = $1`,
+  [beta.id],
+)
+const rawCopy = async () => {
+  const client = await bench.sql.connect()
+  for await (const _ of client.query(copyTo('COPY ready_made TO STDOUT (FORMAT csv)'))) {
+    /* to nowhere */
+  }
+  client.release()
+}
+const { grown } = await watchMemory(bench.pid, () => report('tall'))
+const ours: number[] = []
+const floor: number[] = []
+for (let i = 0; i < 3; i++) {
+  ours.push(await time(() => report('tall')))
+  floor.push(await time(rawCopy))
+}
+const seconds = median(ours) / 1000
+printFigure(`CSV tall of ${ITEMS} items × ${PAYERS} payers`, `${(rows / seconds).toFixed(0)} rows a second`, 'at least 250000, or')
+printRatio('the same against COPY of a ready-made table', { ours: median(ours), floor: median(floor) }, 4)
+printFigure('memory meanwhile', `+${grown.toFixed(0)} MB`, 'at most +100 MB')
+for (const format of ['wide', 'json'])
+  printFigure(`the same as ${format}`, `${((await time(() => report(format))) / 1000).toFixed(1)} s`, 'none')
+await bench.stop()
