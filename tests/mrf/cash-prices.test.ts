@@ -119,7 +119,7 @@ describe('the cash price of an item', () => {
   })
 })
 
-test('an item without a charge has no dollars of a rate that is a share of it; the file has the share, and the reason says so', async () => {
+test('an item without a charge has no dollars of a share of it: the file has the share, and the reason says why', async () => {
   await halfOfCharges()
   const rateOf = async (chargeCode: string) =>
     (
