@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { PrismaClient } from '../generated/client.ts'
 import { chance } from './chance.ts'
 import { insertAll } from './insert.ts'
-import { demoItems } from './items.ts'
+import { type DemoItem, demoItems } from './items.ts'
 import type { DemoBrand } from './world.ts'
 
 type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -16,12 +16,23 @@ const weights = readFileSync(new URL('./data/drg-weights.tsv', import.meta.url),
   .slice(1)
   .map((line) => line.split('\t') as [code: string, weight: string, meanStay: string])
 
-/** What a demo insurer calls its own fee schedule: about half of what the first facility charges. */
+/** Weight and mean stay of an MS-DRG. */
+export const drgWeights = new Map(
+  weights.map(([code, weight, meanStay]) => [code, { weight: Number(weight), meanStay: Number(meanStay) || 1 }]),
+)
+
+/** A line of a demo insurer's own fee schedule: about half of what the first facility charges. */
+export const scheduleCents = (
+  brand: DemoBrand,
+  { cptHcpcs, amountCents }: Pick<DemoItem, 'cptHcpcs' | 'amountCents'>,
+  yearFactor: number,
+) => Math.max(1, Math.round(amountCents * 0.5 * yearFactor * (0.9 + 0.2 * chance(brand.key, 'schedule', cptHcpcs))))
+
+/** What a demo insurer calls its own fee schedule. */
 function scheduleItems(brand: DemoBrand, yearFactor: number) {
   const items = demoItems(brand.facilities[0]?.key ?? '').filter((i) => i.cptHcpcs && !i.modifiers)
   return [...new Map(items.map((i) => [i.cptHcpcs, i])).values()].map((item) => {
-    const cents = Math.max(1, Math.round(item.amountCents * 0.5 * yearFactor * (0.9 + 0.2 * chance(brand.key, 'schedule', item.cptHcpcs))))
-    const amount = (cents / 100).toFixed(2)
+    const amount = (scheduleCents(brand, item, yearFactor) / 100).toFixed(2)
     return {
       id: uuid(),
       code: item.cptHcpcs,

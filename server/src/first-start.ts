@@ -60,6 +60,8 @@ export async function firstStart(db: Db, config: Config, tell: (step: string) =>
     // only the demo loads the demo's data
     const { seedDemo } = await import('@ratebook/prisma/seed/seed.ts')
     await seedDemo(db.prisma, passwordHash, (brand) => tell(`  ${brand}`))
+    const { loadDemoRemittances } = await import('./demo-remittances.ts')
+    await loadDemoRemittances(db, config)
   }
   if (admins === 0) await createSuperAdmin(db, config, passwordHash)
   const [sites, users] = await Promise.all([

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import sql from 'sql-template-tag'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
@@ -17,7 +16,6 @@ import { type Payment, remittanceReader } from './x12/remittance-reader.ts'
 import { segmentsOf } from './x12/segments.ts'
 
 const PROGRESS_MS = 1000
-const PIECE_BYTES = 1 << 18
 /** So many payments that do not add up are named. */
 const NAMED = 50
 
@@ -31,7 +29,7 @@ export interface RemittanceWork {
   brandId: string
   fileId: string
   fileName: string
-  path: string
+  pieces: AsyncIterable<Buffer>
   /** whose claims they are; null: as the NPI of each payee says */
   facilityId: string | null
 }
@@ -92,13 +90,19 @@ async function readInto(work: RemittanceWork, keeper: ReturnType<typeof claimKee
   const reader = remittanceReader()
   const tell = progress(work)
   const unbalancedPayments: UnbalancedPayment[] = []
-  const stream = createReadStream(work.path, { highWaterMark: PIECE_BYTES })
-  for await (const batch of segmentsOf(stream)) {
+  let bytes = 0
+  async function* counted() {
+    for await (const piece of work.pieces) {
+      bytes += piece.length
+      yield piece
+    }
+  }
+  for await (const batch of segmentsOf(counted())) {
     const { claims, payments } = reader.read(batch)
     for (const payment of payments)
       if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < NAMED) unbalancedPayments.push(unbalancedOf(payment))
     await keeper.add(claims)
-    await tell(stream.bytesRead)
+    await tell(bytes)
   }
   await keeper.end()
   if (reader.counts.transactions === 0) throw new UnreadableFile(nothingIn(reader.otherKinds))

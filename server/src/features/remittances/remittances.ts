@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
@@ -15,6 +16,8 @@ import type { SpooledFile } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { importRemittances } from '../../remittances/import-remittances.ts'
 import { listFiles, markFailed, markInterruptedRemittances, readFile } from './files.ts'
+
+const PIECE_BYTES = 1 << 18
 
 interface Sent {
   id: string
@@ -57,8 +60,8 @@ async function upload(context: StaffContext, sent: Sent) {
   if (known) return { ...(await readFile(db, brandId, known)), isKnown: true }
   // from here on the work goes on whether or not the caller stays
   try {
-    const { fileName, path } = file
-    await atATime(() => importRemittances({ db, config, actor: user, brandId, fileId: id, fileName, path, facilityId }))
+    const work = { db, config, actor: user, brandId, fileId: id, fileName: file.fileName, facilityId }
+    await atATime(() => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
   } catch (thrown) {
     const unreadable = thrown instanceof UnreadableFile ? thrown.fault : null
     const error = unreadable ? refusedFields(unreadable, [fieldError('remittanceFile', unreadable)]) : thrown
