@@ -36,6 +36,7 @@ import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
 import { sessionRoutes } from './features/sessions.ts'
+import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
 import { mailer } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
@@ -129,6 +130,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     fileCheckRoutes(routes)
     auditRoutes(routes)
     dashboardRoutes(routes)
+    varianceRoutes(routes)
     viewRoutes(routes)
   })
   return app

@@ -6,7 +6,8 @@ import { openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
-import { startJobs } from './jobs.ts'
+import { type Job, startJobs } from './jobs.ts'
+import { keepAllVariance } from './features/variance/keep.ts'
 import { migrate } from './data/migrate.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
@@ -47,7 +48,11 @@ try {
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
   const { mail, log, snapshots } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
-  jobs = startJobs(db, [{ name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) }], log)
+  const work: Job[] = [
+    { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
+    { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
+  ]
+  jobs = startJobs(db, work, log)
   anchors = keepAnchors(db, config.dataDir, log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port

@@ -23,6 +23,7 @@ import { remittances } from './remittances.ts'
 import { rules } from './rules.ts'
 
 import { synonyms } from './synonyms.ts'
+import { variance } from './variance.ts'
 import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
@@ -52,6 +53,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   contractedRates,
   payments,
   remittances,
+  variance,
   shoppable,
   associatedCharges,
   allowables,

@@ -13,6 +13,7 @@ import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, servic
 import { methodologies } from '@ratebook/shared/pricing/answer.ts'
 import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
+import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/variance.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
@@ -59,6 +60,9 @@ const sets: Record<string, readonly string[]> = {
   'remittance_adjustment.group_code': adjustmentGroups,
   'remittance_claim.setting': claimSettings,
   'remittance_file.state': remittanceStates,
+  'remittance_variance.cause': varianceCauses,
+  'remittance_variance.status': varianceStatuses,
+  'variance_work.state': workStates,
 }
 
 /** What the database lets each column hold: by a check constraint named after it, or by an enum. */

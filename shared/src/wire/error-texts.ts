@@ -148,6 +148,7 @@ export const errorTexts = {
   payerNotFound: 'The payer was not found',
   remitPayerNotFound: 'The payer on remittances was not found',
   claimNotFound: 'The claim was not found',
+  varianceNotFound: 'The line was not found',
   publishedRateNotFound: 'The published rate was not found',
   payerContractNotFound: 'The payer contract was not found',
 
@@ -208,6 +209,7 @@ export const errorTexts = {
   chooseContract: 'Choose a contract of this brand',
   payerContractMissing: 'The payer contract does not exist',
   payerContractRetired: 'The payer contract is retired. Bring it back first, or choose another one.',
+  chooseColleague: 'Choose somebody who works for this brand',
   nothingToChange: 'Choose what is to change',
   noChargeToChange: 'It has no charge',
   noCashPriceToChange: 'It has no cash price of its own',

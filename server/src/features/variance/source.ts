@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { varianceList } from '@ratebook/shared/variance.ts'
+import { type ListSource, tableColumns } from '../../data/list.ts'
+
+/** Lines beside what their contracts say, with what people said of them; an underpayment that nobody spoke of is open. */
+export const varianceSource = (brandId: string): ListSource<typeof varianceList.columns> => ({
+  list: varianceList,
+  from: sql`remittance_variance v
+    JOIN remittance_claim c ON c.brand_id = ${brandId} AND c.id = v.claim_id
+    JOIN payer p ON p.brand_id = ${brandId} AND p.id = v.payer_id
+    JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
+    LEFT JOIN contract k ON k.brand_id = ${brandId} AND k.id = v.contract_id
+    LEFT JOIN contract_rule r ON r.brand_id = ${brandId} AND r.id = v.rule_id
+    LEFT JOIN variance_work w ON w.brand_id = ${brandId} AND w.id = v.id
+    LEFT JOIN app_user u ON u.id = w.assignee_id`,
+  total: {
+    from: sql`remittance_variance v`,
+    unless: ['claim', 'payer', 'contract', 'rule', 'facility', 'checkDate', 'trace', 'work', 'assignee', 'note'],
+  },
+  where: sql`v.brand_id = ${brandId}`,
+  id: sql`v.id`,
+  columns: {
+    ...tableColumns('v', 'code', 'charged', 'expected', 'allowed', 'difference', 'status', 'cause', 'detail'),
+    claim: sql`c.claim_last4`,
+    date: sql`coalesce(v.service_date::text, '')`,
+    checkDate: sql`c.check_eft_date::text`,
+    trace: sql`c.trace_number`,
+    payer: sql`concat_ws(' · ', p.display_name, nullif(p.plan_name, ''))`,
+    contract: sql`coalesce(k.name, '')`,
+    rule: sql`coalesce(r.name, '')`,
+    facility: sql`f.name`,
+    work: sql`coalesce(w.state, CASE WHEN v.status = 'underpaid' THEN 'open' ELSE '' END)`,
+    assignee: sql`coalesce(nullif(u.display_name, ''), u.username, '')`,
+    note: sql`coalesce(w.note, '')`,
+  },
+  also: { ...tableColumns('v', 'contractId', 'ruleId'), contractServiceId: sql`r.contract_service_id` },
+})
