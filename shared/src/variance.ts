@@ -180,7 +180,7 @@ export const variance = {
   }),
   markVariance: endpoint({
     method: 'POST',
-    path: '/api/v1/cms/variance/work',
+    path: '/api/v1/cms/variance/status/all',
     access: 'contracts:write',
     body: chosen.extend({ change: WorkChange }),
     response: z.object({ affected: Count, before: z.array(Work).nullable() }),
@@ -188,9 +188,9 @@ export const variance = {
   }),
   restoreVariance: endpoint({
     method: 'POST',
-    path: '/api/v1/cms/variance/work/restore',
+    path: '/api/v1/cms/variance/status/restore',
     access: 'contracts:write',
-    body: z.strictObject({ work: z.array(Work).min(1).max(MOST_UNDONE) }),
+    body: z.object({ work: z.array(Work).min(1).max(MOST_UNDONE) }),
     response: z.object({ affected: Count }),
     summary: 'Put marks, notes and assignees of remitted lines back as they were',
   }),

@@ -139,6 +139,12 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       },
     },
   })
+  await prisma.remittanceVariance.create({
+    data: {
+      ...{ brandId, id: claimId, claimId, payerId, basis: unique, code: '99213', charged: 10, expected: 12, allowed: 10, difference: -2 },
+      ...{ status: 'underpaid', cause: 'other', detail: '' },
+    },
+  })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },

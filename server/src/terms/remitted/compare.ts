@@ -70,7 +70,7 @@ function ofGroup(claim: RemittedClaim, of: Expected, group: Group, causeOf: Caus
   const { reading, price } = of
   const head = price.lines[group.head] as LinePrice
   const members = group.members.flatMap((i) => reading.remitted[i] ?? [])
-  const isWhole = members.length === 0
+  const isWhole = claim.lines.length === 0
   const allowed = isWhole ? ofClaim(claim).allowed : members.reduce((sum, line) => sum + allowedCents(line), 0)
   const charged = isWhole ? toCents(claim.totalCharges) : members.reduce((sum, line) => sum + toCents(line.charged), 0)
   const facts = {

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { remittances } from '@ratebook/shared/remittances.ts'
+import { rules } from '@ratebook/shared/rules.ts'
+import { variance, type VarianceSummary } from '@ratebook/shared/variance.ts'
+import { type ClaimOf, uploadRemittances, x12 } from '../remittance-files.ts'
+import { alpha, ofChanges, useWorld } from '../world.ts'
+import { makeContract } from './contract-world.ts'
+
+const world = useWorld()
+const as = 'alpha.admin' as const
+const call = world.call.bind(world)
+const facilityId = randomUUID()
+const payerId = randomUUID()
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers freely
+type Row = Record<string, any>
+let labs: Row
+
+/** A claim of one line of so many dollars, of which so many are allowed. */
+const claim = (number: string, code: string, charged: number, allowed: number): ClaimOf => ({
+  ...{ number, charged, paid: allowed - 1, patient: 1 },
+  lines: [
+    {
+      code: `HC:${code}`,
+      charged,
+      paid: allowed - 1,
+      adjustments: [`CAS*CO*45*${charged - allowed}`, 'CAS*PR*3*1'],
+      also: [`AMT*B6*${allowed}`],
+    },
+  ],
+})
+const upload = (trace: string, claims: ClaimOf[]) =>
+  uploadRemittances(world, x12([{ payer: 'VARIANCE HEALTH', trace, claims }]), { as, fields: { facilityId } })
+const summary = async (): Promise<VarianceSummary> => (await call(variance.getVarianceSummary, { as })).body
+const compared = () => vi.waitFor(async () => expect((await summary()).isComputing).toBe(false), { timeout: 20_000, interval: 50 })
+const list = async (body: Row = {}): Promise<Row[]> => {
+  const ours = { field: 'facility', equator: 'equals', value: 'Variance Hospital' }
+  const { body: page } = await call(variance.listVariance, {
+    as,
+    body: { ...body, filter: body.filter ? { operator: 'and', operands: [ours, body.filter] } : ours },
+  })
+  return page.records
+}
+const only = (field: string, value: string) => ({ filter: { field, equator: 'equals', value } })
+const brief = (rows: Row[]) => rows.map((r) => [r.claim, r.code, r.expected, r.allowed, r.difference, r.status, r.cause])
+
+beforeAll(async () => {
+  const { prisma } = world.db
+  await prisma.facility.create({ data: { brandId: alpha.id, id: facilityId, name: 'Variance Hospital' } })
+  const contract = await makeContract(world, alpha.id, 'Compared Agreement', { facilityIds: [facilityId] })
+  const payerContractId = randomUUID()
+  await prisma.payerContract.create({ data: { brandId: alpha.id, id: payerContractId, displayName: 'Compared', contractId: contract.id } })
+  await prisma.payer.create({ data: { brandId: alpha.id, id: payerId, payerContractId, displayName: 'Variance Health' } })
+  const body = {
+    contractServiceId: contract.OUTPATIENT,
+    ...{
+      name: 'Labs',
+      ruleTypeId: 'CARVEOUT',
+      methodId: 'CPT_HCPCS',
+      carveoutCodes: '80000-89999',
+      paymethodId: 'FLAT_RATE',
+      payvalue: 50,
+    },
+  }
+  labs = (await call(rules.createRule, { as, body })).body
+  await upload('FIRST', [
+    claim('VARIANCE-1001', '80053', 100, 50),
+    claim('VARIANCE-1002', '80053', 100, 45),
+    claim('VARIANCE-1003', '99213', 90, 60),
+  ])
+})
+
+describe('remitted lines', () => {
+  test('are compared as soon as their payer is linked', async () => {
+    expect(await summary()).toMatchObject({ unlinkedClaims: expect.any(Number) })
+    await compared()
+    expect(await list()).toEqual([])
+    const remit = (await call(remittances.listRemitPayers, { as })).body.find((r: Row) => r.name === 'VARIANCE HEALTH')
+    const { status } = await call(remittances.linkRemitPayer, { as, body: { id: remit.id, payerId, version: remit.version } })
+    expect(status).toBe(200)
+    await compared()
+    expect(brief(await list())).toEqual([
+      ['1002', '80053', 50, 45, -5, 'underpaid', 'other'],
+      ['1001', '80053', 50, 50, 0, 'equal', ''],
+      ['1003', '99213', null, 60, null, 'notComparable', 'noRule'],
+    ])
+  })
+  test('of a new file are compared beside those that were', async () => {
+    await upload('SECOND', [claim('VARIANCE-2001', '80053', 100, 70)])
+    await compared()
+    expect(brief(await list({ search: '2001' }))).toEqual([['2001', '80053', 50, 70, 20, 'overpaid', 'other']])
+    expect(await list()).toHaveLength(4)
+  })
+  test('that are taken back count no more', async () => {
+    await upload('THIRD', [
+      {
+        ...{ number: 'VARIANCE-2001', status: '22', charged: -100, paid: -69, patient: -1 },
+        lines: [{ code: 'HC:80053', charged: -100, paid: -69, adjustments: ['CAS*CO*45*-30', 'CAS*PR*3*-1'] }],
+      },
+    ])
+    await compared()
+    expect(await list({ search: '2001' })).toEqual([])
+  })
+  test('are summed up by payer, contract, rule, cause and month', async () => {
+    const whole = await summary()
+    const ours = whole.payers.find(({ name }) => name.startsWith('Variance Health'))
+    expect(ours).toMatchObject({ lines: 3, equal: 1, underpaidLines: 1, overpaidLines: 0, incomparable: 1, underpaid: 5, overpaid: 0 })
+    expect(whole.contracts.find(({ name }) => name === 'Compared Agreement')).toMatchObject({ lines: 3, underpaid: 5 })
+    expect(whole.rules.find(({ id }) => id === labs.id)).toMatchObject({ name: 'Labs', lines: 2, equal: 1, contractId: labs.contractId })
+    expect(whole.causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['other', 'noRule']))
+    expect(whole.months.find(({ id }) => id === '2026-01')?.lines).toBeGreaterThanOrEqual(3)
+    const { body } = await call(variance.getRuleShare, { as, params: { id: labs.id } })
+    expect(body).toMatchObject({ lines: 2, equal: 1 })
+  })
+  test('say why so much is expected', async () => {
+    const [row] = await list({ search: '1002' })
+    const { body } = await call(variance.explainVariance, { as, params: { id: row?.id } })
+    expect(body).toMatchObject({ billedUnits: 1, paidUnits: 1, price: { amount: 50, ruleId: labs.id, payMethod: 'FLAT_RATE' } })
+    expect(body.price.trace.map((s: Row) => s.kind)).toEqual(['carveout', 'flatRate'])
+  })
+  test('are compared anew when the terms change, and only those of the contract that did', async () => {
+    const basisOf = async () =>
+      new Map(
+        (await world.db.prisma.remittanceVariance.findMany({ where: { brandId: alpha.id } })).map((v) => [v.id, [v.contractId, v.basis]]),
+      )
+    const before = await basisOf()
+    await call(rules.updateRule, { as, body: { ...labs, payvalue: 45 } })
+    await compared()
+    const [row] = await list({ search: '1002' })
+    expect(brief([row as Row])).toEqual([['1002', '80053', 45, 45, 0, 'equal', '']])
+    for (const [id, [contractId, basis]] of await basisOf())
+      expect([id, basis === before.get(id)?.[1]]).toEqual([id, contractId !== labs.contractId])
+    await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 50 } })
+    await compared()
+  })
+  test('are those of payers that are linked: whoever is unlinked has none', async () => {
+    const remit = async () => (await call(remittances.listRemitPayers, { as })).body.find((r: Row) => r.name === 'VARIANCE HEALTH')
+    const link = async (to: string | null) => {
+      const { id, version } = await remit()
+      await call(remittances.linkRemitPayer, { as, body: { id, payerId: to, version } })
+      await compared()
+    }
+    await link(null)
+    expect(await list()).toEqual([])
+    await link(payerId)
+    expect(await list()).toHaveLength(3)
+  })
+})
+
+describe('the worklist', () => {
+  test('marks, notes and assigns lines, says so in the log, and takes it back', async () => {
+    const [under] = await list({ search: '1002' })
+    expect([under?.work, under?.assignee, under?.note]).toEqual(['open', '', ''])
+    const me = await world.db.prisma.user.findUniqueOrThrow({ where: { username: as } })
+    const change = { state: 'appealed', assigneeId: me.id, note: 'Letter sent' }
+    const { body: marked } = await call(variance.markVariance, { as, body: { filter: null, ids: [under?.id], change } })
+    expect(marked).toEqual({ affected: 1, before: [{ id: under?.id, state: '', assigneeId: null, note: '' }] })
+    const [after] = await list(only('work', 'appealed'))
+    expect([after?.claim, after?.work, after?.note]).toEqual(['1002', 'appealed', 'Letter sent'])
+    expect(after?.assignee).not.toBe('')
+    const entry = await world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
+    expect(entry).toMatchObject({ entity: 'variance', entityId: under?.id, after: { ...change, affected: 1 } })
+    // it stays when the line is compared anew
+    await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 49 } })
+    await compared()
+    expect((await list(only('work', 'appealed'))).map((r) => [r.claim, r.difference])).toEqual([['1002', -4]])
+    const { body: undone } = await call(variance.restoreVariance, { as, body: { work: marked.before } })
+    expect(undone).toEqual({ affected: 1 })
+    expect(await list(only('work', 'appealed'))).toEqual([])
+    await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 50 } })
+    await compared()
+  })
+  test('marks all that a filter matches', async () => {
+    const { body } = await call(variance.markVariance, {
+      as,
+      body: { ...only('status', 'underpaid'), search: '1002', change: { state: 'inWork' } },
+    })
+    expect(body.affected).toBe(1)
+    expect(brief(await list(only('work', 'inWork')))).toHaveLength(1)
+  })
+  test('refuses an assignee who does not work for the brand, and a change of nothing', async () => {
+    const stranger = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'beta.admin' } })
+    const refused = await call(variance.markVariance, { as, body: { filter: null, change: { assigneeId: stranger.id } } })
+    expect([refused.status, refused.body.code]).toEqual([422, 'chooseColleague'])
+    expect((await call(variance.markVariance, { as, body: { filter: null, change: {} } })).status).toBe(400)
+  })
+  test('is saved as a list of appeals', async () => {
+    const file = {
+      name: 'appeals.csv',
+      columns: ['claim', 'checkDate', 'trace', 'code', 'expected', 'allowed', 'difference'].map((id) => ({ id, header: id })),
+    }
+    const { text } = await call(variance.listVariance, { as, body: { ...only('status', 'underpaid'), search: '1002', file } })
+    expect(parse(text, { bom: true })).toEqual([
+      file.columns.map(({ id }) => id),
+      ['1002', '2026-01-20', 'FIRST', '80053', '50.00', '45.00', '-5.00'],
+    ])
+  })
+})
