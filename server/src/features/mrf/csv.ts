@@ -22,7 +22,7 @@ export function headRows(head: Head): string {
   const provisions = head.general_contract_provisions.map(({ payer, plan, provisions: text }) =>
     payer ? `${payer}, ${plan}: ${text}` : text,
   )
-  if (provisions.length > 0) about.push(['general_contract_provisions', provisions.join('\n')])
+  if (provisions.length > 0) about.push(['general_contract_provisions', provisions.join(' ')])
   return `${csvRow(about.map(([name]) => name))}\n${csvRow(about.map(([, value]) => value))}\n`
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import { type Client, type Connection, connectionOver } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
@@ -14,6 +15,7 @@ import type { Head } from './head.ts'
 import { chargeRowsSql, FEWEST_CODES } from './items-sql.ts'
 import { json } from './json.ts'
 import { namesOf, ratedPayers } from './payers.ts'
+import { provisionsOf } from './provisions.ts'
 import { payerColumns, tall } from './tall.ts'
 import { wide } from './wide.ts'
 
@@ -63,20 +65,24 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
   const terms = await loadTerms(reader, brand.id)
   const { codes, hasRates } = await extentOf(reader, of, terms)
   const read = () => entries(reader, brand, facility, terms)
-  const extent = { head, codes, payers: namesOf(terms.payers) }
+  const payers = namesOf(terms.payers)
+  const beyond = provisionsOf(terms, payers, { facilityId: facility.id, date: dayIn(brand.timeZone) })
+  // a file of ours that came in again says them already
+  const provisions = head.general_contract_provisions
+  const further = beyond.filter((one) => !provisions.some((said) => said.provisions.includes(one.provisions)))
+  const extent = { head: { ...head, general_contract_provisions: [...provisions, ...further] }, codes, payers }
   if (layout === 'tall' && !hasRates) {
     // nothing to ask anybody: the database writes the same rows itself, several times as fast
-    const further = payerColumns.length - 1
-    const rows = chargeRowsSql(brand, facility, { codes, further }, pg.escapeLiteral)
+    const rows = chargeRowsSql(brand, facility, { codes, further: payerColumns.length - 1 }, pg.escapeLiteral)
     yield tall(extent).start
     yield* client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv)`))
     return
   }
   if (layout === 'wide') {
     const rated = await ratedPayers(reader, facility, terms, read)
-    const payers = extent.payers.filter(({ id }) => rated.has(id))
+    const named = payers.filter(({ id }) => rated.has(id))
     // a wide file has to name a payer
-    yield* written(read(), payers.length > 0 ? wide({ ...extent, payers }) : tall(extent))
+    yield* written(read(), named.length > 0 ? wide({ ...extent, payers: named }) : tall(extent))
     return
   }
   yield* written(read(), writers[layout](extent))
