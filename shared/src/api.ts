@@ -17,6 +17,7 @@ import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
 import { payments } from './payments.ts'
 import { payers } from './payers.ts'
+import { publications } from './publications.ts'
 import { pricer } from './pricer.ts'
 import { publishedRates } from './published-rates.ts'
 import { remittances } from './remittances.ts'
@@ -61,6 +62,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   pricer,
   synonyms,
   mrf,
+  publications,
   fileChecks,
   audit,
   dashboard,

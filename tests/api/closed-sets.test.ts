@@ -7,6 +7,7 @@ import { checkStatuses } from '@ratebook/shared/file-checks.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
+import { publicationStates } from '@ratebook/shared/publications.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
@@ -55,6 +56,8 @@ const sets: Record<string, readonly string[]> = {
   'fee_schedule_item.type': methods,
   'file_check.status': checkStatuses,
   'password_token.purpose': tokenPurposes,
+  'publication.layout': fileLayouts,
+  'publication.state': publicationStates,
   'payer.remit_payer_type': remitPayerTypes,
   'published_rate.methodology': ['', ...methodologies],
   'remittance_adjustment.group_code': adjustmentGroups,

@@ -65,7 +65,9 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.payerContract.create({ data: { brandId, id: retired.payerContractId, displayName: `RK ${unique}`, ...retirement } })
   await prisma.payer.create({ data: { brandId, id: unused.payerId, payerContractId, displayName: `UP ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: retired.payerId, payerContractId, displayName: `RP ${unique}`, ...retirement } })
-  const [publishedRateId, fileCheckId] = [randomUUID(), randomUUID()]
+  const [publishedRateId, fileCheckId, publicationId] = [randomUUID(), randomUUID(), randomUUID()]
+  const publication = { layout: 'tall', fileName: `${domainName}.csv`, madeFrom: '', username: 'somebody', attesterName: 'Ann Boss' }
+  await prisma.publication.create({ data: { brandId, id: publicationId, facilityId: facility.id, state: 'withdrawn', ...publication } })
   await prisma.fileCheck.create({
     data: {
       brandId,
@@ -223,6 +225,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     chargeId,
     uploadId,
     fileCheckId,
+    publicationId,
     userId,
     payerContractId,
     payerId,

@@ -9,6 +9,8 @@ export interface Actor {
   id: string
   username: string
 }
+/** Who the log says did what nobody asked for: contracts that renew, and files that are published, by themselves. */
+export const ITSELF: Actor = { id: '00000000-0000-0000-0000-000000000000', username: 'Ratebook' }
 export interface Change {
   action: string
   entity: string

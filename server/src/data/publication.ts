@@ -27,6 +27,9 @@ export const missingFor = (brand: BrandRow, facility: FacilityRow, priced: Set<s
 /** Where generated files are kept: of a brand, or of one of its facilities. */
 export const filesOf = (dataDir: string, brandId: string, facilityId = '') => path.join(dataDir, 'mrf', brandId, facilityId)
 
+/** Where published files are kept, each under the id of its publication. */
+export const publishedOf = (dataDir: string, brandId: string, facilityId: string) => path.join(dataDir, 'published', brandId, facilityId)
+
 /** When an id of ours was made: its first 48 bits count milliseconds. Of one from elsewhere that says nothing: the end of days. */
 const madeAt = (id: string) => (id[14] === '7' ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : Number.POSITIVE_INFINITY)
 

@@ -2,11 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
+
+const isForAnything = ({ headers }: FastifyRequest) => headers.accept === undefined || headers.accept === '*/*'
 
 /** Serves the built web client; any address that is no file and no call is the client's own to route. */
 export async function webClient(app: FastifyInstance) {
@@ -24,10 +26,20 @@ export async function webClient(app: FastifyInstance) {
       response.header('cache-control', hasClient && file.startsWith(path.resolve(webDir, 'assets') + path.sep) ? YEAR : 'no-cache')
     },
   })
+  app.decorate('homePage', hasClient ? fs.readFileSync(path.join(webDir, 'index.html'), 'utf8') : null)
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    const [address = ''] = request.url.split('?')
+    // who asks for nothing in particular gets pages as well; an address with an ending is a file's, or nobody's
+    const takesPages = /text\/html/.test(request.headers.accept ?? '') || (isForAnything(request) && !/\.\w+$/.test(address))
+    const page = ['GET', 'HEAD'].includes(request.method) && !address.startsWith('/api/') && takesPages
     if (hasClient && page) return reply.sendFile('index.html')
     throw new Problem(404, fault('addressUnknown'))
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** the page of the web client; null where there is none */
+    homePage: string | null
+  }
 }

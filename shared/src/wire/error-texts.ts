@@ -132,6 +132,7 @@ export const errorTexts = {
   chargeItemNotFound: 'The charge master item was not found',
   uploadNotFound: 'The upload was not found',
   refusedRowsNotFound: 'A list of refused rows was not found',
+  publicationNotFound: 'The file was not found',
   fileCheckNotFound: 'The check of a file was not found',
   findingsNotFound: 'The list of findings was not found',
   fileNotFound: 'The file was not found',
@@ -258,6 +259,12 @@ export const errorTexts = {
   contactEmailNeeded: 'An e-mail address to contact is needed',
   attestationNeeded: 'An official has to attest the file',
   pricesNeeded: 'At least one charge with a price is needed',
+  fileHasErrors: 'The file has {{count}} errors. Mend them and make it anew.',
+  otherAttester: 'The file names {{name}} as the official who attests it',
+  notToBePublished: 'This file does not wait to be published',
+  notPublic: 'This file is not public',
+  otherFacilityFile: 'Only files of one facility can be compared',
+  otherLayoutUnpublished: 'The public file is of an earlier state, in its own layout alone',
   fileUnpublished: 'The machine-readable file of this facility is not published yet',
 
   // people

@@ -3,7 +3,7 @@ import { prolonged } from '@ratebook/shared/contract-term.ts'
 import { type Day, dayOf, LATEST, plusDays } from '@ratebook/shared/wire/day.ts'
 import { fieldError } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import type { Actor } from '../../data/audit.ts'
+import { type Actor, ITSELF } from '../../data/audit.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import { current } from '../../data/records.ts'
@@ -58,9 +58,6 @@ export const renewContract = (
     if (next.last > LATEST) throw refuse(fault('renewalTooLong'))
     await moveEnd(tx, brandId, user, id, term.last, next)
   })
-
-/** Who the log says renews contracts that go on by themselves. */
-const ITSELF = { id: '00000000-0000-0000-0000-000000000000', username: 'Ratebook' }
 
 const isDue = (brandId: string, day: Day): Sql => sql`c.brand_id = ${brandId} AND c.renew = 'AUTO' AND c.termination_date <= ${day}::date`
 

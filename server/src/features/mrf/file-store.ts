@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import pLimit from 'p-limit'
 import { endingOf, type FileLayout } from '@ratebook/shared/file-layouts.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
@@ -16,6 +17,8 @@ import { makeFile } from './make-file.ts'
  */
 export class FileStore {
   readonly #making = new Map<string, Promise<void>>()
+  /** each takes a connection and a core: files that are asked for at once are made one after the other */
+  readonly #turns = pLimit(1)
   readonly #db: Db
   readonly #dataDir: string
 
@@ -24,20 +27,29 @@ export class FileStore {
     this.#dataDir = dataDir
   }
 
-  /** The file of a facility as its charges and its payers' terms stand now; whoever asks while it is made waits for the same file. */
-  async file(brand: BrandRow, facility: FacilityRow, layout: FileLayout): Promise<{ directory: string; name: string }> {
+  async #of(brand: BrandRow, facility: FacilityRow, layout: FileLayout) {
     const terms = await lastChangeOfTerms(this.#db, brand)
     const head = headOf(brand, facility, terms.since)
     const { chargeRevision, chargesChangedAt } = facility
     const madeFrom = [JSON.stringify(head), selfPayPercentageOf(brand, facility), chargeRevision, chargesChangedAt.toISOString(), terms.key]
     const key = createHash('sha256').update(madeFrom.join('\0')).digest('hex').slice(0, 32)
+    return { head, key, name: `${key}-${layout}.${endingOf(layout)}` }
+  }
+
+  /** The name of the file as charges and terms stand now: it tells what it would be made from. */
+  async nameOf(brand: BrandRow, facility: FacilityRow, layout: FileLayout): Promise<string> {
+    return (await this.#of(brand, facility, layout)).name
+  }
+
+  /** The file of a facility as its charges and its payers' terms stand now; whoever asks while it is made waits for the same file. */
+  async file(brand: BrandRow, facility: FacilityRow, layout: FileLayout): Promise<{ directory: string; name: string }> {
+    const { head, key, name } = await this.#of(brand, facility, layout)
     const directory = filesOf(this.#dataDir, brand.id, facility.id)
-    const name = `${key}-${layout}.${endingOf(layout)}`
     const file = path.join(directory, name)
     if (!fs.existsSync(file)) {
       let making = this.#making.get(file)
       if (!making) {
-        making = this.#make(file, key, { brand, facility, head }, layout).finally(() => this.#making.delete(file))
+        making = this.#turns(() => this.#make(file, key, { brand, facility, head }, layout)).finally(() => this.#making.delete(file))
         this.#making.set(file, making)
       }
       await making

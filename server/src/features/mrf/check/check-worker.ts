@@ -1,16 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { checkFile } from './check-file.ts'
 import type { CheckMessage, CheckRequest } from './run-check.ts'
 
 /** Between two words about how far it is. */
 const EVERY_MS = 500
 
-const { path, listPath, today } = workerData as CheckRequest
 const tell = (message: CheckMessage) => parentPort?.postMessage(message)
-let last = Date.now()
-const result = await checkFile(path, listPath, today, (progress) => {
-  if (Date.now() - last < EVERY_MS) return
-  last = Date.now()
-  tell({ progress })
+
+parentPort?.on('message', async ({ path, listPath, today }: CheckRequest) => {
+  let last = Date.now()
+  const result = await checkFile(path, listPath, today, (progress) => {
+    if (Date.now() - last < EVERY_MS) return
+    last = Date.now()
+    tell({ progress })
+  })
+  tell({ result })
 })
-tell({ result })

@@ -18,6 +18,65 @@ const heapMb = 1024
 const patienceMs = 120_000
 /** Files that are checked at once; the others wait for their turn. */
 const turns = pLimit(2)
+/** To load a thread takes longer than to check most files: the one that worked last waits for the next. */
+const restMs = 10_000
+let resting: { worker: Worker; end: NodeJS.Timeout } | null = null
+
+function wake(): Worker {
+  if (!resting)
+    return new Worker(new URL('./check-thread.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  const { worker, end } = resting
+  resting = null
+  clearTimeout(end)
+  worker.ref()
+  return worker
+}
+
+function rest(worker: Worker) {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  if (resting) return void worker.terminate()
+  worker.unref()
+  const end = setTimeout(() => {
+    resting = null
+    void worker.terminate()
+  }, restMs).unref()
+  resting = { worker, end }
+  worker.once('exit', () => {
+    if (resting?.worker === worker) resting = null
+  })
+  worker.once('error', () => undefined)
+}
+
+function ask(request: CheckRequest, signal: AbortSignal, onProgress: (share: number) => void): Promise<CheckResult> {
+  signal.throwIfAborted()
+  const worker = wake()
+  let patience: NodeJS.Timeout | undefined
+  const answer = new Promise<CheckResult>((resolve, reject) => {
+    const tooLarge = () => reject(new UnreadableFile(fault('checkTooLarge')))
+    patience = setTimeout(tooLarge, patienceMs)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.on('message', (message: CheckMessage) => {
+      patience?.refresh()
+      if ('progress' in message) onProgress(message.progress)
+      else resolve(message.result)
+    })
+    worker.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : reject(error)))
+    worker.once('exit', tooLarge)
+  })
+  worker.postMessage(request)
+  return answer
+    .then(
+      (result) => {
+        rest(worker)
+        return result
+      },
+      (error) => {
+        void worker.terminate()
+        throw error
+      },
+    )
+    .finally(() => clearTimeout(patience))
+}
 
 /**
  * Checks a file in a thread of its own with a limited heap: a hostile or huge one ends that thread, not the server.
@@ -25,34 +84,4 @@ const turns = pLimit(2)
  * @throws UnreadableFile, the reason of `signal` when that ends it
  */
 export const runCheck = (request: CheckRequest, signal: AbortSignal, onProgress: (share: number) => void): Promise<CheckResult> =>
-  turns(
-    () =>
-      new Promise<CheckResult>((resolve, reject) => {
-        signal.throwIfAborted()
-        const worker = new Worker(new URL('./check-thread.mjs', import.meta.url), {
-          execArgv: [],
-          resourceLimits: { maxOldGenerationSizeMb: heapMb },
-          workerData: request,
-        })
-        const giveUp = () => {
-          reject(new UnreadableFile(fault('checkTooLarge')))
-          void worker.terminate()
-        }
-        signal.addEventListener('abort', () => {
-          reject(signal.reason)
-          void worker.terminate()
-        })
-        const patience = setTimeout(giveUp, patienceMs)
-        worker.on('message', (message: CheckMessage) => {
-          patience.refresh()
-          if ('progress' in message) onProgress(message.progress)
-          else resolve(message.result)
-        })
-        worker.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error)))
-        worker.once('exit', () => {
-          clearTimeout(patience)
-          // after a result this says nothing any more
-          reject(new UnreadableFile(fault('checkTooLarge')))
-        })
-      }),
-  )
+  turns(() => ask(request, signal, onProgress))

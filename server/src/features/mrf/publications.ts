@@ -1,0 +1,157 @@
+import { createReadStream, existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Publication as PublicationRow } from '@ratebook/prisma/generated/client.ts'
+import type { CheckResult } from '@ratebook/shared/file-checks.ts'
+import { type FileLayout, mediaTypeOf } from '@ratebook/shared/file-layouts.ts'
+import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
+import { faultAt, sentenceOf } from '@ratebook/shared/wire/errors.ts'
+import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
+import { recordExport } from '../../data/audit-events.ts'
+import { brandById } from '../../data/brand.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { missingFor, pricedFacilities } from '../../data/publication.ts'
+import { serve, type StaffContext } from '../../http/serve.ts'
+import type { FileStore } from './file-store.ts'
+import { addressOf, fileNameOf, layoutOf } from './publication.ts'
+import { compareFiles } from './publish/compare-files.ts'
+import { isKept, listOf, pathOf } from './publish/kept-file.ts'
+import { KEPT, type Publisher } from './publish/publisher.ts'
+
+/** After so long without a word, whoever made a file is taken for dead. */
+const DEAD_MS = 180_000
+
+function toWire(row: PublicationRow): Publication {
+  const isDead = row.state === 'making' && Date.now() - row.toldAt.getTime() > DEAD_MS
+  const failure: Fault | null = isDead ? fault('interrupted') : row.state === 'failed' ? (row.result as Fault) : null
+  const { brandId: _, facilityId: __, madeFrom: ___, toldAt: ____, remindedOn: _____, ...known } = row
+  return {
+    ...known,
+    state: failure ? 'failed' : (row.state as Publication['state']),
+    layout: row.layout as FileLayout,
+    size: Number(row.size),
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    result: row.sha256 ? (row.result as CheckResult) : null,
+    message: failure ? sentenceOf(failure) : '',
+    ...failure,
+  }
+}
+
+async function publicationOf({ db, brandId }: StaffContext, id: string) {
+  const row = await db.prisma.publication.findUnique({ where: { brandId_id: { brandId, id } } })
+  if (!row) throw notFound('publicationNotFound')
+  return row
+}
+/** A publication whose file is here. @throws Problem 404 */
+async function keptOf(context: StaffContext, id: string) {
+  const row = await publicationOf(context, id)
+  if (!isKept(context.config.dataDir, row)) throw notFound('publicationNotFound')
+  return row
+}
+const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
+  db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id } } }).then((facility) => {
+    if (!facility?.active) throw notFound('facilityNotFound')
+    return facility
+  })
+
+/** What of each facility is public, in the words of the staff page. */
+async function facilityFiles(context: StaffContext, store: FileStore): Promise<FacilityFile[]> {
+  const { db, config, brandId, request } = context
+  const brand = await brandById(db, brandId)
+  const [all, priced, rows] = await Promise.all([
+    db.prisma.facility.findMany({ where: { brandId, active: true }, orderBy: { name: 'asc' } }),
+    pricedFacilities(db, brandId),
+    db.prisma.publication.findMany({ where: { brandId }, orderBy: { createdAt: 'desc' } }),
+  ])
+  return Promise.all(
+    all.map(async (facility): Promise<FacilityFile> => {
+      const own = rows.filter(({ facilityId }) => facilityId === facility.id)
+      const published = own.find(({ state }) => state === 'published')
+      const [newest] = own
+      const draft = newest && ['making', 'checked', 'failed'].includes(newest.state) ? newest : null
+      const madeFrom = await store.nameOf(brand, facility, layoutOf(facility))
+      const missing = missingFor(brand, facility, priced)
+      const isListed = published !== undefined || (facility.publishesItself && missing.length === 0)
+      return {
+        facilityId: facility.id,
+        facilityName: facility.name,
+        attesterName: facility.attesterName,
+        publishesItself: facility.publishesItself,
+        missing,
+        hasChanged: published !== undefined && published.madeFrom !== madeFrom,
+        address: isListed ? `${addressOf(config, brand, request)}/files/${fileNameOf(brand, facility, all)}` : '',
+        published: published ? toWire(published) : null,
+        draft: draft && toWire(draft),
+        earlier: own.filter(({ state }) => state === 'replaced' || state === 'withdrawn').map(toWire),
+        kept: KEPT,
+      }
+    }),
+  )
+}
+
+export function publicationRoutes(app: FastifyInstance, store: FileStore, publisher: Publisher) {
+  serve(publications)(app, {
+    listFacilityFiles: (_, context) => facilityFiles(context, store),
+    generateFile: async ({ body }, context) => {
+      const { db, brandId, user } = context
+      const [brand, facility] = [await brandById(db, brandId), await facilityOf(context, body.facilityId)]
+      // the official may give his word on what was found
+      const missing = missingFor(brand, facility, await pricedFacilities(db, brandId)).filter(
+        ({ path }) => path !== 'attesterName' || facility.attesterName === '',
+      )
+      if (missing.length > 0) throw refusedFields(fault('fileUnpublished'), missing)
+      return toWire(await publisher.begin(brand, facility, user))
+    },
+    publishFile: async ({ params, body }, context) => {
+      const { db, brandId, user } = context
+      const row = await publicationOf(context, params.id)
+      const [brand, facility] = [await brandById(db, brandId), await facilityOf(context, row.facilityId)]
+      if (row.errors > 0) throw refusedFields(fault('fileHasErrors', { count: row.errors }), [])
+      if (body.attesterName !== row.attesterName)
+        throw refusedFields(fault('otherAttester', { name: row.attesterName }), [
+          faultAt('attesterName', 'otherAttester', { name: row.attesterName }),
+        ])
+      const where = { brandId_id: { brandId, id: facility.id } }
+      const published = await publisher.publish(brand, facility, row, user, async (tx) => {
+        const after = await tx.prisma.facility.update({
+          where,
+          data: { publishesItself: body.publishesItself, attestedAt: facility.attestedAt ?? new Date() },
+        })
+        await tx.record(brandId, user, { action: 'attest', entity: 'facility', entityId: facility.id, before: facility, after })
+      })
+      return toWire(published)
+    },
+    withdrawFile: async ({ params }, context) => {
+      await publisher.withdraw(await publicationOf(context, params.id), context.user)
+      return toWire(await publicationOf(context, params.id))
+    },
+    downloadPublication: async ({ params }, context) => {
+      const { db, config, brandId, user, reply } = context
+      const row = await keptOf(context, params.id)
+      await recordExport(db, brandId, user, {
+        entity: 'machine-readable file',
+        entityId: row.facilityId,
+        after: { fileName: row.fileName },
+      })
+      return reply
+        .type(`${mediaTypeOf(row.layout as FileLayout)}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${row.fileName}"`)
+        .send(createReadStream(pathOf(config.dataDir, row)))
+    },
+    downloadPublicationFindings: async ({ params }, context) => {
+      const list = listOf(context.config.dataDir, await publicationOf(context, params.id))
+      if (!existsSync(list)) throw notFound('findingsNotFound')
+      return context.reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="findings.csv"')
+        .send(createReadStream(list))
+    },
+    comparePublications: async ({ params }, context) => {
+      const { dataDir } = context.config
+      const [after, before] = [await keptOf(context, params.id), await keptOf(context, params.before)]
+      if (after.facilityId !== before.facilityId) throw new Problem(422, fault('otherFacilityFile'))
+      return compareFiles(context.db, pathOf(dataDir, before), pathOf(dataDir, after))
+    },
+  })
+}
