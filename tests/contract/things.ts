@@ -65,9 +65,9 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.payerContract.create({ data: { brandId, id: retired.payerContractId, displayName: `RK ${unique}`, ...retirement } })
   await prisma.payer.create({ data: { brandId, id: unused.payerId, payerContractId, displayName: `UP ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: retired.payerId, payerContractId, displayName: `RP ${unique}`, ...retirement } })
-  const [publishedRateId, fileCheckId, publicationId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [publishedRateId, fileCheckId, publicationId, publicFileId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const publication = { layout: 'tall', fileName: `${domainName}.csv`, madeFrom: '', username: 'somebody', attesterName: 'Ann Boss' }
-  await prisma.publication.create({ data: { brandId, id: publicationId, facilityId: facility.id, state: 'withdrawn', ...publication } })
+  await prisma.publication.create({ data: { brandId, id: publicationId, facilityId: facility.id, state: 'checked', ...publication } })
   await prisma.fileCheck.create({
     data: {
       brandId,
@@ -95,6 +95,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     data: { brandId, id: associatedId, cptHcpcs: unique, associatedCptHcpcs: '73721', appearanceInClaim: 20, percentage: 80 },
   })
   await prisma.facility.create({ data: { brandId, id: emptyFacilityId, name: `Empty ${unique}`, active: false } })
+  await prisma.publication.create({ data: { brandId, id: publicFileId, facilityId: emptyFacilityId, state: 'published', ...publication } })
   const [contractId, contractServiceId, documentId] = [randomUUID(), randomUUID(), randomUUID()]
   // names of contracts hold letters only
   const contractName = `Contract ${unique.replace(/[^a-f\d]/g, '').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string)}`
@@ -226,6 +227,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     uploadId,
     fileCheckId,
     publicationId,
+    publicFileId,
     userId,
     payerContractId,
     payerId,

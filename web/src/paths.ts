@@ -43,6 +43,8 @@ export const paths = {
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,
+  /** what of each facility is public */
+  transparency: '/transparency',
   checkFile: '/transparency/check',
   facilities: '/configurations/facilities',
   synonyms: '/configurations/searchwords',

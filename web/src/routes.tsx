@@ -46,6 +46,7 @@ const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 
 const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
 const CodeServicePage = page(() => import('./features/code-services/CodeServicePage.tsx'), 'CodeServicePage')
 const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
+const TransparencyPage = page(() => import('./features/transparency/TransparencyPage.tsx'), 'TransparencyPage')
 const CheckPage = page(() => import('./features/transparency/CheckPage.tsx'), 'CheckPage')
 const WhatIfPage = page(() => import('./features/rules/WhatIfPage.tsx'), 'WhatIfPage')
 
@@ -95,6 +96,7 @@ const Pages = () => (
       <Route path={paths.users} element={<UsersPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
+      <Route path={paths.transparency} element={<TransparencyPage />} />
       <Route path={paths.checkFile} element={<CheckPage />} />
       <Route path={paths.payers} element={<PayersPage />} />
       <Route path={paths.payerContracts} element={<PayerContractsPage />} />

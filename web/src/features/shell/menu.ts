@@ -167,6 +167,14 @@ export const menu: readonly MenuEntry[] = [
     icon: 'transparency',
     pages: [
       {
+        path: paths.transparency,
+        label: 'menu.publishedFiles',
+        title: 'publishedFiles.title',
+        description: 'publishedFiles.description',
+        icon: 'transparency',
+        capability: 'facilities:read',
+      },
+      {
         path: paths.checkFile,
         label: 'menu.checkFile',
         title: 'checkFile.title',

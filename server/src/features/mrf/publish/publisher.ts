@@ -24,7 +24,7 @@ import { mailStaff } from './staff-mail.ts'
 /** Files of a facility that are kept beside the one that is public. */
 export const KEPT = 12
 const EVERY_MS = 1_000
-const ENTITY = 'machine-readable file'
+const ENTITY = 'published file'
 /** What stands for a check that could not be made: a person looks. */
 const unchecked: CheckResult = {
   summary: { hospitalName: '', lastUpdatedOn: '', version: '', layout: '', rows: 0, payers: 0 },
@@ -103,7 +103,7 @@ export class Publisher {
     const { db, store } = this.#parts
     const layout = layoutOf(facility)
     const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
-    return db.prisma.publication.create({
+    const draft = await db.prisma.publication.create({
       data: {
         brandId: brand.id,
         id: uuid(),
@@ -115,6 +115,8 @@ export class Publisher {
         attesterName: facility.attesterName,
       },
     })
+    await this.#forget(draft)
+    return draft
   }
 
   async #make(brand: BrandRow, facility: FacilityRow, draft: Publication): Promise<Publication> {
@@ -193,16 +195,15 @@ export class Publisher {
   }
 
   /** Removes what is older than the files that are kept, and drafts that others came after. */
-  async #forget(of: { brandId: string; facilityId: string }) {
+  async #forget({ brandId, facilityId }: { brandId: string; facilityId: string }) {
     const { db, config } = this.#parts
+    const of = { brandId, facilityId }
     const all = await db.prisma.publication.findMany({ where: of, orderBy: { createdAt: 'desc' } })
-    const [ended, drafts] = [
-      all.filter(({ state }) => state === 'replaced' || state === 'withdrawn'),
-      all.filter(({ state }) => state === 'checked' || state === 'failed'),
-    ]
-    for (const old of [...ended.slice(KEPT), ...drafts.slice(1)]) {
+    const ended = all.filter(({ state }) => state === 'replaced' || state === 'withdrawn')
+    const drafts = all.filter(({ state }, i) => i > 0 && (state === 'checked' || state === 'failed'))
+    for (const old of [...ended.slice(KEPT), ...drafts]) {
       await removeKept(config.dataDir, old)
-      await db.prisma.publication.delete({ where: { brandId_id: { brandId: old.brandId, id: old.id } } })
+      await db.prisma.publication.deleteMany({ where: { brandId, id: old.id } })
     }
   }
 

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { startSmtp } from '../smtp.ts'
+import { alpha, useWorld } from '../world.ts'
+
+const smtp = await startSmtp()
+const world = useWorld({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org' } })
+afterAll(() => smtp.close())
+
+const as = 'alpha.admin'
+const facility = alpha.facilities[0] as { id: string; name: string; attesterName: string }
+const where = { brandId_id: { brandId: alpha.id, id: facility.id } }
+const host = 'alpha.localhost'
+const files = async () => (await world.call(publications.listFacilityFiles, { as })).body as FacilityFile[]
+const own = async () => (await files()).find(({ facilityId }) => facilityId === facility.id) as FacilityFile
+const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+const reprice = (amount: number) =>
+  world.db.transaction(async (tx) => {
+    const { id } = await tx.prisma.chargeItem.findFirstOrThrow({
+      where: { brandId: alpha.id, facilityId: facility.id },
+      orderBy: { id: 'asc' },
+    })
+    await tx.prisma.chargeItem.update({ where: { brandId_id: { brandId: alpha.id, id } }, data: { amount } })
+    await tx.chargesChanged(alpha.id, facility.id)
+  })
+async function generate(): Promise<Publication> {
+  const { status } = await world.call(publications.generateFile, { as, body: { facilityId: facility.id } })
+  expect(status).toBe(200)
+  for (;;) {
+    const { draft } = await own()
+    if (draft && draft.state !== 'making') return draft
+    await setTimeout(50)
+  }
+}
+const publish = (id: string, more: object = {}) =>
+  world.call(publications.publishFile, {
+    as,
+    params: { id },
+    body: { attested: true, attesterName: facility.attesterName, publishesItself: false, ...more },
+  })
+const link = async () => /^mrf-url: (\S+)$/m.exec((await world.call(mrf.getCmsHptTxt, { host })).text)?.[1] ?? ''
+const get = async (headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'GET', url: new URL(await link()).pathname, headers: { host, ...headers } })
+
+describe('a file that is published by itself', () => {
+  test('goes out checked when somebody asks, and again when prices have changed; the one before is kept', async () => {
+    expect((await own()).published).toBeNull()
+    const first = (await report()).text
+    await reprice(4321.5)
+    const second = (await report()).text
+    expect(first === second).toBe(false)
+    const { published, earlier, hasChanged, publishesItself } = await own()
+    expect(published).toMatchObject({ state: 'published', publishedBy: 'Ratebook', errors: 0, layout: 'tall' })
+    expect(published?.sha256).toBe(createHash('sha256').update(second).digest('hex'))
+    expect([earlier.length, hasChanged, publishesItself]).toEqual([1, false, true])
+    const kept = await world.call(publications.downloadPublication, { as, params: { id: earlier[0]?.id as string } })
+    expect(kept.text).toBe(first)
+  })
+
+  test('is not replaced by one with errors, and staff is told once', async () => {
+    const before = (await report()).text
+    const person = await world.db.prisma.user.update({ where: { username: as }, data: { email: 'compliance@example.org' } })
+    const { npis } = await world.db.prisma.facility.findUniqueOrThrow({ where })
+    // what readiness does not see: a description that is a blank that no trimming by the database removes
+    const item = await world.db.prisma.chargeItem.findFirstOrThrow({
+      where: { brandId: alpha.id, facilityId: facility.id },
+      orderBy: { id: 'asc' },
+    })
+    const of = { brandId_id: { brandId: alpha.id, id: item.id } }
+    await world.db.prisma.chargeItem.update({ where: of, data: { description: '\u00a0' } })
+    await world.db.transaction((tx) => tx.chargesChanged(alpha.id, facility.id))
+    expect((await report()).text).toBe(before)
+    expect((await report()).text).toBe(before)
+    const mail = await smtp.arrived(person.email)
+    expect(mail.subject).toBe(`The price file of ${facility.name} has errors`)
+    expect(mail.text).toContain('https://alpha.prices.example.org/transparency')
+    expect(smtp.to(person.email)).toHaveLength(1)
+    const { draft, hasChanged } = await own()
+    expect([draft?.state, draft?.result?.kinds[0]?.code, hasChanged, npis.length > 0]).toEqual(['checked', 'descriptionEmpty', true, true])
+    expect((await publish(draft?.id as string)).body.code).toBe('fileHasErrors')
+    await world.db.prisma.chargeItem.update({ where: of, data: { description: item.description } })
+    await world.db.transaction((tx) => tx.chargesChanged(alpha.id, facility.id))
+    await report()
+    expect((await own()).hasChanged).toBe(false)
+  })
+})
+
+describe('publishing by hand', () => {
+  test('makes, checks, attests and publishes; what is public then stays as it is until somebody publishes again', async () => {
+    const draft = await generate()
+    expect(draft).toMatchObject({ state: 'checked', errors: 0, progress: 1, username: as })
+    expect((await publish(draft.id, { attesterName: 'Somebody Else' })).body.code).toBe('otherAttester')
+    const { status, body } = await publish(draft.id)
+    expect([status, body.state, body.publishedBy]).toEqual([200, 'published', as])
+    expect((await publish(draft.id)).status).toBe(409)
+    const before = (await report()).text
+    await reprice(9876.25)
+    expect((await report()).text).toBe(before)
+    expect(await own()).toMatchObject({ hasChanged: true, publishesItself: false })
+    const other = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name, format: 'json' } })
+    expect([other.status, other.body.code]).toEqual([422, 'otherLayoutUnpublished'])
+    // what the facility lacks meanwhile takes no file away that people have published
+    const { address } = await world.db.prisma.facility.findUniqueOrThrow({ where })
+    await world.db.prisma.facility.update({ where, data: { address: '' } })
+    expect((await report()).text).toBe(before)
+    await world.db.prisma.facility.update({ where, data: { address } })
+  })
+
+  test('is in the log: made, attested, published, withdrawn', async () => {
+    const entries = await world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id, username: as }, orderBy: { seq: 'asc' } })
+    const acts = entries
+      .filter(({ action }) => ['generate', 'attest', 'publish'].includes(action))
+      .map(({ action, entity }) => [action, entity])
+    expect(acts).toEqual([
+      ['generate', 'published file'],
+      ['attest', 'facility'],
+      ['publish', 'published file'],
+    ])
+  })
+
+  test('tells by how much prices changed between two files', async () => {
+    const draft = await generate()
+    const { published } = await own()
+    const { body } = await world.call(publications.comparePublications, { as, params: { id: draft.id, before: published?.id as string } })
+    expect(body).toMatchObject({ added: 0, removed: 0 })
+    expect(body.changed).toBeGreaterThan(0)
+    expect(body.first).toContainEqual(expect.objectContaining({ price: 'gross', after: 9876.25 }))
+    const same = await world.call(publications.comparePublications, { as, params: { id: draft.id, before: draft.id } })
+    expect(same.body).toMatchObject({ added: 0, removed: 0, changed: 0, first: [] })
+    expect(same.body.same).toBeGreaterThan(100)
+  })
+
+  test('a file is sent compressed to whom takes that, in parts, and only when it changed', async () => {
+    const { published } = await own()
+    const kept = path.join(world.dataDir, 'published', alpha.id, facility.id, `${published?.id}.csv`)
+    await vi.waitFor(() => expect(fs.existsSync(`${kept}.br`)).toBe(true))
+    const plain = await get()
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await get({ 'accept-encoding': encoding })
+      expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual([encoding, 'text/csv; charset=utf-8'])
+      expect(unpack(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(answer.headers.etag).not.toBe(plain.headers.etag)
+      expect((await get({ 'accept-encoding': encoding, 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+    }
+    expect((await get({ range: 'bytes=0-9' })).statusCode).toBe(206)
+  })
+
+  test('what is withdrawn is gone from every address, and nothing goes out by itself', async () => {
+    const { published } = await own()
+    const address = await link()
+    expect(address).toContain('/files/')
+    const { status, body } = await world.call(publications.withdrawFile, { as, params: { id: published?.id as string } })
+    expect([status, body.state]).toEqual([200, 'withdrawn'])
+    expect((await world.app.inject({ url: new URL(address).pathname, headers: { host } })).statusCode).toBe(404)
+    expect((await report()).status).toBe(404)
+    expect((await world.call(mrf.getCmsHptTxt, { host })).text).not.toContain(facility.name)
+    expect(await own()).toMatchObject({ published: null, publishesItself: false, address: '' })
+    expect((await world.call(publications.withdrawFile, { as, params: { id: published?.id as string } })).status).toBe(409)
+    const draft = await generate()
+    await publish(draft.id, { publishesItself: true })
+    expect((await report()).status).toBe(200)
+  })
+})
+
+test('the twelve files before the public one are kept, and no more', async () => {
+  for (let i = 0; i < 14; i++) {
+    await reprice(100 + i)
+    await report()
+  }
+  const { earlier, kept } = await own()
+  expect([earlier.length, kept]).toEqual([12, 12])
+  const folder = path.join(world.dataDir, 'published', alpha.id, facility.id)
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(13)
+})

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type FacilityFile, publications } from '@ratebook/shared/publications.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../client/download.ts'
+import { toastError } from '../../client/toasts.tsx'
+import { bytes, dateTime } from '../../words/format.ts'
+import { Comparison } from './Comparison.tsx'
+
+/** The files that were public before, each compared on demand with the one that is. */
+export function EarlierFiles({ file }: { file: FacilityFile }) {
+  const { t } = useTranslation('transparency')
+  const [compared, setCompared] = useState('')
+  const { earlier, published, draft } = file
+  const newer = published ?? (draft?.state === 'checked' ? draft : null)
+  if (earlier.length === 0 && !(published && draft?.state === 'checked')) return null
+  const before = published && draft?.state === 'checked' ? [published, ...earlier] : earlier
+  return (
+    <Box component="details">
+      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.5 }}>
+        {t('files.earlier')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {t('files.keptHelp', { kept: file.kept })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {before.map((old) => {
+          const to = old.id === published?.id ? draft : newer
+          return (
+            <Box component="li" key={old.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1, minWidth: 0 }}>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {dateTime(old.publishedAt)}, {old.publishedBy}, {bytes(old.size)}, SHA-256 {old.sha256.slice(0, 12)}…
+                {old.endedAt && `, ${t(`files.${old.state === 'withdrawn' ? 'withdrawn' : 'replaced'}`, { at: dateTime(old.endedAt) })}`}
+              </Typography>
+              <Button size="small" onClick={() => download(publications.downloadPublication, { id: old.id }).catch(toastError)}>
+                {t('files.download')}
+              </Button>
+              {to && (
+                <Button size="small" aria-expanded={compared === old.id} onClick={() => setCompared(compared === old.id ? '' : old.id)}>
+                  {t(to.id === published?.id ? 'files.compareWithPublic' : 'files.compare')}
+                </Button>
+              )}
+              {to && compared === old.id && <Comparison id={to.id} before={old.id} />}
+            </Box>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
