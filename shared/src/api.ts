@@ -16,6 +16,7 @@ import { health } from './health.ts'
 import { mrf } from './mrf.ts'
 import { passwords } from './passwords.ts'
 import { payments } from './payments.ts'
+import { pastLines } from './past-lines.ts'
 import { payers } from './payers.ts'
 import { publications } from './publications.ts'
 import { pricer } from './pricer.ts'
@@ -49,6 +50,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   payers,
   contracts,
   rules,
+  pastLines,
   codeServices,
   feeSchedules,
   contractedRates,

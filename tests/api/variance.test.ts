@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pastLines } from '@ratebook/shared/past-lines.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { variance, type VarianceSummary } from '@ratebook/shared/variance.ts'
@@ -195,5 +197,41 @@ describe('the worklist', () => {
       file.columns.map(({ id }) => id),
       ['1002', '2026-01-20', 'FIRST', '80053', '50.00', '45.00', '-5.00'],
     ])
+  })
+})
+
+describe('a changed rule', () => {
+  const past = (rule: Row, more: Row = {}) =>
+    call(pastLines.checkPastLines, { as, body: { rule: { ...labs, version: undefined, ...rule }, ...more } })
+  test('is checked against what was allowed, before it is saved', async () => {
+    const { body } = await past({ payvalue: 46 })
+    expect(body).toMatchObject({ next: null, ofClaims: 3, claims: 3, lines: 3, changed: 2, closer: 1, farther: 1, before: 100, after: 92 })
+    expect(body.rows.map((r: Row) => [r.claim, r.code, r.allowed, r.before, r.after, r.nearness]).sort()).toEqual([
+      ['1001', '80053', 50, 50, 46, 'farther'],
+      ['1002', '80053', 45, 50, 46, 'closer'],
+    ])
+    expect((await world.db.prisma.contractRule.findFirstOrThrow({ where: { brandId: alpha.id, id: labs.id } })).payValue.toNumber()).toBe(
+      50,
+    )
+  })
+  test('that changes nothing says so, and one that covers more finds lines that had no price', async () => {
+    expect((await past({})).body).toMatchObject({ lines: 3, changed: 0, rows: [] })
+    const { body } = await past({ carveoutCodes: '80000-89999; 99213', payvalue: 50 })
+    expect(body.rows).toMatchObject([{ claim: '1003', before: null, after: 50, allowed: 60, nearness: 'closer' }])
+  })
+  test('is saved as a file with all lines that differ', async () => {
+    const { text } = await past({ payvalue: 46 }, { asCsv: true })
+    const [header, ...rows] = parse(text)
+    expect(header).toEqual(['Claim', 'Service date', 'Code', 'Charged', 'Allowed', 'Before', 'After', 'Nearness'])
+    expect(rows.sort()).toEqual([
+      ['1001', '2026-01-05', '80053', '100.00', '50.00', '50.00', '46.00', 'farther'],
+      ['1002', '2026-01-05', '80053', '100.00', '45.00', '50.00', '46.00', 'closer'],
+    ])
+  })
+  test('goes on where a part ended', async () => {
+    const [last] = await world.db.rows<{ id: string }>(
+      sql`SELECT id FROM remittance_claim WHERE brand_id = ${alpha.id} ORDER BY id DESC LIMIT 1`,
+    )
+    expect((await past({ payvalue: 46 }, { after: last?.id })).body).toMatchObject({ next: null, ofClaims: null, claims: 0, changed: 0 })
   })
 })

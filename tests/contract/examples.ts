@@ -160,6 +160,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listRuleGroups: (t) => ({ params: { id: t.ruleId } }),
   listGroupTree: (t) => ({ body: { ruleId: t.ruleId, feeScheduleId: t.ruleScheduleId } }),
   tryRule: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId }, service: { chargeItemId: t.chargeId } } }),
+  checkPastLines: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId } } }),
   compareRules: (t) =>
     form(
       {

@@ -144,6 +144,7 @@ export const policy: Record<string, Policy> = {
   listRuleGroups: contracts,
   listGroupTree: contracts,
   tryRule: contracts,
+  checkPastLines: contracts,
   compareRules: contracts,
   getCodeServicePage: contracts,
   listSynonyms: staff,

@@ -90,7 +90,17 @@ const line = (more: Partial<RemittedLine>): RemittedLine => ({
   ...more,
 })
 const claimOf = (lines: RemittedLine[], more: Partial<RemittedClaim> = {}): RemittedClaim => ({
-  ...{ id: `claim ${numbers++}`, facilityId: 'f', payerId: 'p', statusCode: '1', drgCode: '', isInpatient: false, adjustments: [], lines },
+  ...{
+    id: `claim ${numbers++}`,
+    last4: '0001',
+    facilityId: 'f',
+    payerId: 'p',
+    statusCode: '1',
+    drgCode: '',
+    isInpatient: false,
+    adjustments: [],
+    lines,
+  },
   ...{ from: '2026-03-05', to: '2026-03-08', patientResponsibility: 0 },
   totalCharges: lines.reduce((sum, l) => sum + l.charged, 0),
   paid: lines.reduce((sum, l) => sum + l.paid, 0),

@@ -40,6 +40,9 @@ export const paths = {
   feeSchedule: (id: string) => `/contract/feeschedule/${id}`,
   contractedRates: '/contract/contractedrates',
   payments: '/contract/payments',
+  variance: '/contract/variance',
+  /** its lines of one payer, contract, rule or cause */
+  varianceOf: (field: string, value: string) => `/contract/variance?filter=${encodeURIComponent(`${field}.equals.${value}`)}`,
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,

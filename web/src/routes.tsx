@@ -41,6 +41,7 @@ const ContractViewPage = page(() => import('./features/contracts/ContractViewPag
 const FeeSchedulesPage = page(() => import('./features/fee-schedules/FeeSchedulesPage.tsx'), 'FeeSchedulesPage')
 const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeSchedulePage.tsx'), 'FeeSchedulePage')
 const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
+const VariancePage = page(() => import('./features/variance/VariancePage.tsx'), 'VariancePage')
 const PaymentsPage = page(() => import('./features/remittances/PaymentsPage.tsx'), 'PaymentsPage')
 const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 'SynonymsPage')
 const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
@@ -114,6 +115,7 @@ const Pages = () => (
         <Route element={<NeedsFacility />}>
           <Route path={paths.payments} element={<PaymentsPage />} />
         </Route>
+        <Route path={paths.variance} element={<VariancePage />} />
         <Route path={paths.synonyms} element={<SynonymsPage />} />
         <Route path={paths.codeServices} element={<CodeServicesPage />} />
         <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />

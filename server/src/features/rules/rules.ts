@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { Prisma } from '@ratebook/prisma/generated/client.ts'
 import { methodNames, optionsOf, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
+import { pastLines } from '@ratebook/shared/past-lines.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { type GroupRange, type GroupNode as Node, nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/shared/rules.ts'
@@ -17,6 +18,7 @@ import { type Saved, serve } from '../../http/serve.ts'
 import { childrenOf, nodesWith, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
 import { findRule, gpcis, rulesOfService } from '../../terms/rule-record.ts'
+import { checkPastLines } from './past-lines.ts'
 import { tryRule } from './try-rule.ts'
 import { compareRules } from './what-if.ts'
 
@@ -127,4 +129,5 @@ export function ruleRoutes(app: FastifyInstance) {
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),
     compareRules: (_, context) => compareRules(context),
   })
+  serve(pastLines)(app, { checkPastLines: ({ body }, context) => checkPastLines(context, body) })
 }

@@ -29,6 +29,8 @@ export interface RemittedLine {
 /** A claim that counts, of a payer of ours. */
 export interface RemittedClaim {
   id: string
+  /** of its number */
+  last4: string
   facilityId: string
   payerId: string
   statusCode: string
@@ -51,14 +53,17 @@ type AdjustmentRow = Adjustment & { claimId: string; lineId: string | null }
 /** Which claims count in every analysis, as a condition on `c`. */
 export const countingClaim: Sql = sql`NOT c.is_reversal AND c.taken_back_by IS NULL`
 
-/** The next claims of payers of ours in the order of their ids, with all that their prices depend on. @param condition on `c` and `r` (remit_payer) */
+/**
+ * The next claims of payers of ours in the order of their ids, with all that their prices depend on.
+ * @param condition on `c` and `r` (remit_payer)
+ */
 export async function nextClaims(
   db: Reader,
   brandId: string,
   { after, most, condition }: { after: string; most: number; condition: Sql },
 ): Promise<RemittedClaim[]> {
   const claims = await db.rows<ClaimRow>(sql`
-    SELECT c.id, c.facility_id AS "facilityId", r.payer_id AS "payerId", c.status_code AS "statusCode",
+    SELECT c.id, c.claim_last4 AS last4, c.facility_id AS "facilityId", r.payer_id AS "payerId", c.status_code AS "statusCode",
       c.total_charges AS "totalCharges", c.paid, c.patient_responsibility AS "patientResponsibility", c.drg_code AS "drgCode",
       c.setting = 'inpatient' AS "isInpatient", c.statement_from::text AS "from", c.statement_to::text AS "to"
     FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id

@@ -21,6 +21,8 @@ import { RuleFields } from './RuleFields.tsx'
 import { RuleSentence } from './RuleSentence.tsx'
 import { type References, valueText, useReferences } from './references.ts'
 import { newRule, type RuleBody, type RuleContext, ruleForm, type RuleValues, valuesOf } from './rule-values.ts'
+import { PastLines } from './PastLines.tsx'
+import { RuleShare } from './RuleShare.tsx'
 import { TryRule } from './TryRule.tsx'
 
 /** Beside the form and always in sight; where there is no room, the sentence stands above the form and the rest below. */
@@ -104,6 +106,7 @@ function RuleForm({ context, references, saved }: { context: RuleContext; refere
           </Link>{' '}
           {t('ofService', { service: serviceTypeNames[context.serviceType].name })}
         </Typography>
+        {saved && <RuleShare rule={saved} />}
       </Box>
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }, alignItems: 'start' }}
@@ -118,6 +121,7 @@ function RuleForm({ context, references, saved }: { context: RuleContext; refere
             <RuleSentence serviceType={context.serviceType} references={references} savedGroups={savedGroups.length} />
           </Box>
           <TryRule context={context} />
+          <PastLines context={context} />
         </Box>
       </Box>
     </FormProvider>

@@ -147,6 +147,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'contracts:read',
       },
       {
+        path: paths.variance,
+        label: 'menu.variance',
+        title: 'variance.title',
+        description: 'variance.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
         label: 'menu.configuration',
         icon: 'contracts',
         pages: [

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { MOST_LISTED, type PastLine, type PastPart, type pastLines } from '@ratebook/shared/past-lines.ts'
+import { dollarsText, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
+import { inert } from '@ratebook/shared/wire/csv.ts'
+import { recordExport, recordRead } from '../../data/audit-events.ts'
+import type { Db } from '../../data/db.ts'
+import { notFound } from '../../data/problem.ts'
+import type { StaffContext } from '../../http/serve.ts'
+import { countingClaim, nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
+import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitted/compare.ts'
+import { loadContract, termsOf } from '../../terms/rule-terms.ts'
+import { type EditionHead, editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
+import { checkRule, unsaved } from './rule-checks.ts'
+
+type Asked = z.output<(typeof pastLines)['checkPastLines']['body']>
+
+const CLAIMS_AT_A_TIME = 500
+/** Lines after which a part is answered, so that whoever waits sees how far it is. */
+const LINES_A_PART = 10_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+interface Both {
+  contractId: string
+  contractName: string
+  saved: Compiled
+  changed: Compiled
+  editions: readonly EditionHead[]
+  payers: string[]
+}
+
+/** A contract as it is and as it would be with the rule, and the payers that are paid under it. */
+async function bothTerms(db: Db, brandId: string, rule: Asked['rule']): Promise<Both> {
+  const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
+  if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('ruleNotFound')
+  const checked = await checkRule(db, brandId, rule, saved, 'rule.')
+  const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)
+  const { contractId } = checked.service
+  const [contract, all, payers] = await Promise.all([
+    loadContract(db, brandId, contractId),
+    loadEditions(db, brandId),
+    db.rows<{ id: string }>(sql`
+      SELECT p.id FROM payer p JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id
+      WHERE p.brand_id = ${brandId} AND k.contract_id = ${contractId}`),
+  ])
+  if (!contract) throw notFound('contractNotFound')
+  const { head, rules } = contract
+  const asSaved = termsOf(head, rules, all)
+  const asChanged = termsOf(head, [...rules.filter((r) => r.id !== tried.id), tried], all)
+  const editions = editionsRead(all, [...asSaved.rules, ...asChanged.rules])
+  return {
+    ...{ contractId, contractName: head.name, editions, payers: payers.map(({ id }) => id) },
+    ...{ saved: compile(asSaved), changed: compile(asChanged) },
+  }
+}
+
+const ofPayers = ({ payers }: Both) => sql`r.payer_id = ANY(${payers}::uuid[])`
+
+/** Some claims under both, in the order of their ids. */
+async function* batches(db: Db, brandId: string, both: Both, after: string) {
+  for (let last = after; ; ) {
+    const claims = await nextClaims(db, brandId, { after: last, most: CLAIMS_AT_A_TIME, condition: ofPayers(both) })
+    const schedules = await loadSchedules(db, brandId, both.editions, linesToLookUp(claims))
+    const results = claims.map((claim) => {
+      const under = (compiled: Compiled) => compareClaim(claim, compiled, schedules, () => ({ cause: 'other', detail: '' }))
+      return { claim, rows: differing(claim, under(both.saved), under(both.changed)) }
+    })
+    if (claims.length > 0) yield results
+    last = claims.at(-1)?.id ?? last
+    if (claims.length < CLAIMS_AT_A_TIME) return
+    // others are answered between one batch and the next
+    await breathe()
+  }
+}
+
+/** Cents from what was allowed; of no amount it is all of it. */
+const away = (cents: number | null, allowed: number) => Math.abs(allowed - (cents ?? 0))
+const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
+
+/** The lines of a claim that come out differently. A line that is paid with another one has nothing of its own. */
+function differing(claim: RemittedClaim, now: readonly Comparison[], then: readonly Comparison[]): PastLine[] {
+  const [before, after] = [new Map(now.map((c) => [c.id, c])), new Map(then.map((c) => [c.id, c]))]
+  return [...new Map([...then, ...now].map((c) => [c.id, c])).values()].flatMap(({ id, date, code, charged, allowed: cents }) => {
+    const of = (side: Map<string, Comparison>) => (side.has(id) ? (side.get(id)?.expected ?? null) : 0)
+    const [was, is] = [of(before), of(after)]
+    if (was === is) return []
+    const allowed = cents ?? 0
+    const moved = away(is, allowed) - away(was, allowed)
+    const nearness = moved < 0 ? ('closer' as const) : moved > 0 ? ('farther' as const) : ('same' as const)
+    const amounts = { charged: toDollars(charged), allowed: toDollars(allowed), before: dollars(was), after: dollars(is) }
+    return [{ id, claim: claim.last4, date: date ?? '', code, ...amounts, nearness }]
+  })
+}
+
+const moveOf = ({ before, after }: PastLine) => Math.abs((after ?? 0) - (before ?? 0))
+const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100)
+
+async function part(db: Db, brandId: string, both: Both, after: string | null): Promise<PastPart> {
+  const [all] =
+    after === null
+      ? await db.rows<{ claims: number }>(sql`
+          SELECT count(*)::int AS claims FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+          WHERE c.brand_id = ${brandId} AND ${countingClaim} AND ${ofPayers(both)}`)
+      : []
+  const whole = { next: null as string | null, claims: 0, lines: 0, changed: 0, closer: 0, farther: 0, before: 0, after: 0 }
+  let rows: PastLine[] = []
+  for await (const batch of batches(db, brandId, both, after ?? BEFORE_ALL)) {
+    whole.claims += batch.length
+    whole.lines += batch.reduce((sum, { claim }) => sum + claim.lines.length, 0)
+    const changed = batch.flatMap((result) => result.rows)
+    for (const row of changed) {
+      whole.changed++
+      if (row.nearness !== 'same') whole[row.nearness]++
+      if (row.before === null || row.after === null) continue
+      whole.before += cents(row.before)
+      whole.after += cents(row.after)
+    }
+    rows = [...rows, ...changed].sort((a, b) => moveOf(b) - moveOf(a)).slice(0, MOST_LISTED)
+    whole.next = batch.length === CLAIMS_AT_A_TIME ? (batch.at(-1)?.claim.id ?? null) : null
+    if (whole.lines >= LINES_A_PART) break
+  }
+  return { ...whole, before: toDollars(whole.before), after: toDollars(whole.after), ofClaims: all?.claims ?? null, rows }
+}
+
+const header = ['Claim', 'Service date', 'Code', 'Charged', 'Allowed', 'Before', 'After', 'Nearness']
+const text = (amount: number | null) => (amount === null ? '' : dollarsText(cents(amount)))
+async function* csv(db: Db, brandId: string, both: Both) {
+  yield stringify([header])
+  for await (const batch of batches(db, brandId, both, BEFORE_ALL))
+    yield stringify(
+      batch
+        .flatMap(({ rows }) => rows)
+        .map((row) => [
+          ...[row.claim, row.date, row.code].map(inert),
+          ...[row.charged, row.allowed, row.before, row.after].map(text),
+          row.nearness,
+        ]),
+    )
+}
+
+/** Which remitted lines of a contract would come out differently under a rule. Nothing is written but who took the list. */
+export async function checkPastLines({ db, brandId, user, reply }: StaffContext, { rule, after, asCsv }: Asked): Promise<PastPart> {
+  const both = await bothTerms(db, brandId, rule)
+  if (!asCsv) {
+    await recordRead(db, brandId, user, { entity: 'variance', entityId: both.contractId })
+    return part(db, brandId, both, after)
+  }
+  await recordExport(db, brandId, user, { entity: 'variance', entityId: both.contractId, name: both.contractName })
+  // the reply is the file itself: what the call answers otherwise is not sent
+  return (await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="past-lines.csv"')
+    .send(Readable.from(csv(db, brandId, both)))) as never
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { contracts } from '@ratebook/shared/contracts.ts'
+import { type Variance, variance, type Work, type WorkState, workStates } from '@ratebook/shared/variance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query, useSend } from '../../client/api.ts'
+import { toastError, toastSuccess } from '../../client/toasts.tsx'
+import { failureOf } from '../../form/form-errors.ts'
+import type { Selected } from '../../list/use-selection.ts'
+import { usePhone } from '../../list/use-phone.ts'
+import { count } from '../../words/format.ts'
+
+const NOBODY = 'nobody'
+type Props = { selected: Selected<Variance>; onClose: () => void }
+
+/** Marks, assigns or notes the lines that were ticked; it can be undone. */
+export function MarkDialog({ selected, onClose }: Props) {
+  const { t } = useTranslation('variance')
+  const { t: staff } = useTranslation('staff')
+  const [state, setState] = useState<WorkState | ''>('')
+  const [assignee, setAssignee] = useState('')
+  const [note, setNote] = useState('')
+  const { data: defaults } = useQuery(query(contracts.getContractDefaults, {}))
+  const mark = useSend(variance.markVariance, variance.listVariance)
+  const restore = useSend(variance.restoreVariance, variance.listVariance)
+  const { rows, narrowing } = selected
+  const chosen = rows ? { ids: rows.map(({ id }) => id), filter: null } : narrowing
+  const change = {
+    ...(state && { state }),
+    ...(assignee && { assigneeId: assignee === NOBODY ? null : assignee }),
+    ...(note.trim() && { note: note.trim() }),
+  }
+  const undo = (work: Work[]) =>
+    restore.mutate({ body: { work } }, { onSuccess: () => toastSuccess(t('mark.undone')), onError: toastError })
+  const apply = () =>
+    mark.mutate(
+      { body: { ...chosen, change } },
+      {
+        onSuccess: ({ affected, before }) => {
+          toastSuccess(
+            t('mark.done', { count: affected, number: count(affected) }),
+            before && before.length > 0 ? { label: staff('list.undo'), run: () => undo(before) } : undefined,
+          )
+          selected.clear()
+          onClose()
+        },
+      },
+    )
+  const native = { select: { native: true }, inputLabel: { shrink: true } }
+  return (
+    <Dialog open onClose={mark.isPending ? undefined : onClose} fullWidth maxWidth="sm" fullScreen={usePhone()}>
+      <DialogTitle>{t('mark.title', { count: selected.count, number: count(selected.count) })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+        {mark.error && (
+          <Alert severity="error">
+            {failureOf(mark.error, [], staff).lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Alert>
+        )}
+        <TextField
+          select
+          id="mark-state"
+          label={t('variance.work')}
+          value={state}
+          onChange={(e) => setState(e.target.value as WorkState | '')}
+          slotProps={native}
+        >
+          <option value="">{t('mark.stays')}</option>
+          {workStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`works.${one}`)}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          select
+          id="mark-assignee"
+          label={t('variance.assignee')}
+          value={assignee}
+          onChange={(e) => setAssignee(e.target.value)}
+          slotProps={native}
+        >
+          <option value="">{t('mark.stays')}</option>
+          <option value={NOBODY}>{t('mark.nobody')}</option>
+          {defaults?.alertUsers.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          multiline
+          minRows={2}
+          label={t('variance.note')}
+          placeholder={t('mark.stays')}
+          value={note}
+          onChange={(e) => setNote(e.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 1000 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={mark.isPending}>
+          {staff('form.cancel')}
+        </Button>
+        <Button variant="contained" onClick={apply} loading={mark.isPending} disabled={Object.keys(change).length === 0}>
+          {t('mark.apply')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
