@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { copyWriter } from '@ratebook/server/data/copy.ts'
 import type { Db } from '@ratebook/server/data/db.ts'
+import { copyLine } from '@ratebook/server/imports/staging.ts'
 
 interface KeptLine {
   cptHcpcs?: string
@@ -33,53 +35,65 @@ export async function remitPayer({ prisma }: Db, brandId: string, payerId: strin
   return id
 }
 
+type Values = Record<string, string | number | boolean | null>
+
+/** Rows by COPY: tests keep thousands of claims. */
+const copyRows = (db: Db, table: string, rows: readonly Values[]) =>
+  db.longTransaction(async (tx) => {
+    const writer = copyWriter(tx, table, Object.keys(rows[0] as Values))
+    await writer.write(rows.map((row) => `${copyLine(Object.values(row).map((v) => (v === null ? null : String(v))))}\n`).join(''))
+    await writer.end()
+  })
+
 /** Claims as an import of remittances keeps them. */
-export async function keepClaims({ prisma }: Db, brandId: string, facilityId: string, claims: readonly KeptClaim[]) {
+export async function keepClaims(db: Db, brandId: string, facilityId: string, claims: readonly KeptClaim[]) {
   const fileId = randomUUID()
-  await prisma.remittanceFile.create({
+  await db.prisma.remittanceFile.create({
     data: { brandId, id: fileId, fileName: 'made up', sha256: fileId, bytes: 0, uploadedBy: 'nobody', state: 'applied' },
   })
   const withIds = claims.map((claim) => ({ ...claim, id: randomUUID() }))
-  await prisma.remittanceClaim.createMany({
-    data: withIds.map((claim) => ({
-      brandId,
-      id: claim.id,
-      fileId,
-      facilityId,
-      remitPayerId: claim.remitPayerId,
-      payeeName: 'HOSPITAL',
-      identity: randomUUID(),
-      claimKey: randomUUID(),
-      claimLast4: '',
-      statusCode: claim.status ?? '1',
-      isReversal: claim.isReversal ?? false,
-      takenBackBy: claim.isTakenBack ? claim.id : null,
-      totalCharges: 0,
-      paid: claim.paid ?? 0,
-      patientResponsibility: claim.patientResponsibility ?? 0,
-      drgCode: claim.drgCode ?? '',
-      setting: claim.setting ?? 'outpatient',
-      checkEftDate: new Date(claim.day),
-      isBalanced: true,
+  const claimRows = withIds.map((claim) => ({
+    brand_id: brandId,
+    id: claim.id,
+    file_id: fileId,
+    facility_id: facilityId,
+    remit_payer_id: claim.remitPayerId,
+    payee_name: 'HOSPITAL',
+    identity: randomUUID(),
+    claim_key: randomUUID(),
+    claim_last4: '',
+    status_code: claim.status ?? '1',
+    is_reversal: claim.isReversal ?? false,
+    taken_back_by: claim.isTakenBack ? claim.id : null,
+    total_charges: 0,
+    paid: claim.paid ?? 0,
+    patient_responsibility: claim.patientResponsibility ?? 0,
+    drg_code: claim.drgCode ?? '',
+    setting: claim.setting ?? 'outpatient',
+    check_eft_date: claim.day,
+    is_balanced: true,
+  }))
+  const lineRows = withIds.flatMap(({ id, lines = [] }) =>
+    lines.map(({ units = 1, allowed = null, ...codes }, i) => ({
+      brand_id: brandId,
+      id: randomUUID(),
+      claim_id: id,
+      position: i + 1,
+      cpt_hcpcs: codes.cptHcpcs ?? '',
+      submitted_cpt_hcpcs: codes.submittedCptHcpcs ?? '',
+      modifiers: codes.modifiers ?? '',
+      revenue_code: codes.revenueCode ?? '',
+      ndc: codes.ndc ?? '',
+      units,
+      submitted_units: units,
+      charged: 0,
+      paid: 0,
+      patient_responsibility: 0,
+      allowed,
+      allowed_is_sent: false,
+      is_balanced: true,
     })),
-  })
-  await prisma.remittanceLine.createMany({
-    data: withIds.flatMap(({ id: claimId, lines = [] }) =>
-      lines.map(({ units = 1, allowed = null, ...codes }, i) => ({
-        brandId,
-        id: randomUUID(),
-        claimId,
-        position: i + 1,
-        ...codes,
-        units,
-        submittedUnits: units,
-        charged: 0,
-        paid: 0,
-        patientResponsibility: 0,
-        allowed,
-        allowedIsSent: false,
-        isBalanced: true,
-      })),
-    ),
-  })
+  )
+  if (claimRows.length > 0) await copyRows(db, 'remittance_claim', claimRows)
+  if (lineRows.length > 0) await copyRows(db, 'remittance_line', lineRows)
 }

@@ -5,6 +5,7 @@ import { demoRemittances } from '@ratebook/prisma/seed/remittances.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { countAssociations } from './features/associated-charges/count-associations.ts'
 import { importRemittances } from './remittances/import-remittances.ts'
 
 /** Nobody is signed in yet. */
@@ -26,4 +27,5 @@ export async function loadDemoRemittances(db: Db, config: Config) {
   // two plans have this name on remittances; these are of the first
   const { id: payerId } = await db.prisma.payer.findFirstOrThrow({ where: { brandId, displayName: 'Blue River Health PPO' } })
   await db.prisma.remitPayer.updateMany({ where: { brandId, name: 'BLUE RIVER HLTH' }, data: { payerId } })
+  await countAssociations(db, brandId)
 }

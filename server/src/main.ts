@@ -9,6 +9,7 @@ import { keepHouseRegularly } from './housekeeping.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { migrate } from './data/migrate.ts'
+import { countWhereDue } from './features/associated-charges/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 import { markInterruptedRemittances } from './features/remittances/files.ts'
@@ -51,6 +52,7 @@ try {
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
+    { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]
   jobs = startJobs(db, work, log)
   anchors = keepAnchors(db, config.dataDir, log)

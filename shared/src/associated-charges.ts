@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settings } from './charges.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Toggle, Toggled, toggleAllRequest } from './wire/status.ts'
@@ -7,6 +8,8 @@ import { because } from './wire/zod-faults.ts'
 
 /** Services that appear in fewer claims than this say nothing, and could point at a person: they are never shown. */
 export const FEWEST_CLAIMS = 11
+/** Percentages of the claims with a service from which on what stands beside it is switched on, and is offered at all. */
+export const [ON_FROM, OFFERED_FROM] = [70, 40] as const
 
 export const AssociatedItem = z.object({
   id: Id,
@@ -20,8 +23,16 @@ export const AssociatedItem = z.object({
   associated_Charge: z.number().nullable(),
   facilityName: z.string(),
   appearanceInClaim: z.number().int(),
+  /** claims with the primary service; null where they were not counted */
+  primaryClaims: z.number().int().nullable(),
   percentage: z.number(),
+  averageUnits: z.number(),
+  setting: z.enum(settings),
   enabled: z.boolean(),
+  /** who switched it: what a person chose stays when claims are counted again; null: nobody did */
+  switchedBy: z.string().nullable(),
+  /** when it was counted on claims; null: it was not */
+  computedAt: z.string().nullable(),
 })
 export type AssociatedItem = z.infer<typeof AssociatedItem>
 export const associatedList = columns(
@@ -38,6 +49,7 @@ export const associatedList = columns(
     associated_Charge: { label: 'associated.charge', type: 'money', sort: true, filter: true },
     appearanceInClaim: { label: 'associated.appearance', type: 'number', sort: true, filter: true },
     percentage: { label: 'associated.percentage', type: 'number', sort: true, filter: true },
+    setting: { label: 'associated.setting', type: 'text', sort: true, filter: true },
   },
 )
 
@@ -45,6 +57,17 @@ export const associatedList = columns(
 export const TimeFilter = z
   .object({ lowRange: z.number().min(0).max(100), highRange: z.number().min(0).max(100) })
   .refine((t) => t.lowRange <= t.highRange, { path: ['highRange'], ...because('belowLowEnd') })
+/** How associated charges were counted on claims last, and how far it is while they are. */
+export const AssociationCount = z.object({
+  isRunning: z.boolean(),
+  claimsRead: z.number().int(),
+  claimsAll: z.number().int(),
+  /** of the last time that came to its end; null: they never were */
+  last: z
+    .object({ finishedAt: z.string(), from: z.string(), to: z.string(), claims: z.number().int(), lines: z.number().int() })
+    .nullable(),
+})
+export type AssociationCount = z.infer<typeof AssociationCount>
 /** Without a facility, prices come from the first one by name that has the service. */
 const ofAssociated = { timeFilter: TimeFilter.optional(), facility: Id.optional() }
 export const associatedCharges = {
@@ -72,5 +95,19 @@ export const associatedCharges = {
     response: Toggled,
     summary: 'Switch the whole filtered set of associated charges',
     body: toggleAllRequest(associatedList).extend(ofAssociated),
+  }),
+  getAssociationCount: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/associated/count',
+    access: 'charges:read',
+    response: AssociationCount,
+    summary: 'From which claims associated charges were counted, when, and how far it is while they are',
+  }),
+  countAssociations: endpoint({
+    method: 'POST',
+    path: '/api/v1/charge/associated/count',
+    access: 'charges:write',
+    response: AssociationCount,
+    summary: 'Count associated charges on the claims of the last 12 months again',
   }),
 }

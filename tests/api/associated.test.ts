@@ -81,6 +81,11 @@ describe('associated charges', () => {
       appearanceInClaim: 50,
       percentage: 70,
       enabled: true,
+      primaryClaims: null,
+      averageUnits: 1,
+      setting: 'both',
+      switchedBy: null,
+      computedAt: null,
     })
     // the revenue code chooses the item; a retired item has no price; nor has a code that nobody charges
     expect(matches.slice(1).map((r) => [r.associatedPxCode, r.associatedRevCode, r.associated_Charge, r.facilityName])).toEqual([

@@ -89,6 +89,10 @@ const changed: Record<string, Change> = {
       revenue_code: rev_code,
       associated_cpt_hcpcs: associated_px_code,
       associated_revenue_code: associated_rev_code,
+      setting: 'both',
+      primary_claims: null,
+      switched_by: null,
+      computed_at: null,
     }),
   },
   charge_item: {

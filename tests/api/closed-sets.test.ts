@@ -26,6 +26,7 @@ const world = useWorld({ empty: true })
 /** What the code knows of each column that holds one of a closed set of words. */
 const sets: Record<string, readonly string[]> = {
   'app_user.role': roles,
+  'associated_charge.setting': settings,
   'charge_item.billing_class': billingClasses,
   'charge_item.category': ['', ...categoryKeys],
   'charge_item.drug_type': drugTypes,

@@ -92,6 +92,7 @@ const cases: Case[] = [
       associated_Charge: 'q.amount',
       appearanceInClaim: 'a.appearance_in_claim',
       percentage: 'a.percentage',
+      setting: 'a.setting',
     } satisfies Sortable<typeof associatedList.columns>,
     byHand(order, where) {
       const all = `a.brand_id = $1 AND a.appearance_in_claim >= 11${where}`

@@ -224,6 +224,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listAssociated: () => ({ body: list }),
   setAssociatedStatus: (t) => ({ body: { id: t.associatedId, enabled: false } }),
   setAllAssociatedStatus: (t) => ({ body: { ids: [t.associatedId] } }),
+  countAssociations: () => ({}),
 
   lookupV1: (t) => ({ body: { ...list, brandId: t.brandId, facility: t.facilityId } }),
   lookupV2: (t) => ({ body: { brandId: t.brandId, facility: t.facilityId, keyWord: 'test' } }),

@@ -121,6 +121,8 @@ export const policy: Record<string, Policy> = {
   listAssociated: staff,
   setAssociatedStatus: staff,
   setAllAssociatedStatus: staff,
+  getAssociationCount: staff,
+  countAssociations: staff,
   getContractDefaults: contracts,
   listContracts: contracts,
   listTinyContracts: contracts,

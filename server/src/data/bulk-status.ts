@@ -27,9 +27,12 @@ export interface Switch {
   hasHistory?: boolean
   /** whether the switch decides what payers pay: the brand's terms get another revision */
   decidesRates?: boolean
+  /** what else changes with the switch: assignments */
+  also?: Sql
 }
 
-const assignments = (s: Switch, enabled: boolean) => sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}`
+const assignments = (s: Switch, enabled: boolean) =>
+  sql`enabled = ${enabled}${s.versioned ? sql`, version = version + 1` : empty}${s.also ? sql`, ${s.also}` : empty}`
 
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
 const switching = (db: Db, s: Switch & { items?: string[] }, work: (tx: Tx) => Promise<Toggled>, entry: (toggled: Toggled) => Change) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
-import { nearestCharge, settingOf } from '../../data/charge-order.ts'
+import { settingOf } from '../../data/charge-order.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
 import { TermsCache } from '../../terms/brand-terms.ts'
@@ -21,14 +21,13 @@ export function pricerRoutes(app: FastifyInstance) {
     listAssociatedCharges: async ({ body: { brandId, facilityId, pxCode, revenueCode, inPatient } }, { db }) => {
       const facility = await activeFacility(db, brandId, facilityId)
       if (!pxCode && !revenueCode) return []
-      const nearest = nearestCharge({ setting: settingOf(inPatient) })
       return db.rows<AssociatedCharge>(sql`
         SELECT c.description AS "associatedChargeDescription", a.associated_cpt_hcpcs AS "pxCode", c.revenue_code AS "associatedRevCode",
                a.average_units AS "averageUnits", c.amount AS "associated_Charge", c.cash_price AS "cashPrice", a.percentage,
           EXISTS (SELECT FROM charge_item o WHERE o.brand_id = ${brandId} AND o.facility_id = c.facility_id AND o.retired_by IS NULL
             AND o.cpt_hcpcs = c.cpt_hcpcs AND (a.associated_revenue_code = '' OR o.revenue_code = c.revenue_code)
             AND o.setting = c.setting AND o.modifiers = c.modifiers AND o.amount <> c.amount) AS "priceVaries"
-        FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, nearest)}
+        FROM ${chargesBeside(brandId, sql`${facility.id}`, sql`${pxCode}`, sql`${revenueCode}`, settingOf(inPatient))}
         ORDER BY c.amount, a.id`)
     },
     getSelfPayPercentage: async ({ query: { facility } }, { db, brand: ofCall }) => {

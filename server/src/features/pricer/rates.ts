@@ -43,7 +43,7 @@ function isCalled(idOrName: string): Sql {
  */
 async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]> {
   const { brandId, facility, pxCode: cptHcpcs, revenueCode, chargeCode, drgCode, aprDrgCode } = request
-  const nearest = nearestCharge({ setting: settingOf(request.inPatient) })
+  const setting = settingOf(request.inPatient)
   const chosen = request.chargeItemId ? sql`c.id <> ${request.chargeItemId}, ` : empty
   const codes = (
     [
@@ -65,7 +65,7 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
           codes.map(([column, code]) => sql`${column} = ${code}`),
           ' AND ',
         )}
-        ORDER BY ${chosen}${nearest} LIMIT 1) c)
+        ORDER BY ${chosen}${nearestCharge({ setting })} LIMIT 1) c)
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
       s.*
     FROM place p CROSS JOIN LATERAL (
@@ -73,7 +73,7 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
       FROM item c
       UNION ALL
       SELECT 1, a.id::text, ${chargedColumns('c')}, c.description, a.average_units, false
-      FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, nearest)}) s
+      FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, setting)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
   return rows

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
-import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
-import { nearestCharge } from '../data/charge-order.ts'
-import { tableColumns, type ListSource, mentions, yesOrNo } from '../data/list.ts'
-import { listPage } from '../data/list-page.ts'
-import { type StaffContext, serve } from '../http/serve.ts'
+import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
+import { nearestCharge } from '../../data/charge-order.ts'
+import { tableColumns, type ListSource, mentions, yesOrNo } from '../../data/list.ts'
+import { listPage } from '../../data/list-page.ts'
+import { type StaffContext, serve } from '../../http/serve.ts'
+import { associationCount, countAssociations } from './count-associations.ts'
 
 interface ListRequest {
   facility?: string | undefined
@@ -52,7 +53,7 @@ function source(
       ${lowRange > 0 ? sql`AND a.percentage > ${lowRange}` : empty} ${highRange < 100 ? sql`AND a.percentage < ${highRange}` : empty}`,
     id: sql`a.id`,
     columns: {
-      ...tableColumns('a', 'appearanceInClaim', 'percentage'),
+      ...tableColumns('a', 'appearanceInClaim', 'percentage', 'setting'),
       pxCode: sql`a.cpt_hcpcs`,
       description: text(sql`p.description`),
       revCode: sql`a.revenue_code`,
@@ -62,7 +63,14 @@ function source(
       associated_Charge: sql`q.amount`,
       enabled: yesOrNo(sql`a.enabled`),
     },
-    also: { facilityName: text(sql`q.name`), enabled: sql`a.enabled` },
+    also: {
+      facilityName: text(sql`q.name`),
+      enabled: sql`a.enabled`,
+      primaryClaims: sql`a.primary_claims`,
+      averageUnits: sql`a.average_units`,
+      switchedBy: sql`a.switched_by`,
+      computedAt: sql`to_char(a.computed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    },
     late: {
       ...(!primaryFirst && { description: text(item(sql`c.description`, sql`page."pxCode"`, sql`page."revCode"`)) }),
       ...(!associatedFirst && {
@@ -81,6 +89,7 @@ const switchOf = ({ brandId, user }: StaffContext): Switch => ({
   missing: 'associatedChargeNotFound',
   table: sql`associated_charge a`,
   enabled: sql`a.enabled`,
+  also: sql`switched_by = ${user.username}`,
 })
 
 export const associatedChargeRoutes = (app: FastifyInstance) =>
@@ -90,4 +99,9 @@ export const associatedChargeRoutes = (app: FastifyInstance) =>
     setAssociatedStatus: ({ body }, context) => setStatus(context.db, switchOf(context), body),
     setAllAssociatedStatus: ({ body }, context) =>
       setAllStatus(context.db, switchOf(context), source(context.brandId, body), body, body.timeFilter && { timeFilter: body.timeFilter }),
+    getAssociationCount: (_, { db, brandId }) => associationCount(db, brandId),
+    countAssociations: async (_, { db, brandId, user }) => {
+      await countAssociations(db, brandId, user)
+      return associationCount(db, brandId)
+    },
   })
