@@ -5,7 +5,7 @@ import { demoRemittances } from '@ratebook/prisma/seed/remittances.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
-import { countAssociations } from './features/associated-charges/count-associations.ts'
+import { countAssociations } from './remittances/count-associations.ts'
 import { importRemittances } from './remittances/import-remittances.ts'
 
 /** Nobody is signed in yet. */

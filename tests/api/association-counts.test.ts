@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countWhereDue } from '@ratebook/server/features/associated-charges/count-associations.ts'
+import { countWhereDue } from '@ratebook/server/remittances/count-associations.ts'
 import { todayOf } from '@ratebook/server/data/today.ts'
 import { associatedCharges } from '@ratebook/shared/associated-charges.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'

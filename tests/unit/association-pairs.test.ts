@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
-import { pairCounter } from '@ratebook/server/features/associated-charges/pairs.ts'
+import { pairCounter } from '@ratebook/server/remittances/pairs.ts'
 import { claimsWithAssociations } from '../claims-with-associations.ts'
 import { random } from '../random.ts'
 

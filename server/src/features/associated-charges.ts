@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Filter, type List, narrowingOf } from '@ratebook/shared/wire/list.ts'
 import { type AssociatedItem, associatedList, FEWEST_CLAIMS, associatedCharges } from '@ratebook/shared/associated-charges.ts'
-import { setAllStatus, setStatus, type Switch } from '../../data/bulk-status.ts'
-import { nearestCharge } from '../../data/charge-order.ts'
-import { tableColumns, type ListSource, mentions, yesOrNo } from '../../data/list.ts'
-import { listPage } from '../../data/list-page.ts'
-import { type StaffContext, serve } from '../../http/serve.ts'
-import { associationCount, countAssociations } from './count-associations.ts'
+import { setAllStatus, setStatus, type Switch } from '../data/bulk-status.ts'
+import { nearestCharge } from '../data/charge-order.ts'
+import { tableColumns, type ListSource, mentions, yesOrNo } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
+import { type StaffContext, serve } from '../http/serve.ts'
+import { associationCount, countAssociations } from '../remittances/count-associations.ts'
 
 interface ListRequest {
   facility?: string | undefined

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { AssociationCount } from '@ratebook/shared/associated-charges.ts'
 import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
-import type { Actor } from '../../data/audit.ts'
-import { copiedRows, copyWriter } from '../../data/copy.ts'
-import { countedClaims } from '../../data/counted-claims.ts'
-import type { Db } from '../../data/db.ts'
-import { todayOf } from '../../data/today.ts'
-import type { Tx } from '../../data/tx.ts'
-import { copyLine } from '../../imports/staging.ts'
+import type { Actor } from '../data/audit.ts'
+import { copiedRows, copyWriter } from '../data/copy.ts'
+import { countedClaims } from '../data/counted-claims.ts'
+import type { Db } from '../data/db.ts'
+import { todayOf } from '../data/today.ts'
+import type { Tx } from '../data/tx.ts'
+import { copyLine } from '../imports/staging.ts'
 import { type Association, pairCounter } from './pairs.ts'
 
 const MONTHS = 12
@@ -164,7 +164,8 @@ export async function associationCount(db: Db, brandId: string): Promise<Associa
 /** Counts for every brand to which remittances came since, and for all on a new day: the 12 months have moved on. */
 export async function countWhereDue(db: Db): Promise<object> {
   const brands = await db.rows<{ id: string; timeZone: string; isNew: boolean; toDay: Day | null }>(sql`
-    SELECT b.id, b.time_zone AS "timeZone", a.to_day::text AS "toDay", coalesce(a.finished_at IS NULL OR f.last > a.started_at, true) AS "isNew"
+    SELECT b.id, b.time_zone AS "timeZone", a.to_day::text AS "toDay",
+      coalesce(a.finished_at IS NULL OR f.last > a.started_at, true) AS "isNew"
     FROM brand b LEFT JOIN association_count a ON a.brand_id = b.id
     CROSS JOIN LATERAL (SELECT max(finished_at) AS last, bool_or(state = 'processing') AS is_working FROM remittance_file
       WHERE brand_id = b.id AND state IN ('applied', 'processing')) f
