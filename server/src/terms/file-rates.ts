@@ -30,7 +30,6 @@ export interface Ends {
 const NONE_OBSERVED: Observed = { count: '0', median: null, tenth: null, ninetieth: null }
 const WHY_NONE = 'No allowed amounts are on record to take percentiles from'
 
-const IN_DOLLARS = { percentage: null, algorithm: '', median: null, tenth: null, ninetieth: null, count: '' }
 const together = (...notes: string[]) => notes.filter(Boolean).join('; ')
 
 /** How the file names a rate: as it was arrived at, unless the card of its pay method says otherwise. */
@@ -48,16 +47,32 @@ export function fileRates(asPublished: readonly FileRate[], observed: ObservedAm
   for (const { payer, price, inWords, isDay } of agreedPrices(...of)) {
     settled.add(payer.id)
     if (inWords && !isDay) {
-      const { percentage, ...said } = inWords
-      const beside = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
-      const note = together(said.note, beside.count === '0' ? WHY_NONE : '')
-      rates.push({ payerId: payer.id, dollar: null, percentage: percentage?.toString() ?? null, ...beside, ...said, note })
+      const { percentage, algorithm, methodology, note } = inWords
+      const { count, median, tenth, ninetieth } = observed.of(payer.id, itemId, inPatient ? 'inpatient' : 'outpatient') ?? NONE_OBSERVED
+      rates.push({
+        payerId: payer.id,
+        dollar: null,
+        percentage: percentage?.toString() ?? null,
+        algorithm,
+        median,
+        tenth,
+        ninetieth,
+        count,
+        methodology,
+        note: together(note, count === '0' ? WHY_NONE : ''),
+      })
     } else if (price) {
       const { methodology, note } = naming(price)
+      // spreading another object into it takes several times as long as all the rest
       rates.push({
-        ...IN_DOLLARS,
         payerId: payer.id,
         dollar: dollarsText(price.cents),
+        percentage: null,
+        algorithm: '',
+        median: null,
+        tenth: null,
+        ninetieth: null,
+        count: '',
         methodology,
         note: inWords ? inWords.algorithm : note,
       })

@@ -28,6 +28,8 @@ export interface Quote {
   payer: PayerTerms
   price: VisitPrice
 }
+/** Functions made for each price take longer than the rest of it: who asks for rules alone needs none. */
+const nothing = () => null
 /** What each payer pays for a visit, or why there is no rate: the one way to a negotiated rate. */
 export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { schedules, allowables, published }: PriceTables): Quote[] =>
   terms.payers.map((payer) => ({
@@ -36,8 +38,8 @@ export const quotes = (terms: BrandTerms, visit: Visit, inPatient: boolean, { sc
       {
         enabled: payer.enabled,
         compiled: payer.compiled,
-        allowable: (line) => allowables?.of(payer.id, line, inPatient) ?? null,
-        published: (line) => published?.of(payer.id, line) ?? null,
+        allowable: allowables ? (line) => allowables.of(payer.id, line, inPatient) : nothing,
+        published: published ? (line) => published.of(payer.id, line) : nothing,
       },
       visit,
       schedules,
