@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
-import { judge } from '../mrf/validate.ts'
+import { whatItSays } from '../machine-readable.ts'
+import { FAULTLESS, judge } from '../mrf/validate.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { realData } from './data.ts'
 
@@ -50,15 +52,18 @@ describe.skipIf(!files.length)('a real hospital’s charge master', () => {
         where: { brandId_id: { brandId: alpha.id, id } },
         data: { contractId: name === withRates ? contractId : null },
       })
-    const report = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
-    const file = path.join(world.dataDir, 'report.csv')
-    fs.writeFileSync(file, report.text)
-    expect(await judge(file, /filename="([^"]+)"/.exec(String(report.headers['content-disposition']))?.[1] ?? '')).toEqual({
-      valid: true,
-      errors: [],
-      alerts: [],
-      name: true,
-    })
-    expect(report.text.split('\n').length).toBeGreaterThan(upload.body.added * (name === withRates ? 3 : 1))
+    const files = []
+    for (const format of name === withRates ? fileLayouts : (['tall'] as const)) {
+      const { text, headers } = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name, format } })
+      const called = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? ''
+      const file = path.join(world.dataDir, called)
+      fs.writeFileSync(file, text)
+      expect([format, await judge(file, called)]).toEqual([format, FAULTLESS])
+      files.push(text)
+    }
+    const [report = '', ...others] = files
+    const said = [...whatItSays(report)].sort()
+    for (const other of others) expect([...whatItSays(other)].sort()).toEqual(said)
+    expect(report.split('\n').length).toBeGreaterThan(upload.body.added * (name === withRates ? 3 : 1))
   })
 })
