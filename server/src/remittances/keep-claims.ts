@@ -9,7 +9,7 @@ import { type Adjustment, allowedCentsOf, balance, type Claim, isLineBalanced, p
 import type { Payment, ReadClaim } from './x12/remittance-reader.ts'
 
 /** So many claims are written at a time: more would wait in memory. */
-const CLAIMS_AT_A_TIME = 2_000
+const CLAIMS_AT_A_TIME = 500
 const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as const
 const REVERSAL = '22'
 
