@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core'
 import { signIn, siteOf, test } from './journey.ts'
 import { contracts } from './screens/contracts.ts'
 import { movingIn } from './screens/moving-in.ts'
+import { remittances } from './screens/remittances.ts'
 import { schedules } from './screens/schedules.ts'
 import { staff } from './screens/staff.ts'
 import { visitors } from './screens/visitors.ts'
@@ -18,7 +19,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...schedules, ...staff, ...movingIn])
+for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...remittances, ...schedules, ...staff, ...movingIn])
   for (const widths of again ? [[DESK], [PHONE]] : [[DESK, PHONE]])
     test(`${what} is for everybody at ${widths.map(({ width }) => width).join(' and ')}`, async ({ page, baseURL }) => {
       const site = siteOf(baseURL, brand)

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { x12 } from '../../remittance-files.ts'
+import type { Screen } from './screen.ts'
+
+const staff = { brand: 'alpha', as: 'alpha.admin' }
+const line = { charged: 200, paid: 120, adjustments: ['CAS*CO*45*50', 'CAS*PR*1*30'], also: ['AMT*B6*150', 'LQ*HE*N206'] }
+const claims = [
+  { number: 'SCREEN-4711', charged: 200, paid: 110, patient: 30, adjustments: ['CAS*OA*23*10'], lines: [line, { charged: 0, paid: 0 }] },
+  { number: 'SCREEN-4713', charged: 80, paid: 75, lines: [{ charged: 80, paid: 75 }] },
+]
+
+/** Loads a check of its own in the dialog, and stops at what became of it. */
+async function load(page: Page, site: string) {
+  const trace = crypto.randomUUID()
+  const buffer = Buffer.from(x12([{ payer: `PRAIRIE MUTUAL ${trace}`, trace, claims, says: 500 }]))
+  await page.goto(`${site}/contract/payments`)
+  await page.getByRole('button', { name: 'Load remittances' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Load remittances' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'era.835', mimeType: 'text/plain', buffer })
+  await dialog.getByLabel('Facility').selectOption({ label: 'Alpha Valley Medical Center' })
+  await dialog.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect(dialog.getByText('“era.835” was loaded: 2 new claims.')).toBeVisible()
+  await expect(dialog.getByText(/not linked to one of yours yet/)).toBeVisible()
+  return { dialog, trace }
+}
+
+export const remittances: Screen[] = [
+  {
+    ...staff,
+    brand: 'beta',
+    as: 'beta.admin',
+    what: 'payments of which there are none yet',
+    async open(page, site) {
+      await page.goto(`${site}/contract/payments`)
+      await expect(page.getByText('There are no payments yet.')).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'a file of remittances that is none',
+    async open(page, site) {
+      await page.goto(`${site}/contract/payments`)
+      await page.getByRole('button', { name: 'Load remittances' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Load remittances' })
+      const buffer = Buffer.from('Claim,Paid\n1,2\n')
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'table.csv', mimeType: 'text/plain', buffer })
+      await dialog.getByRole('button', { name: 'Load', exact: true }).click()
+      await expect(dialog.getByText(/does not begin with ISA/)).toBeVisible()
+    },
+  },
+  { ...staff, what: 'what became of a file of remittances', open: load },
+  {
+    ...staff,
+    what: 'a payment with its service lines',
+    async open(page, site) {
+      const { dialog, trace } = await load(page, site)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await page.goto(`${site}/contract/payments?filter=tracenumber.equals.${trace}`)
+      for (const number of ['4711', '4713']) await page.getByRole('button', { name: `Details of claim …${number}` }).click()
+      await expect(page.getByText('On the claim as a whole')).toBeVisible()
+      await expect(page.getByText('On a line, charge less adjustments is not what was paid.')).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'payers on remittances',
+    async open(page, site) {
+      const { dialog } = await load(page, site)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Payers on remittances' }).click()
+      await expect(page.getByRole('dialog', { name: 'Payers on remittances' }).getByRole('listitem').first()).toBeVisible()
+    },
+  },
+]
