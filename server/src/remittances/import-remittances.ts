@@ -72,10 +72,6 @@ export async function importRemittances(work: RemittanceWork) {
   const { db, brandId, fileId } = work
   const facilityOf = await facilityFinder(db, brandId, work.facilityId)
   await db.longTransaction(async (tx) => {
-    // every line is checked against its claim, which this transaction has just written: whatever the statistics say of tables that look
-    // empty from outside until it is done, these checks go by the index
-    await tx.client.query('SET LOCAL enable_seqscan = off')
-    await tx.client.query('DISCARD PLANS')
     await tx.rows(workLock(fileId))
     // files of one brand wait for each other: the same claim may be in both
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('remittances ' || ${brandId}, 0))::text`)

@@ -10,6 +10,8 @@ import type { Payment, ReadClaim } from './x12/remittance-reader.ts'
 
 /** So many claims are written at a time: more would wait in memory. */
 const CLAIMS_AT_A_TIME = 500
+/** From so many new claims on the database is told how many there are. */
+const MANY = 5_000
 const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as const
 const REVERSAL = '22'
 
@@ -54,6 +56,7 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   let variants = new Map<string, number>()
   let payment: Payment | undefined
   let writing: Promise<void> = Promise.resolve()
+  let isTold = false
 
   function identify({ payment: of, claim }: ReadClaim): Waiting {
     // a payer may split a claim: in one payment the same again is another
@@ -90,6 +93,17 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
     await copy('remittance_claim', claimColumns, rows.claims)
     await copy('remittance_line', lineColumns, rows.lines)
     await copy('remittance_adjustment', adjustmentColumns, rows.adjustments)
+    if (counts.newClaims >= MANY) await tellHowMany()
+  }
+
+  /**
+   * Each line is checked against its claim, which this transaction has just written. Seen from outside the tables are as empty as before
+   * until it ends: an automatic analysis would say so, and the checks then go by whatever index. This one sees them, and keeps others out.
+   */
+  async function tellHowMany() {
+    if (isTold) return
+    isTold = true
+    await tx.client.query('ANALYZE remittance_claim, remittance_line, remittance_adjustment')
   }
 
   async function copy(table: string, columns: string[], lines: string[]) {

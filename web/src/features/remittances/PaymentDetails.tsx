@@ -73,7 +73,7 @@ function Lines({ lines, claim }: { lines: PaymentLine[]; claim: string }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>{line.svcDate || '-'}</td>
+              <td className="day">{line.svcDate || '-'}</td>
               <td>
                 {[line.svcPxcode || line.svcNdc || '-', line.svcModifiers].filter(Boolean).join(' ')}
                 {line.svcSubmittedpxcode && <Note>{t('details.billedAs', { code: line.svcSubmittedpxcode })}</Note>}
@@ -108,7 +108,13 @@ function Lines({ lines, claim }: { lines: PaymentLine[]; claim: string }) {
   )
 }
 
-const table = { ...smallTable, minWidth: '44rem', width: '100%', '&&& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }
+const table = {
+  ...smallTable,
+  minWidth: '44rem',
+  width: '100%',
+  '&&& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .day': { whiteSpace: 'nowrap' },
+}
 
 const Note = ({ children, isError = false }: { children: string; isError?: boolean }) => (
   <Typography component="span" variant="caption" color={isError ? 'error' : 'text.secondary'} sx={{ display: 'block' }}>
