@@ -11,6 +11,7 @@ import { keepAllVariance } from './features/variance/keep.ts'
 import { migrate } from './data/migrate.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
+import { checkPublicFiles } from './features/mrf/publish/self-check.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 import { markInterruptedRemittances } from './features/remittances/files.ts'
 
@@ -51,6 +52,7 @@ try {
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
+    { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]

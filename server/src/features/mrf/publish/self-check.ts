@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { CheckResult } from '@ratebook/shared/file-checks.ts'
+import { type Day, dayIn, plusDays } from '@ratebook/shared/wire/day.ts'
+import type { Config } from '../../../config.ts'
+import { type BrandRow, withLogo } from '../../../data/brand.ts'
+import type { Db } from '../../../data/db.ts'
+import { dayOfFile } from '../../../imports/cms/head.ts'
+import { type Mailer, siteOf } from '../../../mail.ts'
+import { publicFiles } from '../publication.ts'
+import { mailStaff } from './staff-mail.ts'
+
+const PATIENCE_MS = 60_000
+/** The rule asks for an update once a year; staff is reminded thirty days before. */
+const REMIND_AFTER = 335
+
+/** Asks as a stranger does: without any session, and for the bytes as they are. */
+async function asked(url: string): Promise<Response | string> {
+  try {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' }, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return answer.ok ? answer : `${url} answers ${answer.status}`
+  } catch (error) {
+    return `${url} cannot be reached: ${(error as Error).cause ?? error}`
+  }
+}
+
+/** What is off with what a brand shows to the public: a sentence each. */
+async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<string[]> {
+  const files = await publicFiles(db, brand)
+  if (files.length === 0) return []
+  const site = siteOf(config, brand)
+  const faults: string[] = []
+  const index = await asked(`${site}/cms-hpt.txt`)
+  const text = typeof index === 'string' ? '' : await index.text()
+  if (typeof index === 'string') faults.push(index)
+  const page = await asked(`${site}/home`)
+  const html = typeof page === 'string' ? '' : await page.text()
+  if (typeof page === 'string') faults.push(page)
+  for (const { facility, fileName } of files) {
+    const url = `${site}/files/${fileName}`
+    if (text && !text.includes(`mrf-url: ${url}\n`)) faults.push(`${site}/cms-hpt.txt does not name ${url}`)
+    if (html && !html.includes(`/files/${fileName}`)) faults.push(`${site}/home has no link to ${fileName}`)
+    const file = await asked(url)
+    if (typeof file === 'string') {
+      faults.push(file)
+      continue
+    }
+    const hash = createHash('sha256')
+    await pipeline(file.body as unknown as NodeJS.ReadableStream, hash)
+    // asked for just now, the newest is out
+    const published = await db.prisma.publication.findFirst({ where: { brandId: brand.id, facilityId: facility.id, state: 'published' } })
+    if (published && hash.digest('hex') !== published.sha256) faults.push(`${url} is not the file that was published`)
+  }
+  return faults
+}
+
+/** Writes, once for each file, thirty days before it is a year old. @returns how many mails went out */
+async function remind(db: Db, mail: Mailer, config: Config, brand: BrandRow, today: Day): Promise<number> {
+  const published = await db.prisma.publication.findMany({
+    where: { brandId: brand.id, state: 'published', remindedOn: null },
+    include: { facility: { select: { name: true } } },
+  })
+  let mailed = 0
+  for (const { id, result, facility } of published) {
+    const day = dayOfFile({ last_updated_on: (result as Partial<CheckResult>).summary?.lastUpdatedOn ?? '' })
+    if (!day || plusDays(day, REMIND_AFTER) > today) continue
+    mailed += await mailStaff(
+      db,
+      mail,
+      brand,
+      `The price file of ${facility.name} will be a year old`,
+      `The machine-readable file of ${facility.name} was last updated on ${day}. It has to be updated at least once a year.`,
+      `Load the present prices, then make and publish it here:\n${siteOf(config, brand)}/transparency`,
+    )
+    await db.prisma.publication.update({ where: { brandId_id: { brandId: brand.id, id } }, data: { remindedOn: new Date(today) } })
+  }
+  return mailed
+}
+
+/**
+ * The day's work: fetches what each brand shows to the public as a stranger would, and writes to staff when something is off or a file
+ * becomes too old. The demo has no address of its own, and what is at localhost nobody else reaches.
+ * @param dayFor the day it is in a time zone
+ * @throws AggregateError of the brands that could not be looked at, after all others were
+ */
+export async function checkPublicFiles(db: Db, mail: Mailer, config: Config, dayFor: (timeZone: string) => Day = dayIn) {
+  let [faults, mailed] = [0, 0]
+  const errors: unknown[] = []
+  if (config.demo || new URL(config.publicUrl).hostname === 'localhost') return { faults, mailed }
+  for (const brand of await db.prisma.brand.findMany({ orderBy: { id: 'asc' }, include: withLogo })) {
+    try {
+      const off = await faultsOf(db, config, brand)
+      faults += off.length
+      if (off.length > 0) {
+        const list = off.map((each) => `- ${each}`).join('\n')
+        const what = 'The price files were fetched as a stranger would fetch them. This is off:'
+        mailed += await mailStaff(db, mail, brand, 'The public price files are not as they should be', what, list)
+      }
+      mailed += await remind(db, mail, config, brand, dayFor(brand.timeZone))
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `the public files of ${errors.length} brands could not be looked at`)
+  return { faults, mailed }
+}
