@@ -16,7 +16,8 @@ const smtp = await startSmtp()
 const world = useWorld({ env: { SMTP_URL: smtp.url, WEB_DIR: webDir } })
 const staff = 'compliance@example.org'
 const mail: Mailer = (message) => mailer(world.config, { info: () => {} })(message)
-const run = (more: object = {}, day = '2026-11-22') => checkPublicFiles(world.db, mail, { ...world.config, demo: false, ...more }, () => day)
+const run = (more: object = {}, day = '2026-11-22') =>
+  checkPublicFiles(world.db, mail, { ...world.config, demo: false, ...more }, () => day)
 
 beforeAll(async () => {
   await world.app.listen({ port: 0, host: '127.0.0.1' })

@@ -32,6 +32,21 @@ export const staff: Screen[] = [
     },
   },
   {
+    what: 'the files of facilities: one public, one that waits to be published',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const [facility] = (await send(page, 'get', '/publications')) as { facilityId: string; facilityName: string }[]
+      await send(page, 'post', '/publications', { data: { facilityId: facility?.facilityId } })
+      await page.goto(`${site}/transparency`)
+      const waiting = page.getByRole('region', { name: `This file waits to be published: ${facility?.facilityName}` })
+      await expect(waiting).toBeVisible({ timeout: 60_000 })
+      await waiting.getByRole('button', { name: 'Findings' }).click()
+      await waiting.getByRole('button', { name: 'Publish …' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
     what: 'a checked file and its findings',
     brand: 'alpha',
     as: 'alpha.admin',

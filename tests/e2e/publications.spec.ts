@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { mrf } from '@ratebook/shared/mrf.ts'
+import { signIn, test } from './journey.ts'
+import { site } from './lists.ts'
+
+const hospital = 'Alpha Valley Medical Center'
+const card = (page: Page) => page.getByRole('region', { name: hospital, exact: true })
+
+test('a file is made, checked, attested and published, taken by a stranger, and withdrawn', async ({ page, baseURL, request }) => {
+  const at = site(baseURL)
+  await signIn(page, at, 'alpha.admin')
+  await page.goto(`${at}/transparency`)
+  await expect(card(page).getByText('No file of this facility is public.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Make and check a file' }).click()
+  const waiting = page.getByRole('region', { name: `This file waits to be published: ${hospital}` })
+  await expect(waiting).toBeVisible({ timeout: 60_000 })
+  await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible()
+  await waiting.getByRole('button', { name: 'Findings' }).click()
+  await expect(card(page).getByText('It finds no error and has no alert.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Publish …' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('To the best of its knowledge and belief', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await dialog.getByLabel(/attests this file/).check()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+
+  const published = page.getByRole('region', { name: `Public now: ${hospital}` })
+  const address = await published.getByRole('link', { name: /standardcharges/ }).getAttribute('href')
+  const stranger = await request.get(address ?? '')
+  expect([stranger.status(), (await stranger.text()).includes(hospital)]).toEqual([200, true])
+  expect(await (await request.get(at + mrf.getCmsHptTxt.path)).text()).toContain(`mrf-url: ${address}`)
+
+  await published.getByRole('button', { name: 'Withdraw …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card(page).getByText('No file of this facility is public.')).toBeVisible()
+  expect((await request.get(address ?? '')).status()).toBe(404)
+  await card(page).getByText('Earlier files').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), card(page).getByRole('button', { name: 'Download' }).click()])
+  expect(fs.readFileSync(await file.path(), 'utf8')).toContain(hospital)
+})
