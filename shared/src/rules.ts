@@ -8,7 +8,7 @@ import { payMethodCards, payMethods, readsSchedule } from './pricing/pay-methods
 import { hasAtMost } from './pricing/money.ts'
 import { decimals, Money, Price } from './wire/money.ts'
 import type { PlainCode } from './wire/fault.ts'
-import { WhatIf, WhatIfForm } from './what-if.ts'
+import { ComparedService, WhatIf, WhatIfForm } from './what-if.ts'
 import { Id, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -255,6 +255,15 @@ export const rules = {
       inContract: ExplainedPrice,
       winner: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
+  }),
+  getRemittedVolumes: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/whatif/volumes',
+    access: 'contracts:read',
+    query: ComparedService,
+    download: 'text/csv',
+    response: z.string(),
+    summary: 'What the payers of a contract answered in a facility in the last 12 months, as a file of services to compare',
   }),
   compareRules: endpoint({
     method: 'POST',

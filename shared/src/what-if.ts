@@ -23,11 +23,10 @@ export const WhatIfRow = z.object({
 export type WhatIfRow = z.infer<typeof WhatIfRow>
 /** The most rows of a file of services. */
 export const MOST_SERVICES = 100_000
+/** Whose services are compared, and where their charges come from. */
+export const ComparedService = z.object({ contractId: Id, serviceType: z.enum(serviceTypes), facilityId: Id })
 /** Changed and new rules as JSON text ({id?, …the rule}), ids of rules left out, and where charges come from. */
-export const WhatIfForm = z.object({
-  contractId: Id,
-  serviceType: z.enum(serviceTypes),
-  facilityId: Id,
+export const WhatIfForm = ComparedService.extend({
   /** JSON: array of rules as the form edits them; one with an id stands in for that rule */
   rules: z.string().max(120_000).default('[]'),
   /** JSON: array of ids */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { todayOf } from '@ratebook/server/data/today.ts'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { rules } from '@ratebook/shared/rules.ts'
+import { plusDays } from '@ratebook/shared/wire/day.ts'
 import { hiddenUpload } from '../uploads.ts'
 import { workbook } from '../workbook.ts'
+import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
 import { fingerprint } from '../contract/rows.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
@@ -316,4 +319,41 @@ describe('changed rules are refused by their place and field', () => {
     for (const strange of [beta.facilities[0]?.id, alpha.facilities[0]?.id, randomUUID()])
       expect(await refused({ facilityId: strange })).toEqual([422, ['facilityId']])
   })
+})
+
+test('services that the contract’s payers answered are a file that is compared like any other', async () => {
+  const { db } = world
+  const payerContractId = randomUUID()
+  const [payerId, strangerId] = [randomUUID(), randomUUID()]
+  await db.prisma.payerContract.create({
+    data: { brandId: alpha.id, id: payerContractId, displayName: 'Compared payers', contractId: contract.id },
+  })
+  await db.prisma.payer.create({ data: { brandId: alpha.id, id: payerId, displayName: 'Compared payer', payerContractId } })
+  const { payerContractId: other } = await db.prisma.payer.findFirstOrThrow({ where: { brandId: alpha.id, NOT: { payerContractId } } })
+  await db.prisma.payer.create({ data: { brandId: alpha.id, id: strangerId, displayName: 'Another payer', payerContractId: other } })
+  const [ours, theirs] = [await remitPayer(db, alpha.id, payerId), await remitPayer(db, alpha.id, strangerId)]
+  const today = await todayOf(db, alpha.id)
+  const claim = (more: Partial<KeptClaim>): KeptClaim => ({ remitPayerId: ours, day: today, ...more })
+  const imagingLine = { cptHcpcs: '70551', revenueCode: '0610' }
+  await keepClaims(db, alpha.id, facilityId, [
+    claim({ lines: [{ ...imagingLine, units: 2 }, { cptHcpcs: '80053', revenueCode: '0300', modifiers: '59' }, { revenueCode: '0270' }] }),
+    claim({
+      lines: [
+        { ...imagingLine, units: 3 },
+        { cptHcpcs: '99999', submittedCptHcpcs: '70553', units: 10.5 },
+      ],
+    }),
+    claim({ lines: [imagingLine], remitPayerId: theirs }),
+    claim({ lines: [imagingLine], isTakenBack: true }),
+    claim({ lines: [imagingLine], day: plusDays(today, -400) }),
+    claim({ setting: 'inpatient', drgCode: '470', lines: [imagingLine] }),
+  ])
+  const volumes = async (serviceType: string) =>
+    (await call(rules.getRemittedVolumes, { as, query: { contractId: contract.id, facilityId, serviceType } })).text
+  expect(await volumes('INPATIENT')).toBe('Code,Units,Modifiers\n470,1.00,\n')
+  expect(await volumes('PHYSICIAN')).toBe('Code,Units,Modifiers\n70553,10.50,\n')
+  const outpatient = await volumes('OUTPATIENT')
+  expect(outpatient).toBe('Code,Units,Modifiers\n70553,10.50,\n70551,5.00,\n0270,1.00,\n80053,1.00,59\n')
+  const { body } = await compare(outpatient, { rules: [better()] })
+  expect(body.rows.find((r: Row) => r.code === '70551')).toMatchObject({ units: 5, before: 1500, after: 1650, difference: 150 })
 })

@@ -161,6 +161,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listGroupTree: (t) => ({ body: { ruleId: t.ruleId, feeScheduleId: t.ruleScheduleId } }),
   tryRule: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId }, service: { chargeItemId: t.chargeId } } }),
   checkPastLines: (t) => ({ body: { rule: { ...rule(t), id: t.ruleId } } }),
+  getRemittedVolumes: (t) => ({ query: { contractId: t.contractId, serviceType: 'INPATIENT', facilityId: t.facilityId } }),
   compareRules: (t) =>
     form(
       {

@@ -147,6 +147,7 @@ export const policy: Record<string, Policy> = {
   listGroupTree: contracts,
   tryRule: contracts,
   checkPastLines: contracts,
+  getRemittedVolumes: contracts,
   compareRules: contracts,
   getCodeServicePage: contracts,
   listSynonyms: staff,

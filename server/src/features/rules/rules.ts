@@ -20,6 +20,7 @@ import { checkRule } from './rule-checks.ts'
 import { findRule, gpcis, rulesOfService } from '../../terms/rule-record.ts'
 import { checkPastLines } from './past-lines.ts'
 import { tryRule } from './try-rule.ts'
+import { remittedVolumes } from './remitted-volumes.ts'
 import { compareRules } from './what-if.ts'
 
 async function readRule(db: Db, brandId: string, id: string) {
@@ -127,6 +128,7 @@ export function ruleRoutes(app: FastifyInstance) {
       return nodes(await (search ? nodesWith(...of, search) : childrenOf(...of, parentId ?? '')), ruleId)
     },
     tryRule: ({ body }, { db, brandId }) => tryRule(db, brandId, body),
+    getRemittedVolumes: ({ query }, context) => remittedVolumes(context, query),
     compareRules: (_, context) => compareRules(context),
   })
   serve(pastLines)(app, { checkPastLines: ({ body }, context) => checkPastLines(context, body) })

@@ -8,16 +8,19 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '../../client/download.ts'
+import { toastError } from '../../client/toasts.tsx'
 import { percent } from '../../words/format.ts'
 import { csvOf } from '../../list/list-csv.ts'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { ChooseFile } from '../../import/ChooseFile.tsx'
 import type { ImportFlow } from '../../import/use-import.ts'
-import type { Settings } from './what-if-importer.ts'
+import { remittedFile, type Settings } from './what-if-importer.ts'
 
 type Props = {
   flow: ImportFlow & { settings: Settings; change: (change: Settings) => void }
   facilities: { id: string; name: string }[]
+  /** whose services are compared */
+  of: { contractId: string; serviceType: string }
   isChanged: boolean
 }
 
@@ -36,7 +39,7 @@ const template = () =>
   )
 
 /** Where and how often: the facility whose charges count, and the file of services. */
-export function WhatIfForm({ flow, facilities, isChanged }: Props) {
+export function WhatIfForm({ flow, facilities, of, isChanged }: Props) {
   const { t } = useTranslation('rules')
   const { t: ofPublic } = useTranslation()
   const { t: ofStaff } = useTranslation('staff')
@@ -45,6 +48,20 @@ export function WhatIfForm({ flow, facilities, isChanged }: Props) {
   const [tried, setTried] = useState(false)
   const facilityFault = failure?.fields.facilityId ?? (tried && !facilityId ? ofPublic('facility.required') : undefined)
   const isRunning = flow.phase === 'sending'
+  const [remitted, setRemitted] = useState<'none' | 'reading' | 'empty'>('none')
+  const takeRemitted = async () => {
+    setTried(true)
+    if (!facilityId) return
+    setRemitted('reading')
+    try {
+      const volumes = await remittedFile({ ...of, facilityId }, t('whatIf.remittedFile'))
+      if (volumes) flow.chooseFile(volumes)
+      setRemitted(volumes ? 'none' : 'empty')
+    } catch (error) {
+      setRemitted('none')
+      toastError(error)
+    }
+  }
   const compare = () => {
     setTried(true)
     if (file && facilityId) flow.check()
@@ -81,6 +98,14 @@ export function WhatIfForm({ flow, facilities, isChanged }: Props) {
             {t('whatIf.template')}
           </Link>
         </Typography>
+        <Button variant="outlined" sx={{ mt: 1.5 }} disabled={isRunning || remitted === 'reading'} onClick={() => void takeRemitted()}>
+          {t('whatIf.remitted')}
+        </Button>
+        {remitted === 'empty' && (
+          <Alert severity="info" sx={{ mt: 1.5 }}>
+            {t('whatIf.noneRemitted')}
+          </Alert>
+        )}
       </div>
       {failure && failure.lines.length > 0 && (
         <Alert severity="error">

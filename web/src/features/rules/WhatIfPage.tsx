@@ -79,7 +79,12 @@ function WhatIf({ context, references, saved, facilities }: Props) {
       </header>
       <Alert severity="info">{t('whatIf.nothingSaved')}</Alert>
       <WhatIfRules context={context} references={references} saved={saved} changes={changes} onChange={setChanges} />
-      <WhatIfForm flow={flow} facilities={facilities} isChanged={isChanged} />
+      <WhatIfForm
+        flow={flow}
+        facilities={facilities}
+        of={{ contractId: contract.id, serviceType: context.serviceType }}
+        isChanged={isChanged}
+      />
       {answer && answerTo && (
         <WhatIfResult
           answer={answer}

@@ -2,6 +2,7 @@ import { rules } from '@ratebook/shared/rules.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { send, urlOf } from '../../client/api.ts'
 import { saveBlob } from '../../client/download.ts'
+import { TRANSFER_MS } from '../../client/patience.ts'
 import { formData } from '../../client/upload.ts'
 import type { Importer, Sent } from '../../import/use-import.ts'
 
@@ -16,6 +17,13 @@ export const whatIfImporter = (terms: Record<string, string>, facilityId: string
   isToldFirst: true,
   toFields: (settings) => ({ ...settings, ...terms }),
 })
+
+/** The services that a contract's payers answered in a facility, as a file; null where they answered none. */
+export async function remittedFile(query: { contractId: string; serviceType: string; facilityId: string }, name: string) {
+  const response = await send(urlOf(rules.getRemittedVolumes, {}, query), { method: 'GET', signal: AbortSignal.timeout(TRANSFER_MS) })
+  const text = await response.text()
+  return text.trim().includes('\n') ? new File([text], name, { type: 'text/csv' }) : null
+}
 
 /** Saves the whole table of a comparison, of which the page shows the largest differences. */
 export async function saveComparison({ file, fields }: Sent, name: string) {
