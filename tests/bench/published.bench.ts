@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { beta, facility, fill, median, printFigure, printRatio, startBench, time } from './lib.ts'
+
+// A public file of 300,000 charges, fetched whole by strangers, against a server that only sends the same bytes from the disk.
+const bench = await startBench()
+await fill(bench.sql, 300_000, 0)
+const body = JSON.stringify({ brandId: beta.id, facilityName: facility.name })
+const headers = { 'accept-encoding': 'identity' }
+const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+const copy = path.join(os.tmpdir(), `ratebook-bench-${process.pid}.csv`)
+const first = await time(async () => {
+  await pipeline(
+    (await fetch(`${bench.url}/api/v2/pricer/report`, post)).body as unknown as NodeJS.ReadableStream,
+    fs.createWriteStream(copy),
+  )
+})
+printFigure('a file of 300,000 charges made, checked and published for its first reader', `${(first / 1000).toFixed(1)} s`, 'none')
+
+const still = http.createServer((_, response) => void fs.createReadStream(copy).pipe(response)).listen(0, '127.0.0.1')
+await once(still, 'listening')
+const plain = `http://127.0.0.1:${(still.address() as AddressInfo).port}/`
+async function taken(response: Response) {
+  let bytes = 0
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) bytes += chunk.length
+  if (bytes !== fs.statSync(copy).size) throw new Error(`${bytes} bytes`)
+}
+const ours: number[] = []
+const floor: number[] = []
+for (let i = 0; i < 15; i++) {
+  ours.push(await time(async () => taken(await fetch(`${bench.url}/api/v2/pricer/report`, post))))
+  floor.push(await time(async () => taken(await fetch(plain, { headers }))))
+}
+printRatio('a published file, beside a server that only sends it', { ours: median(ours), floor: median(floor) }, 1.11)
+still.close()
+fs.rmSync(copy)
+await bench.stop()
