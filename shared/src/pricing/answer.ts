@@ -19,7 +19,7 @@ import { type PayMethod, payMethodCards, type PayMethodCards } from './pay-metho
  * | minimumAmount, maximumAmount | amount (of the schedule) |
  * | percentage | percentage |
  * | units | units |
- * | percentOfCharges | percentage, charge |
+ * | percentOfCharges | percentage, charge; ofStay where it is a whole stay |
  * | flatRate, caseRate | amount |
  * | perUnit | amount, units |
  * | assumedStay | schedule, meanStay, days |
@@ -95,7 +95,7 @@ export const reasonKinds = [...commonReasons, ...cards.flatMap((card) => Object.
 /**
  * `values`: payerDisabled, noContract, noRule none; notInForce effectiveDate, terminationDate ('' =
  * open), date; facilityOutOfScope contract; lineUnpriced code, reason (the line's kind). The others
- * name the rule, and noEdition date; inDayRate amount (of a day); notInSchedule,
+ * name the rule, and noEdition date; inDayRate amount (of a day); chargeUnknown amount (that the charge would limit); notInSchedule,
  * packaged and noWeight schedule, code; noAmount schedule, code, place; notLocalisable schedule, locality.
  */
 export interface Reason {
