@@ -9,6 +9,8 @@ import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
 import { isLocalisable } from '@ratebook/shared/pricing/schedule.ts'
 import { methodologies, type PricedLine } from '@ratebook/shared/pricing/answer.ts'
+import { inWords } from '@ratebook/shared/pricing/in-words.ts'
+import type { Line } from '@ratebook/shared/pricing/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { ruleSentence } from '../../web/src/features/rules/rule-sentence.ts'
 import { newRule, requiredOf, ruleForm } from '../../web/src/features/rules/rule-values.ts'
@@ -34,10 +36,11 @@ const items = [
   { code: '70551', amount: 100, weight: 2 },
   { code: '470', type: 'MS_DRG' as const, amount: 100, weight: 2 },
 ]
+const ruleBy = (payMethod: PayMethod) => ruleOf({ name: 'All', pays: payMethod, value: 50, schedule: SCHEDULE }, 0)
+const visit = visitOf({ lines: [{ cpt: '70551', drg: '470', charge: 200, units: 2 }] })
 function priceOf(payMethod: PayMethod) {
   const [type = 'FEE_SCHEDULE'] = schedulesRead(payMethod)
-  const rule = ruleOf({ name: 'All', pays: payMethod, value: 50, schedule: SCHEDULE }, 0)
-  const visit = visitOf({ lines: [{ cpt: '70551', drg: '470', charge: 200, units: 2 }] })
+  const rule = ruleBy(payMethod)
   const schedules = schedulesOfText({ [SCHEDULE]: [{ from: '2025-01-01', type, items }] })
   return priceVisit(compile(termsOf([rule])), visit, schedules).lines[0]
 }
@@ -105,7 +108,8 @@ describe.each(payMethods)('%s', (payMethod) => {
     const kinds = trace.map((step) => step.kind)
     expect([cents > 0, kinds.filter((kind) => others.includes(kind))]).toEqual([true, []])
     for (const step of card.steps) expect(kinds).toContain(step)
-    const { methodology, note } = naming(price as PricedLine)
+    const [line] = visit.lines as [Line]
+    const { methodology, note } = inWords(ruleBy(payMethod), line, price as PricedLine) ?? naming(price as PricedLine)
     expect(methodologies).toContain(methodology)
     // CMS asks for a note where none of its words fits, and dollars are no percentage
     if (methodology === 'other') expect(note).not.toBe('')
