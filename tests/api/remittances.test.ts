@@ -123,6 +123,18 @@ describe('a file of remittances', () => {
     expect((await upload(x12([split]))).body).toMatchObject({ newClaims: 0, knownClaims: 2 })
   })
 
+  test('may be of any length: every claim is counted, each once', async () => {
+    const claims = Array.from({ length: 5_100 }, (_, i) => claim(`${10_000 + i}-MANY`, { adjustments: ['CAS*CO*45*20'], lines: [] }))
+    const all = { claims, trace: 'MANY', payer: 'OF MANY' }
+    expect((await upload(x12([all, all]))).body).toMatchObject({ claims: 10_200, newClaims: 5_100, knownClaims: 5_100, unbalanced: 0 })
+    const { pagination } = await list({ filter: { field: 'tracenumber', equator: 'equals', value: 'MANY' } })
+    expect(pagination.totalRecords).toBe(5_100)
+    expect((await remitPayers()).find(({ name }: { name: string }) => name === 'OF MANY')).toMatchObject({
+      claims: 5_100,
+      totalCharges: 510_000,
+    })
+  })
+
   test('says what does not add up, and keeps it', async () => {
     const claims = [claim('ODD-3001', { charged: 120 }), claim('ODD-3002', { lines: [{ ...line, adjustments: [] }] }), claim('ODD-3003')]
     const { body } = await upload(x12([{ claims, trace: 'ODD', says: 500 }]))
