@@ -81,7 +81,7 @@ export const varianceList = columns(
   {
     claim: { label: 'variance.claim', type: 'text', sort: true, filter: true },
     date: { label: 'variance.date', type: 'text', sort: true, filter: true, kind: 'day' },
-    payer: { label: 'variance.payer', type: 'text', sort: true, filter: true },
+    payer: { label: 'variance.payer', type: 'text', sort: true, filter: true, spare: true },
     contract: { label: 'variance.contract', type: 'text', sort: true, filter: true, hidden: true },
     rule: { label: 'variance.rule', type: 'text', sort: true, filter: true, hidden: true },
     code: { label: 'variance.code', type: 'text', sort: true, filter: true },

@@ -37,8 +37,15 @@ export function MarkDialog({ selected, onClose }: Props) {
     ...(assignee && { assigneeId: assignee === NOBODY ? null : assignee }),
     ...(note.trim() && { note: note.trim() }),
   }
-  const undo = (work: Work[]) =>
-    restore.mutate({ body: { work } }, { onSuccess: () => toastSuccess(t('mark.undone')), onError: toastError })
+  // the dialog is gone by then
+  const undo = async (work: Work[]) => {
+    try {
+      await restore.mutateAsync({ body: { work } })
+      toastSuccess(t('mark.undone'))
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const apply = () =>
     mark.mutate(
       { body: { ...chosen, change } },
@@ -46,7 +53,7 @@ export function MarkDialog({ selected, onClose }: Props) {
         onSuccess: ({ affected, before }) => {
           toastSuccess(
             t('mark.done', { count: affected, number: count(affected) }),
-            before && before.length > 0 ? { label: staff('list.undo'), run: () => undo(before) } : undefined,
+            before && before.length > 0 ? { label: staff('list.undo'), run: () => void undo(before) } : undefined,
           )
           selected.clear()
           onClose()
