@@ -22,7 +22,6 @@ const [BETWEEN, WITHIN] = ['\x1f', '\x1e']
 const MOST_UNITS = 999_999
 
 type Setting = 'inpatient' | 'outpatient'
-const keyOf = (setting: string, primary: string, other: string) => [setting, primary, other].join(BETWEEN)
 
 const lockOf = (brandId: string) => sql`hashtextextended('associations ' || ${brandId}, 0)`
 
@@ -90,12 +89,11 @@ async function replace(tx: Tx, brandId: string, counters: Record<Setting, Return
   const switched = await tx.rows<{ setting: string; primary: string; other: string }>(sql`
     SELECT a.setting, a.cpt_hcpcs AS primary, a.associated_cpt_hcpcs AS other FROM associated_charge a
     WHERE a.brand_id = ${brandId} AND a.computed_at IS NOT NULL AND a.switched_by IS NOT NULL`)
-  const chosen = new Set(switched.map(({ setting, primary, other }) => keyOf(setting, primary, other)))
   await tx.execute(sql`CREATE TEMP TABLE counted (id uuid, cpt_hcpcs text, associated_cpt_hcpcs text, setting text,
     appearance_in_claim int, primary_claims int, percentage numeric, average_units numeric, enabled boolean) ON COMMIT DROP`)
   const writer = copyWriter(tx, 'counted', columns)
   for (const setting of ['inpatient', 'outpatient'] as const)
-    for (const one of counters[setting].associations((primary, other) => chosen.has(keyOf(setting, primary, other))))
+    for (const one of counters[setting].associations(switched.filter((row) => row.setting === setting)))
       await writer.write(`${valuesOf(setting, one)}\n`)
   await writer.end()
   const isSame = sql`a.brand_id = ${brandId} AND a.cpt_hcpcs = n.cpt_hcpcs AND a.associated_cpt_hcpcs = n.associated_cpt_hcpcs`

@@ -12,85 +12,120 @@ export interface Association {
   isOn: boolean
 }
 
-const IN_PLACES = 1024
-const longer = <A extends Uint32Array | Float64Array>(array: A): A => {
-  const next = new (array.constructor as new (length: number) => A)(array.length * 2)
-  next.set(array)
-  return next
+type Chosen = Pick<Association, 'primary' | 'other'>
+const keyOf = ({ primary, other }: Chosen) => `${primary}\0${other}`
+
+/** Places in which pairs are counted roughly at first, several in one: 16 MB, however many pairs there are. */
+const BUCKET_BITS = 22
+const bucketOf = (first: number, second: number) => (Math.imul(first, 0x9e3779b1) + Math.imul(second, 0x85ebca6b)) >>> (32 - BUCKET_BITS)
+
+const AT_FIRST = 1024
+/** Numbers that are added at the end, without an object for each. */
+function growing<A extends Uint32Array | Float64Array>(kind: new (length: number) => A) {
+  let numbers = new kind(AT_FIRST)
+  let length = 0
+  return {
+    push(value: number) {
+      if (length === numbers.length) {
+        const longer = new kind(length * 2)
+        longer.set(numbers)
+        numbers = longer
+      }
+      numbers[length++] = value
+    },
+    all: () => numbers.subarray(0, length) as A,
+  }
 }
 
 /**
- * Counts which services stand together, claim by claim: of each two once, with the units of both. Numbers stand in flat arrays, because
- * there may be millions of pairs.
+ * Counts which services stand together on claims. Most pairs are there by chance and seldom: a first round counts them in places that
+ * several share, and only pairs whose place has enough are counted by themselves. So memory is that of the lines, twelve bytes each.
  */
 export function pairCounter() {
   const numbers = new Map<string, number>()
   const codes: string[] = []
   const claimsWith: number[] = []
-  /** of a service: the place of each pair with a service of a higher number */
-  const placesOf: Map<number, number>[] = []
-  let pairs = 0
-  let together = new Uint32Array(IN_PLACES)
-  let unitsOfFirst = new Float64Array(IN_PLACES)
-  let unitsOfSecond = new Float64Array(IN_PLACES)
+  const lines = growing(Uint32Array)
+  const unitsOfLines = growing(Float64Array)
+  /** where the lines of each claim end */
+  const ends = growing(Uint32Array)
+  let length = 0
 
   function numberOf(code: string): number {
     const known = numbers.get(code)
     if (known !== undefined) return known
-    const number = codes.length
-    numbers.set(code, number)
-    codes.push(code)
+    numbers.set(code, codes.length)
     claimsWith.push(0)
-    placesOf.push(new Map())
-    return number
+    return codes.push(code) - 1
   }
 
-  function placeOf(first: number, second: number): number {
-    const places = placesOf[first] as Map<number, number>
-    const known = places.get(second)
-    if (known !== undefined) return known
-    if (pairs === together.length) [together, unitsOfFirst, unitsOfSecond] = [longer(together), longer(unitsOfFirst), longer(unitsOfSecond)]
-    places.set(second, pairs)
-    return pairs++
-  }
-
-  /** What is to be said of the second beside the first, or of the first beside the second. */
-  function* both(first: number, second: number, place: number): Generator<Association> {
-    const claims = together[place] as number
-    for (const [primary, other, units] of [
-      [first, second, unitsOfSecond[place] as number],
-      [second, first, unitsOfFirst[place] as number],
-    ] as const) {
-      const primaryClaims = claimsWith[primary] as number
-      const names = { primary: codes[primary] as string, other: codes[other] as string }
-      yield { ...names, claims, primaryClaims, units, isOn: claims * 100 >= ON_FROM * primaryClaims }
+  /** @param found told of each two lines of a claim, by their places; the first has the lower number */
+  function eachPair(found: (i: number, k: number) => void) {
+    let start = 0
+    for (const end of ends.all()) {
+      for (let i = start; i < end; i++) for (let k = i + 1; k < end; k++) found(i, k)
+      start = end
     }
+  }
+
+  /** The pairs that may be told, counted: claims with both, units of the first and of the second. */
+  function countPairs(chosen: readonly Chosen[]): Map<number, [claims: number, first: number, second: number]> {
+    const [line, units] = [lines.all(), unitsOfLines.all()]
+    const rough = new Uint32Array(1 << BUCKET_BITS)
+    eachPair((i, k) => {
+      const bucket = bucketOf(line[i] as number, line[k] as number)
+      rough[bucket] = (rough[bucket] as number) + 1
+    })
+    for (const { primary, other } of chosen) {
+      const [one = 0, two = 0] = [numbers.get(primary), numbers.get(other)]
+      rough[bucketOf(Math.min(one, two), Math.max(one, two))] = 0xffffffff
+    }
+    const counted = new Map<number, [number, number, number]>()
+    eachPair((i, k) => {
+      const [first, second] = [line[i] as number, line[k] as number]
+      const ofSeldomer = Math.min(claimsWith[first] as number, claimsWith[second] as number)
+      const enough = Math.max(FEWEST_CLAIMS, (ofSeldomer * OFFERED_FROM) / 100)
+      if ((rough[bucketOf(first, second)] as number) < enough) return
+      const pair = first * codes.length + second
+      const count = counted.get(pair)
+      if (!count) counted.set(pair, [1, units[i] as number, units[k] as number])
+      else {
+        count[0]++
+        count[1] += units[i] as number
+        count[2] += units[k] as number
+      }
+    })
+    return counted
   }
 
   return {
     /** A claim: units by service. */
     add(claim: ReadonlyMap<string, number>) {
       const held = [...claim].map(([code, units]) => ({ number: numberOf(code), units })).sort((a, b) => a.number - b.number)
-      for (let i = 0; i < held.length; i++) {
-        const first = held[i] as (typeof held)[number]
-        claimsWith[first.number] = (claimsWith[first.number] as number) + 1
-        for (let k = i + 1; k < held.length; k++) {
-          const second = held[k] as (typeof held)[number]
-          const place = placeOf(first.number, second.number)
-          together[place] = (together[place] as number) + 1
-          unitsOfFirst[place] = (unitsOfFirst[place] as number) + first.units
-          unitsOfSecond[place] = (unitsOfSecond[place] as number) + second.units
+      for (const { number, units } of held) {
+        claimsWith[number] = (claimsWith[number] as number) + 1
+        lines.push(number)
+        unitsOfLines.push(units)
+      }
+      length += held.length
+      ends.push(length)
+    },
+    /** What stands beside a service often enough to be offered, and what is chosen wherever it stands there at all. */
+    *associations(chosen: readonly Chosen[] = []): Generator<Association> {
+      const choices = new Set(chosen.map(keyOf))
+      for (const [pair, [claims, unitsOfFirst, unitsOfSecond]] of countPairs(chosen)) {
+        const [first, second] = [Math.floor(pair / codes.length), pair % codes.length]
+        for (const [number, beside, units] of [
+          [first, second, unitsOfSecond],
+          [second, first, unitsOfFirst],
+        ] as const) {
+          const [primary, other] = [codes[number] as string, codes[beside] as string]
+          const primaryClaims = claimsWith[number] as number
+          const isOften = claims >= FEWEST_CLAIMS && claims * 100 >= OFFERED_FROM * primaryClaims
+          if (isOften || choices.has(keyOf({ primary, other })))
+            yield { primary, other, claims, primaryClaims, units, isOn: claims * 100 >= ON_FROM * primaryClaims }
         }
       }
-    },
-    /** What stands beside a service often enough to be offered, and whatever `isChosen`. */
-    *associations(isChosen: (primary: string, other: string) => boolean = () => false): Generator<Association> {
-      for (const [first, places] of placesOf.entries())
-        for (const [second, place] of places)
-          for (const one of both(first, second, place)) {
-            const isOften = one.claims >= FEWEST_CLAIMS && one.claims * 100 >= OFFERED_FROM * one.primaryClaims
-            if (isOften || isChosen(one.primary, one.other)) yield one
-          }
     },
   }
 }
