@@ -42,7 +42,7 @@ interface Parts {
   store: FileStore
 }
 
-/** Makes, checks and publishes the files of facilities. What is made is kept under the id of its publication; one of a facility is public. */
+/** Makes, checks and publishes the files of facilities. What is made is kept under the id of its publication; one of each is public. */
 export class Publisher {
   readonly #parts: Parts
   readonly #closing = new AbortController()
