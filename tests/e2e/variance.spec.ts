@@ -1,18 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { demoBrands } from '@ratebook/prisma/seed/world.ts'
-import { demoRemittances } from '@ratebook/prisma/seed/remittances.ts'
+import { expect } from '@playwright/test'
+import { loadRemittances } from './demo-remittances.ts'
 import { signIn, test } from './journey.ts'
 import { isPhone, site } from './lists.ts'
-import { send } from './screens/screen.ts'
-
-const alpha = demoBrands.find(({ key }) => key === 'alpha') as (typeof demoBrands)[number]
-/** A year of the demo's remittances; what another journey loaded stays as it is. */
-async function loadRemittances(page: Page) {
-  for (const { fileName, text } of demoRemittances(alpha, new Date())) {
-    const remittanceFile = { name: fileName, mimeType: 'text/plain', buffer: Buffer.from(text) }
-    await send(page, 'post', '/cms/payment/upload', { multipart: { remittanceFile } })
-  }
-}
 
 test('an underpayment is understood, marked, put back, and taken along as an appeal', { tag: '@phone' }, async ({ page, baseURL }) => {
   await signIn(page, site(baseURL), 'alpha.admin')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addFilter } from '../lists.ts'
+import { loadRemittances } from '../demo-remittances.ts'
 import { letters, type Screen, send } from './screen.ts'
 
 const staff = { brand: 'alpha', as: 'alpha.admin' }
@@ -86,6 +87,22 @@ export const contracts: Screen[] = [
       await page.goto(`${site}/contract`)
       await addFilter(page, 'Name', name)
       await expect(page.getByText('Ends in 20 days')).toHaveCount(1)
+    },
+  },
+  {
+    ...staff,
+    what: 'the comparison of a year of remittances with its contracts, by cause',
+    async open(page, site) {
+      await loadRemittances(page)
+      await page.goto(`${site}/contract/variance`)
+      await page.getByRole('region', { name: 'Totals by' }).getByRole('button', { name: 'Cause' }).click({ timeout: 30_000 })
+      await expect(page.getByText('Comparing with the contracts')).toHaveCount(0, { timeout: 30_000 })
+      await page
+        .getByRole('button', { name: /^Details of line/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Why this much is expected' })).toBeVisible()
+      await expect(page.locator('.price-trace').first()).toBeVisible()
     },
   },
   {
