@@ -16,8 +16,8 @@ import { type Payment, remittanceReader } from './x12/remittance-reader.ts'
 import { segmentsOf } from './x12/segments.ts'
 
 const PROGRESS_MS = 1000
-/** So many payments that do not add up are named. */
-const NAMED = 50
+/** So many payments that do not add up are listed. */
+const MOST_LISTED = 50
 
 /** What makes claims known again without keeping their numbers. */
 export const claimHash = (config: { encryptionKey: string }) => keyedHash(config.encryptionKey, 'remittances')
@@ -100,7 +100,7 @@ async function readInto(work: RemittanceWork, keeper: ReturnType<typeof claimKee
   for await (const batch of segmentsOf(counted())) {
     const { claims, payments } = reader.read(batch)
     for (const payment of payments)
-      if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < NAMED) unbalancedPayments.push(unbalancedOf(payment))
+      if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < MOST_LISTED) unbalancedPayments.push(unbalancedOf(payment))
     await keeper.add(claims)
     await tell(bytes)
   }

@@ -49,17 +49,17 @@ const source = (brandId: string): ListSource<typeof paymentList.columns> => ({
   },
 })
 
-type Found = Pick<PaymentDetails, 'remarkCodes' | 'flaws'> & { id: string }
-type Asked = { id?: string | undefined; claimnumber: string; checkeftdate: string; remitpayer: string; payeename: string }
+type ClaimRow = Pick<PaymentDetails, 'remarkCodes' | 'flaws'> & { id: string }
+type RowOfList = { id?: string | undefined; claimnumber: string; checkeftdate: string; remitpayer: string; payeename: string }
 
 /** The claim of this id, or those that a row of the list may be: their numbers end as it says. */
-function claimsOf({ db, brandId, config }: StaffContext, { id, claimnumber, ...asked }: Asked): Promise<Found[]> {
+function claimsOf({ db, brandId, config }: StaffContext, { id, claimnumber, ...row }: RowOfList): Promise<ClaimRow[]> {
   const key = hashOfNumber(claimHash(config), brandId, claimnumber)
   const one = id
     ? sql`c.id = ${id}`
-    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ${key}::uuid) AND c.check_eft_date::text = ${asked.checkeftdate}
-        AND c.payee_name = ${asked.payeename} AND r.name = ${remitNameOf(asked.remitpayer)}`
-  return db.rows<Found>(sql`
+    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ${key}::uuid) AND c.check_eft_date::text = ${row.checkeftdate}
+        AND c.payee_name = ${row.payeename} AND r.name = ${remitNameOf(row.remitpayer)}`
+  return db.rows<ClaimRow>(sql`
     SELECT c.id, c.flaws, c.remark_codes AS "remarkCodes" FROM remittance_claim c
     JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
     WHERE c.brand_id = ${brandId} AND ${one} ORDER BY c.id`)
