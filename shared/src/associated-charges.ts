@@ -49,7 +49,7 @@ export const associatedList = columns(
     associated_Charge: { label: 'associated.charge', type: 'money', sort: true, filter: true },
     appearanceInClaim: { label: 'associated.appearance', type: 'number', sort: true, filter: true },
     percentage: { label: 'associated.percentage', type: 'number', sort: true, filter: true },
-    setting: { label: 'associated.setting', type: 'text', sort: true, filter: true },
+    setting: { label: 'associated.setting', type: 'text', sort: true, filter: true, spare: true },
   },
 )
 
