@@ -93,7 +93,7 @@ async function replace(tx: Tx, brandId: string, counters: Record<Setting, Return
     appearance_in_claim int, primary_claims int, percentage numeric, average_units numeric, enabled boolean) ON COMMIT DROP`)
   const writer = copyWriter(tx, 'counted', columns)
   for (const setting of ['inpatient', 'outpatient'] as const)
-    for (const one of counters[setting].associations(switched.filter((row) => row.setting === setting)))
+    for await (const one of counters[setting].associations(switched.filter((row) => row.setting === setting)))
       await writer.write(`${valuesOf(setting, one)}\n`)
   await writer.end()
   const isSame = sql`a.brand_id = ${brandId} AND a.cpt_hcpcs = n.cpt_hcpcs AND a.associated_cpt_hcpcs = n.associated_cpt_hcpcs`

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { FEWEST_CLAIMS, OFFERED_FROM, ON_FROM } from '@ratebook/shared/associated-charges.ts'
 
 /** What stands beside a service on claims. */
@@ -20,6 +21,7 @@ const BUCKET_BITS = 22
 const bucketOf = (first: number, second: number) => (Math.imul(first, 0x9e3779b1) + Math.imul(second, 0x85ebca6b)) >>> (32 - BUCKET_BITS)
 
 const AT_FIRST = 1024
+const CLAIMS_AT_A_TIME = 5_000
 /** Numbers that are added at the end, without an object for each. */
 function growing<A extends Uint32Array | Float64Array>(kind: new (length: number) => A) {
   let numbers = new kind(AT_FIRST)
@@ -59,20 +61,21 @@ export function pairCounter() {
     return codes.push(code) - 1
   }
 
-  /** @param found told of each two lines of a claim, by their places; the first has the lower number */
-  function eachPair(found: (i: number, k: number) => void) {
+  /** Others are answered in between. @param found told of each two lines of a claim, by their places; the first has the lower number */
+  async function eachPair(found: (i: number, k: number) => void) {
     let start = 0
-    for (const end of ends.all()) {
+    for (const [claim, end] of ends.all().entries()) {
+      if (claim % CLAIMS_AT_A_TIME === 0) await setImmediate()
       for (let i = start; i < end; i++) for (let k = i + 1; k < end; k++) found(i, k)
       start = end
     }
   }
 
   /** The pairs that may be told, counted: claims with both, units of the first and of the second. */
-  function countPairs(chosen: readonly Chosen[]): Map<number, [claims: number, first: number, second: number]> {
+  async function countPairs(chosen: readonly Chosen[]): Promise<Map<number, [claims: number, first: number, second: number]>> {
     const [line, units] = [lines.all(), unitsOfLines.all()]
     const rough = new Uint32Array(1 << BUCKET_BITS)
-    eachPair((i, k) => {
+    await eachPair((i, k) => {
       const bucket = bucketOf(line[i] as number, line[k] as number)
       rough[bucket] = (rough[bucket] as number) + 1
     })
@@ -81,7 +84,7 @@ export function pairCounter() {
       rough[bucketOf(Math.min(one, two), Math.max(one, two))] = 0xffffffff
     }
     const counted = new Map<number, [number, number, number]>()
-    eachPair((i, k) => {
+    await eachPair((i, k) => {
       const [first, second] = [line[i] as number, line[k] as number]
       const ofSeldomer = Math.min(claimsWith[first] as number, claimsWith[second] as number)
       const enough = Math.max(FEWEST_CLAIMS, (ofSeldomer * OFFERED_FROM) / 100)
@@ -111,9 +114,9 @@ export function pairCounter() {
       ends.push(length)
     },
     /** What stands beside a service often enough to be offered, and what is chosen wherever it stands there at all. */
-    *associations(chosen: readonly Chosen[] = []): Generator<Association> {
+    async *associations(chosen: readonly Chosen[] = []): AsyncGenerator<Association> {
       const choices = new Set(chosen.map(keyOf))
-      for (const [pair, [claims, unitsOfFirst, unitsOfSecond]] of countPairs(chosen)) {
+      for (const [pair, [claims, unitsOfFirst, unitsOfSecond]] of await countPairs(chosen)) {
         const [first, second] = [Math.floor(pair / codes.length), pair % codes.length]
         for (const [number, beside, units] of [
           [first, second, unitsOfSecond],
