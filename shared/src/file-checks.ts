@@ -11,7 +11,8 @@ export const FIRST_FINDINGS = 20
 const codes = Object.keys(findingTexts) as [FindingCode, ...FindingCode[]]
 
 /** Where a finding is: a cell as spreadsheets name it (H4), a row, or in JSON a pointer; '' for the file. */
-export const FindingPlace = z.object({ place: z.string(), column: z.string(), value: z.string() })
+/** Where something was found. `item`: the description of the item it is about; '' where it is about none. */
+export const FindingPlace = z.object({ place: z.string(), column: z.string(), value: z.string(), item: z.string() })
 export type FindingPlace = z.infer<typeof FindingPlace>
 
 /** All findings of one kind, counted, and the first of them. */

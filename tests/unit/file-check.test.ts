@@ -131,12 +131,12 @@ describe('a check of a machine-readable file', () => {
     expect((await check(Buffer.from(content, code === 'unreadable' ? 'latin1' : 'utf8'))).codes).toContain(code)
   })
 
-  test('counts every finding, tells the first of each kind, and lists all with place, value and remedy', async () => {
+  test('counts every finding, tells the first of each kind, and lists all with place, value, item and remedy', async () => {
     const rows = Array.from({ length: 1000 }, (_, i) => row({ description: `Item ${i}`, 'standard_charge|gross': `$${i}` }))
     const { kinds, errors, warnings, validator } = await check(withRows(...rows))
     const kind = kinds.find(({ code }) => code === 'notNumber')
     expect([kind?.count, kind?.first.length, errors]).toEqual([1000, FIRST_FINDINGS, 1000])
-    expect(kind?.first[0]).toEqual({ place: 'H4', column: 'standard_charge|gross', value: '$0' })
+    expect(kind?.first[0]).toEqual({ place: 'H4', column: 'standard_charge|gross', value: '$0', item: 'Item 0' })
     expect(validator).toMatchObject({ errors: 1000, isAll: false })
     const all = parse(fs.readFileSync(list), { bom: true, columns: true }) as Record<string, string>[]
     expect(all).toHaveLength(errors + warnings)
@@ -146,6 +146,7 @@ describe('a check of a machine-readable file', () => {
       place: 'H1003',
       column: 'standard_charge|gross',
       value: '$999',
+      item: 'Item 999',
       remedy: findingTexts.notNumber.remedy,
     })
   })

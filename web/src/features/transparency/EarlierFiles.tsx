@@ -31,7 +31,12 @@ export function EarlierFiles({ file }: { file: FacilityFile }) {
           return (
             <Box component="li" key={old.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1, minWidth: 0 }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {dateTime(old.publishedAt)}, {old.publishedBy}, {bytes(old.size)}, SHA-256 {old.sha256.slice(0, 12)}…
+                {t('files.earlierFacts', {
+                  at: dateTime(old.publishedAt),
+                  by: old.publishedBy,
+                  size: bytes(old.size),
+                  sha: old.sha256.slice(0, 12),
+                })}
                 {old.endedAt && `, ${t(`files.${old.state === 'withdrawn' ? 'withdrawn' : 'replaced'}`, { at: dateTime(old.endedAt) })}`}
               </Typography>
               <Button size="small" onClick={() => download(publications.downloadPublication, { id: old.id }).catch(toastError)}>

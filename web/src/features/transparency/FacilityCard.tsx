@@ -81,7 +81,7 @@ function PublicFile({ file, published }: { file: FacilityFile; published: Public
       </Typography>
       {file.hasChanged && <Alert severity="info">{t('files.changed')}</Alert>}
       <PublicationFacts publication={published} address={file.address} />
-      <Details publication={published}>
+      <Details publication={published} facilityId={file.facilityId}>
         <Button color="error" onClick={() => setLeaving(true)}>
           {t('files.withdraw')}
         </Button>
@@ -125,7 +125,7 @@ function Draft({ file, draft }: { file: FacilityFile; draft: Publication }) {
         {errors > 0 ? t('files.errors', { errors: count(errors) }) : t('files.noErrors', { warnings: count(result?.warnings ?? 0) })}
       </Alert>
       <PublicationFacts publication={draft} />
-      <Details publication={draft}>
+      <Details publication={draft} facilityId={file.facilityId}>
         {errors === 0 && (
           <Button variant="contained" onClick={() => setPublishing(true)}>
             {t('files.publish')}
@@ -137,8 +137,10 @@ function Draft({ file, draft }: { file: FacilityFile; draft: Publication }) {
   )
 }
 
+type DetailsProps = { publication: Publication; facilityId: string; children: ReactNode }
+
 /** What else can be done with a file, and its findings. */
-function Details({ publication, children }: { publication: Publication; children: ReactNode }) {
+function Details({ publication, facilityId, children }: DetailsProps) {
   const { t } = useTranslation('transparency')
   const [open, setOpen] = useState(publication.errors > 0)
   const { id, result } = publication
@@ -157,6 +159,14 @@ function Details({ publication, children }: { publication: Publication; children
         <>
           <Findings
             result={result}
+            linkOf={({ item }) => (
+              <Link
+                component={RouterLink}
+                to={item ? `${paths.chargeMaster}?${new URLSearchParams({ search: item })}` : paths.facility(facilityId)}
+              >
+                {item || t('findings.facility')}
+              </Link>
+            )}
             all={
               <Button variant="outlined" onClick={() => download(publications.downloadPublicationFindings, { id }).catch(toastError)}>
                 {t('findings.all')}

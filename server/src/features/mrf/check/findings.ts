@@ -8,20 +8,20 @@ import { csvCell, inert } from '@ratebook/shared/wire/csv.ts'
 const PIECE = 1 << 16
 const LONGEST = 200
 
-/** Says that something is wrong: what, where, in which column, and what stands there. */
-export type Report = (code: FindingCode, place?: string, column?: string, value?: string) => void
+/** Says that something is wrong: what, where, in which column, what stands there, and the description of the item it is about. */
+export type Report = (code: FindingCode, place?: string, column?: string, value?: string, item?: string) => void
 
 /** What was found: every finding counted and written into a list on the disk, the first of each kind kept. */
 export class Findings {
   readonly #kinds = new Map<FindingCode, FindingKind>()
   readonly #list: number
-  #text = '\uFEFFseverity,finding,place,column,value,remedy\r\n'
+  #text = '\uFEFFseverity,finding,place,column,value,item,remedy\r\n'
 
   constructor(path: string) {
     this.#list = openSync(path, 'w')
   }
 
-  report: Report = (code, place = '', column = '', text = '') => {
+  report: Report = (code, place = '', column = '', text = '', item = '') => {
     const { severity, title, remedy } = findingTexts[code]
     let kind = this.#kinds.get(code)
     if (!kind) {
@@ -30,8 +30,8 @@ export class Findings {
     }
     const value = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
     kind.count++
-    if (kind.first.length < FIRST_FINDINGS) kind.first.push({ place, column, value })
-    this.#text += `${[severity, title, place, column, value, remedy].map((cell) => csvCell(inert(cell))).join(',')}\r\n`
+    if (kind.first.length < FIRST_FINDINGS) kind.first.push({ place, column, value, item: item.slice(0, LONGEST) })
+    this.#text += `${[severity, title, place, column, value, item, remedy].map((cell) => csvCell(inert(cell))).join(',')}\r\n`
     if (this.#text.length > PIECE) this.#write()
   }
 

@@ -1,4 +1,5 @@
 import type { FindingCode } from '@ratebook/shared/finding-texts.ts'
+import type { CmsLayout } from '../../../imports/cms/layout.ts'
 import type { Report } from './findings.ts'
 
 const NINES = 999_999_999
@@ -27,8 +28,13 @@ export interface ItemFacts {
 export const isIn = (list: readonly string[], value: string, isJson: boolean) =>
   list.includes(value) || (!isJson && list.some((word) => word.toLowerCase() === value.toLowerCase()))
 
-export function rowAt(cells: string[], header: string[], placeOf: (column: number) => string, report: Report): RowAt {
-  const tell: RowAt['report'] = (code, column, value = '') => report(code, placeOf(column), header[column] ?? '', value)
+export function rowAt(
+  cells: string[],
+  { header, item: { description } }: CmsLayout,
+  placeOf: (column: number) => string,
+  report: Report,
+): RowAt {
+  const tell: RowAt['report'] = (code, column, value = '') => report(code, placeOf(column), header[column] ?? '', value, text(description))
   const text = (column: number) => {
     const cell = column < 0 ? '' : (cells[column] ?? '')
     return cell === '' ? '' : cell.trim()

@@ -17,7 +17,7 @@ export function rowRules(layout: CmsLayout, isJson: boolean, report: Report) {
   const { item, prices, codes, header } = layout
   const isTall = layout.rates[0]?.named === null
   return (cells: string[], placeOf: (column: number) => string) => {
-    const row = rowAt(cells, header, placeOf, report)
+    const row = rowAt(cells, layout, placeOf, report)
     const { text } = row
     if (text(item.description) === '') row.report('descriptionEmpty', item.description)
 
