@@ -1,9 +1,16 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@ratebook/server/data/db.ts'
+import { headOf } from '@ratebook/server/features/mrf/head.ts'
+import { makeFile } from '@ratebook/server/features/mrf/make-file.ts'
+import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 import { fillContracts } from './fill-contracts.ts'
 
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
-// lines, against COPY of a table that has the rows of the tall file ready. LAYOUT_ITEMS makes it smaller.
+// lines, against COPY of a table that has the rows of the tall file ready; without the check that a publication runs behind it. LAYOUT_ITEMS makes it smaller.
 const ITEMS = Number(process.env.LAYOUT_ITEMS ?? 100_000)
 const PAYERS = 50
 const bench = await startBench()
@@ -17,19 +24,21 @@ await bench.sql.query('UPDATE payer SET enabled = false WHERE brand_id = $1', [b
 await fillContracts(bench.sql, { payers: PAYERS, rules: 40, items: 10_000 })
 await bench.sql.query('VACUUM ANALYZE charge_item')
 
-/** Rows of the file, made anew. */
-const report = async (format: string) => {
-  await bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1')
-  const response = await fetch(`${bench.url}/api/v2/pricer/report`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ brandId: beta.id, facilityName: facility.name, format }),
-  })
-  if (!response.ok) throw new Error(await response.text())
-  let rows = 0
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>)
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
-  return rows
+const database = openDatabase(bench.sql.options.connectionString as string, 4, () => {})
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-layouts-'))
+const brand = await database.prisma.brand.findUniqueOrThrow({ where: { id: beta.id }, include: { logo: { select: { hash: true } } } })
+const place = await database.prisma.facility.findFirstOrThrow({ where: { brandId: beta.id, id: facility.id } })
+
+/** Writes the file, as a publication does before it is checked. @returns its lines */
+const report = async (layout: FileLayout) => {
+  const file = path.join(folder, layout)
+  const client = await database.pool.connect()
+  await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, layout, file)
+  client.release()
+  let lines = 0
+  for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>)
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+  return lines
 }
 const rows = (await report('tall')) - 3
 if (rows < ITEMS * PAYERS) throw new Error(`${rows} rows, not ${ITEMS * PAYERS}`)
@@ -52,7 +61,7 @@ const rawCopy = async () => {
   }
   client.release()
 }
-const { grown } = await watchMemory(bench.pid, () => report('tall'))
+const { grown } = await watchMemory(process.pid, () => report('tall'))
 const ours: number[] = []
 const floor: number[] = []
 for (let i = 0; i < 3; i++) {
@@ -63,6 +72,8 @@ const seconds = median(ours) / 1000
 printFigure(`CSV tall of ${ITEMS} items × ${PAYERS} payers`, `${(rows / seconds).toFixed(0)} rows a second`, 'at least 250000, or')
 printRatio('the same against COPY of a ready-made table', { ours: median(ours), floor: median(floor) }, 4)
 printFigure('memory meanwhile', `+${grown.toFixed(0)} MB`, 'at most +100 MB')
-for (const format of ['wide', 'json'])
-  printFigure(`the same as ${format}`, `${((await time(() => report(format))) / 1000).toFixed(1)} s`, 'none')
+for (const layout of ['wide', 'json'] as const)
+  printFigure(`the same as ${layout}`, `${((await time(() => report(layout))) / 1000).toFixed(1)} s`, 'none')
+await database.close()
+fs.rmSync(folder, { recursive: true })
 await bench.stop()
