@@ -149,9 +149,11 @@ test('other rules are compared over a file of services, and nothing is saved', {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('Please select a facility')).toBeVisible()
   await expect(page.getByText('Choose a file', { exact: true })).toBeVisible()
-  await page.getByLabel('Facility').selectOption({ label: 'Alpha Valley Medical Center' })
+  // others load remittances for the first facility
+  await page.getByLabel('Facility').selectOption({ label: 'Orchard Hill Community Hospital' })
   await page.getByRole('button', { name: 'Take them from remittances of the last 12 months' }).click()
   await expect(page.getByText('There are no remittances of this contract’s payers')).toBeVisible()
+  await page.getByLabel('Facility').selectOption({ label: 'Alpha Valley Medical Center' })
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('button', { name: 'Change Imaging by schedule' }).click()

@@ -11,6 +11,8 @@ export function themeOf(palette: Palette) {
       primary: { main: colours['--primary-ink'], light: palette.primary },
       secondary: { main: colours['--secondary-ink'], light: palette.secondary },
       background: { default: '#f6f7f9' },
+      // the library's orange cannot be read as text
+      warning: { main: '#a84b00' },
       text,
     },
     // who has asked their system for less motion gets none

@@ -28,7 +28,7 @@ async function choosePlan(page: Page, site: string) {
   await reviewPlans(page, site)
   await page.getByLabel('Find your plan').fill('JOURN')
   await page.getByRole('radio', { name: /Journey Mutual/ }).check()
-  await expect(page.locator('.summary')).toContainText('Agreed with Journey Mutual')
+  await expect(page.locator('.summary')).toContainText('Usually paid by Journey Mutual')
 }
 async function enterExpenses(page: Page, site: string) {
   await choosePlan(page, site)

@@ -17,7 +17,7 @@ import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 import { type Mailer, siteOf } from '../../../mail.ts'
 import { runCheck } from '../check/run-check.ts'
 import type { FileStore } from '../file-store.ts'
-import { fileNameOf, layoutOf } from '../publication.ts'
+import { layoutOf, publishedName } from '../publication.ts'
 import { compressFile, keepFile, listOf, pathOf, removeKept } from './kept-file.ts'
 import { mailStaff } from './staff-mail.ts'
 
@@ -68,11 +68,11 @@ export class Publisher {
     const of = { brandId: brand.id, facilityId: facility.id }
     const published = await db.prisma.publication.findFirst({ where: { ...of, state: 'published' } })
     if (!facility.publishesItself) return published
-    const madeFrom = await store.nameOf(brand, facility, layoutOf(facility))
-    if (published?.madeFrom === madeFrom) return published
+    const [madeFrom, fileName] = [await store.nameOf(brand, facility, layoutOf(facility)), await publishedName(db, brand, facility)]
+    if (published?.madeFrom === madeFrom && published.fileName === fileName) return published
     const refused = await db.prisma.publication.count({ where: { ...of, madeFrom, state: 'checked', errors: { gt: 0 } } })
     if (refused > 0 && published) return published
-    const key = `${facility.id} ${madeFrom}`
+    const key = `${facility.id} ${madeFrom} ${fileName}`
     const following = this.#following.get(key) ?? this.#follow(brand, facility, published).finally(() => this.#following.delete(key))
     this.#following.set(key, following)
     return following
@@ -102,14 +102,13 @@ export class Publisher {
   async #create(brand: BrandRow, facility: FacilityRow, actor: Actor): Promise<Publication> {
     const { db, store } = this.#parts
     const layout = layoutOf(facility)
-    const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
     const draft = await db.prisma.publication.create({
       data: {
         brandId: brand.id,
         id: uuid(),
         facilityId: facility.id,
         layout,
-        fileName: fileNameOf(brand, facility, all, layout),
+        fileName: await publishedName(db, brand, facility),
         madeFrom: await store.nameOf(brand, facility, layout),
         username: actor.username,
         attesterName: facility.attesterName,
@@ -162,7 +161,7 @@ export class Publisher {
       const draft = await tx.prisma.publication.findUniqueOrThrow({ where: { brandId_id: { brandId: brand.id, id } } })
       const before = await tx.prisma.publication.findFirst({ where: { ...of, state: 'published' } })
       // another server was faster
-      if (actor === ITSELF && before?.madeFrom === draft.madeFrom) return before
+      if (actor === ITSELF && before?.madeFrom === draft.madeFrom && before.fileName === draft.fileName) return before
       if (draft.state !== 'checked') throw new Problem(409, fault('notToBePublished'))
       await also?.(tx)
       const now = new Date()
