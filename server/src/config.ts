@@ -34,6 +34,8 @@ const Environment = z.object({
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
+  /** how long a reader of a price file waits for the present one before the last one has to do */
+  FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(30),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -97,6 +99,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
     trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
+    fileWaitMs: e.FILE_WAIT_SECONDS * 1000,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

@@ -63,6 +63,17 @@ describe('a file that is published by itself', () => {
     expect(kept.text).toBe(first)
   })
 
+  test('is the last one for who would have to wait for the present one', async () => {
+    const before = (await report()).text
+    const { fileWaitMs } = world.app.config
+    world.app.config.fileWaitMs = 0
+    await reprice(1234.5)
+    expect((await report()).text).toBe(before)
+    world.app.config.fileWaitMs = fileWaitMs
+    await vi.waitFor(async () => expect((await own()).hasChanged).toBe(false), 20_000)
+    expect((await report()).text).toContain('1234.50')
+  })
+
   test('is not replaced by one with errors, and staff is told once', async () => {
     const before = (await report()).text
     const person = await world.db.prisma.user.update({ where: { username: as }, data: { email: 'compliance@example.org' } })

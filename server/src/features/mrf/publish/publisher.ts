@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import sql from 'sql-template-tag'
@@ -61,10 +62,11 @@ export class Publisher {
 
   /**
    * The file of a facility that is public; null: there is none. Where files are published by themselves, it is the one of the present
-   * state, unless that has errors: whoever asks first waits until it is made and checked, everybody else for the same.
+   * state, unless that has errors: whoever asks first waits until it is made and checked, everybody else for the same. Nobody waits for
+   * long where there is an earlier one: it is sent while the present one is made.
    */
   async publicFile(brand: BrandRow, facility: FacilityRow): Promise<Publication | null> {
-    const { db, store } = this.#parts
+    const { db, store, config } = this.#parts
     const of = { brandId: brand.id, facilityId: facility.id }
     const published = await db.prisma.publication.findFirst({ where: { ...of, state: 'published' } })
     if (!facility.publishesItself) return published
@@ -75,7 +77,7 @@ export class Publisher {
     const key = `${facility.id} ${madeFrom} ${fileName}`
     const following = this.#following.get(key) ?? this.#follow(brand, facility, published).finally(() => this.#following.delete(key))
     this.#following.set(key, following)
-    return following
+    return published ? Promise.race([following, setTimeout(config.fileWaitMs, published, { ref: false })]) : following
   }
 
   /**
