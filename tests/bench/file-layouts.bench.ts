@@ -10,7 +10,8 @@ import { beta, facility, fill, median, printFigure, printRatio, startBench, time
 import { fillContracts } from './fill-contracts.ts'
 
 // The machine-readable file of 100,000 items with the rates of 50 payers, each with a contract of 40 rules over a schedule of 10,000
-// lines, against COPY of a table that has the rows of the tall file ready; without the check that a publication runs behind it. LAYOUT_ITEMS makes it smaller.
+// lines, against COPY of a table that has the rows of the tall file ready; without the check that a publication runs behind it.
+// LAYOUT_ITEMS makes it smaller.
 const ITEMS = Number(process.env.LAYOUT_ITEMS ?? 100_000)
 const PAYERS = 50
 const bench = await startBench()
