@@ -51,10 +51,12 @@ function ask(request: CheckRequest, signal: AbortSignal, onProgress: (share: num
   signal.throwIfAborted()
   const worker = wake()
   let patience: NodeJS.Timeout | undefined
+  // the signal outlives many checks: whatever waits for it has to leave with its own
+  const settled = new AbortController()
   const answer = new Promise<CheckResult>((resolve, reject) => {
     const tooLarge = () => reject(new UnreadableFile(fault('checkTooLarge')))
     patience = setTimeout(tooLarge, patienceMs)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled.signal })
     worker.on('message', (message: CheckMessage) => {
       patience?.refresh()
       if ('progress' in message) onProgress(message.progress)
@@ -75,7 +77,10 @@ function ask(request: CheckRequest, signal: AbortSignal, onProgress: (share: num
         throw error
       },
     )
-    .finally(() => clearTimeout(patience))
+    .finally(() => {
+      clearTimeout(patience)
+      settled.abort()
+    })
 }
 
 /**
