@@ -122,7 +122,7 @@ export const findingTexts = {
     'A percentage or algorithm has no median or percentile',
     'Write median, 10th and 90th percentile of the allowed amounts, unless the count is 0.',
   ),
-  amountsOfNone: error('There is a median or percentile beside a count of 0', 'Leave them empty.'),
+  amountsOfNone: warning('There is a median or percentile beside a count of 0', 'Leave them empty.'),
   noteOfNone: error('A count of 0 has no note', 'Say in a note why there is no allowed amount.'),
   noteOfOther: error('The methodology “other” has no note', 'Say in a note how the charge is arrived at.'),
 
