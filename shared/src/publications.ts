@@ -18,7 +18,7 @@ export const Publication = z.object({
   sha256: z.string(),
   /** how much of the work is done, 0 to 1 */
   progress: z.number(),
-  /** errors of our check and of CMS's validator; a file that has any is not published */
+  /** errors of our check and of CMS's validator; a file that has any takes no other's place, and no person publishes it */
   errors: z.number().int(),
   result: CheckResult.nullable(),
   username: z.string(),

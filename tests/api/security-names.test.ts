@@ -60,8 +60,13 @@ describe('names and files', () => {
     '071000101-1999990108_alpha-valley-medical-center_standardcharges.csv/../../jwt-secret',
   ])('/files/%s leads nowhere', async (name) => {
     for (const url of [`/files/${name}`, `/files/${encodeURIComponent(name)}`, `/assets/${name}`, `/assets/..%2f..%2f${name}`]) {
-      const { status } = await open.inject({ method: 'GET', url, headers: { host: 'alpha.localhost', accept: 'text/csv' } })
-      expect([url, status]).toEqual([url, expect.toBeOneOf([400, 404])])
+      // who says nothing of what it takes is given the home page, which is where some of these lead before they are sent
+      const isHome = new URL(url, 'http://alpha.localhost').pathname === '/'
+      for (const accept of isHome ? ['text/csv'] : ['text/csv', undefined]) {
+        const headers = { host: 'alpha.localhost', ...(accept && { accept }) }
+        const { status } = await open.inject({ method: 'GET', url, headers })
+        expect([url, status]).toEqual([url, expect.toBeOneOf([400, 404])])
+      }
     }
   })
 

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type RemitPayer, remittances } from '@ratebook/shared/remittances.ts'
+import { standingClaims } from '../../data/counted-claims.ts'
 import { isDuplicate } from '../../data/database-errors.ts'
 import type { Db } from '../../data/db.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
@@ -78,7 +79,7 @@ const remitPayers = (db: Pick<Db, 'rows'>, brandId: string, id: string | null = 
     SELECT r.id, r.name, r.payer_id AS "payerId", coalesce(p.display_name || ' · ' || p.plan_name, '') AS "payerName",
       r.not_ours AS "notOurs", r.version, count(c.id)::int AS claims, coalesce(sum(c.total_charges), 0) AS "totalCharges"
     FROM remit_payer r LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
-    LEFT JOIN remittance_claim c ON c.brand_id = ${brandId} AND c.remit_payer_id = r.id AND NOT c.is_reversal AND c.taken_back_by IS NULL
+    LEFT JOIN remittance_claim c ON c.brand_id = ${brandId} AND c.remit_payer_id = r.id AND ${standingClaims}
     WHERE r.brand_id = ${brandId} AND (${id}::uuid IS NULL OR r.id = ${id}::uuid)
     GROUP BY r.brand_id, r.id, p.brand_id, p.id ORDER BY r.payer_id IS NOT NULL OR r.not_ours, "totalCharges" DESC, r.name`)
 

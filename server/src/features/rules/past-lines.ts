@@ -11,7 +11,8 @@ import { recordExport, recordRead } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { countingClaim, nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
+import { standingClaims } from '../../data/counted-claims.ts'
+import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
 import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitted/compare.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
@@ -104,7 +105,7 @@ async function part(db: Db, brandId: string, both: Both, after: string | null): 
     after === null
       ? await db.rows<{ claims: number }>(sql`
           SELECT count(*)::int AS claims FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
-          WHERE c.brand_id = ${brandId} AND ${countingClaim} AND ${ofPayers(both)}`)
+          WHERE c.brand_id = ${brandId} AND ${standingClaims} AND ${ofPayers(both)}`)
       : []
   const whole = { next: null as string | null, claims: 0, lines: 0, changed: 0, closer: 0, farther: 0, before: 0, after: 0 }
   let rows: PastLine[] = []

@@ -6,7 +6,8 @@ import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { loadTerms } from '../../terms/brand-terms.ts'
 import { CauseFinder } from '../../terms/remitted/causes.ts'
-import { countingClaim, nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
+import { standingClaims } from '../../data/counted-claims.ts'
+import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
 import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitted/compare.ts'
 import { type EditionHead, editionsRead, loadSchedules } from '../../terms/schedules.ts'
 
@@ -117,7 +118,7 @@ const forget = (db: Db, brandId: string, { standings }: Standings) =>
     tx.execute(sql`
       DELETE FROM remittance_variance v WHERE v.brand_id = ${brandId} AND NOT EXISTS (
         SELECT FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
-        WHERE c.brand_id = ${brandId} AND c.id = v.claim_id AND ${countingClaim} AND r.payer_id = v.payer_id
+        WHERE c.brand_id = ${brandId} AND c.id = v.claim_id AND ${standingClaims} AND r.payer_id = v.payer_id
           AND r.payer_id = ANY(${[...standings.keys()]}::uuid[]))`),
   )
 
@@ -126,7 +127,7 @@ async function compareAll(db: Db, brandId: string) {
   if (!now) return
   const of = await standingsOf(db, brandId)
   const due = sql`SELECT count(*)::int FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
-    WHERE c.brand_id = ${brandId} AND ${countingClaim} AND ${isDue(brandId, of)}`
+    WHERE c.brand_id = ${brandId} AND ${standingClaims} AND ${isDue(brandId, of)}`
   await db.rows(sql`
     INSERT INTO variance_state (brand_id, pending) VALUES (${brandId}, (${due}))
     ON CONFLICT (brand_id) DO UPDATE SET pending = EXCLUDED.pending`)

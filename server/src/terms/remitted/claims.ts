@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import { standingClaims } from '../../data/counted-claims.ts'
 import type { Reader } from '../../data/db.ts'
 
 /** Why less was paid than charged: dollars by a claim adjustment reason code. */
@@ -50,9 +51,6 @@ type ClaimRow = Omit<RemittedClaim, 'lines' | 'adjustments'>
 type LineRow = Omit<RemittedLine, 'adjustments'> & { claimId: string }
 type AdjustmentRow = Adjustment & { claimId: string; lineId: string | null }
 
-/** Which claims count in every analysis, as a condition on `c`. */
-export const countingClaim: Sql = sql`NOT c.is_reversal AND c.taken_back_by IS NULL`
-
 /**
  * The next claims of payers of ours in the order of their ids, with all that their prices depend on.
  * @param condition on `c` and `r` (remit_payer)
@@ -67,7 +65,7 @@ export async function nextClaims(
       c.total_charges AS "totalCharges", c.paid, c.patient_responsibility AS "patientResponsibility", c.drg_code AS "drgCode",
       c.setting = 'inpatient' AS "isInpatient", c.statement_from::text AS "from", c.statement_to::text AS "to"
     FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
-    WHERE c.brand_id = ${brandId} AND c.id > ${after}::uuid AND r.payer_id IS NOT NULL AND ${countingClaim} AND ${condition}
+    WHERE c.brand_id = ${brandId} AND c.id > ${after}::uuid AND r.payer_id IS NOT NULL AND ${standingClaims} AND ${condition}
     ORDER BY c.id LIMIT ${most}`)
   const ids = claims.map(({ id }) => id)
   const [lines, adjustments] = await Promise.all([

@@ -1,15 +1,13 @@
-import { raw } from 'sql-template-tag'
-import sql from 'sql-template-tag'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import sql, { raw } from 'sql-template-tag'
 import type { FileComparison, PriceChange } from '@ratebook/shared/publications.ts'
 import type { Db } from '../../../data/db.ts'
 import type { Tx } from '../../../data/tx.ts'
-import { type CmsLayout, cmsLayout } from '../../../imports/cms/layout.ts'
+import { type CmsLayout, cmsLayout, layoutOf } from '../../../imports/cms/layout.ts'
 import { isCmsJson, jsonParts, surveyJson, tallRows } from '../../../imports/cms/tall-of-json.ts'
-import { layoutOf as columnsOf } from '../../../imports/cms/layout.ts'
 import { textBatches } from '../../../imports/text-rows.ts'
 import { copyLine } from '../../../imports/staging.ts'
-import { from as copyFrom } from 'pg-copy-streams'
-import { pipeline } from 'node:stream/promises'
 
 /** The greatest changes that are told. */
 const FIRST = 100
@@ -19,7 +17,7 @@ const number = /^\d{1,12}(\.\d{1,6})?$/
 async function* rowsOf(path: string): AsyncGenerator<{ layout: CmsLayout; rows: string[][] }> {
   if (await isCmsJson(path)) {
     const { facts, codes, header } = await surveyJson(path)
-    const layout = columnsOf([Object.keys(facts), Object.values(facts), header], 2)
+    const layout = layoutOf([Object.keys(facts), Object.values(facts), header], 2)
     for await (const part of jsonParts(path)) yield { layout, rows: tallRows(part, codes).map(({ cells }) => cells) }
     return
   }
