@@ -18,7 +18,7 @@ test('a compliance officer drops another hospital’s file, and reads what is wr
     .getByLabel('Drop a machine-readable file')
     .setInputFiles({ name: 'mercy.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('2 errors have to be mended', { exact: false })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('To be mended: 2.', { exact: false })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Demo Hospital')).toBeVisible()
   const finding = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'An amount is no number above zero' }) })
   await finding.getByText('The first of them').click()
@@ -28,7 +28,7 @@ test('a compliance officer drops another hospital’s file, and reads what is wr
   expect(fs.readFileSync(await list.path(), 'utf8')).toContain('A methodology is not of the list')
   // the check has an address of its own, and is among the last ones
   await page.reload()
-  await expect(page.getByText('2 errors have to be mended', { exact: false })).toBeVisible()
+  await expect(page.getByText('To be mended: 2.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Check another file' }).click()
   await expect(page.getByRole('link', { name: 'mercy.csv' })).toBeVisible()
 })

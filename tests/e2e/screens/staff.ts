@@ -61,7 +61,7 @@ export const staff: Screen[] = [
           buffer: Buffer.from(`hospital_name,version\nMercy,2.0.0\ndescription,code|1,code|1|type,standard_charge|gross\n${row}\n`),
         })
       await page.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(page.getByText('errors have to be mended', { exact: false })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('To be mended:', { exact: false })).toBeVisible({ timeout: 30_000 })
       await page.getByText('The first of them').first().click()
     },
   },

@@ -64,7 +64,7 @@ export function MarkDialog({ selected, onClose }: Props) {
   return (
     <Dialog open onClose={mark.isPending ? undefined : onClose} fullWidth maxWidth="sm" fullScreen={usePhone()}>
       <DialogTitle>{t('mark.title', { count: selected.count, number: count(selected.count) })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', '&&': { pt: 1 } }}>
         {mark.error && (
           <Alert severity="error">
             {failureOf(mark.error, [], staff).lines.map((line) => (

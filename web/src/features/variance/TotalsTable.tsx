@@ -21,7 +21,15 @@ export function TotalsTable({ by, rows, rules }: Props) {
   const ruleOf = (id: string) => (by === 'rules' ? rules.find((rule) => rule.id === id) : undefined)
   return (
     <Box role="region" aria-label={t(`summary.ways.${by}`)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: '22rem' }}>
-      <Box component="table" sx={{ ...smallTable, width: '100%', '&&& .number': { textAlign: 'right', whiteSpace: 'nowrap' } }}>
+      <Box
+        component="table"
+        sx={{
+          ...smallTable,
+          width: '100%',
+          '& tbody td:first-of-type': { minWidth: '9rem' },
+          '&&& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+        }}
+      >
         <thead>
           <tr>
             <th scope="col">{t(`summary.name.${by}`)}</th>
