@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExplainedPrice } from './wire/explained-price.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { columns, listRequest, page } from './wire/list.ts'
+import { ALL_LIMIT, columns, listRequest, page } from './wire/list.ts'
 import { toggleAllRequest } from './wire/status.ts'
 import { Id, text } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
@@ -134,11 +134,15 @@ export const VarianceSummary = z.object({
 })
 export type VarianceSummary = z.infer<typeof VarianceSummary>
 
-/** What somebody said of a line. */
-export const Work = z.object({ id: Id, state: z.enum(['', ...workStates]), assigneeId: Id.nullable(), note: text(1000) })
+/** What somebody said of some lines, the same of each. */
+export const Work = z.object({
+  ids: z.array(Id).min(1).max(ALL_LIMIT),
+  state: z.enum(['', ...workStates]),
+  assigneeId: Id.nullable(),
+  note: text(1000),
+})
 export type Work = z.infer<typeof Work>
-/** So many lines are put back as they were by one call. */
-export const MOST_UNDONE = 1000
+const isFew = (work: Work[]) => work.reduce((lines, { ids }) => lines + ids.length, 0) <= ALL_LIMIT
 
 const chosen = toggleAllRequest(varianceList).pick({ filter: true, search: true, ids: true })
 export const WorkChange = z
@@ -178,19 +182,32 @@ export const variance = {
     response: z.object({ price: ExplainedPrice, billedUnits: z.number(), paidUnits: z.number() }),
     summary: 'The arithmetic of what a contract says of a remitted line',
   }),
+  listVarianceColleagues: endpoint({
+    method: 'GET',
+    path: '/api/v1/cms/variance/colleagues',
+    access: 'contracts:read',
+    response: z.array(z.object({ userId: Id, name: z.string() })),
+    summary: 'Whom remitted lines may be assigned to: who works for the brand and may see its contracts',
+  }),
   markVariance: endpoint({
     method: 'POST',
     path: '/api/v1/cms/variance/status/all',
     access: 'contracts:write',
     body: chosen.extend({ change: WorkChange }),
     response: z.object({ affected: Count, before: z.array(Work).nullable() }),
-    summary: 'Mark, note or assign remitted lines; answers how they were, where they are not too many to be put back',
+    summary: `Mark, note or assign remitted lines; answers how they were, where they can be put back: up to ${ALL_LIMIT} lines`,
   }),
   restoreVariance: endpoint({
     method: 'POST',
     path: '/api/v1/cms/variance/status/restore',
     access: 'contracts:write',
-    body: z.object({ work: z.array(Work).min(1).max(MOST_UNDONE) }),
+    body: z.object({
+      work: z
+        .array(Work)
+        .min(1)
+        .max(ALL_LIMIT)
+        .refine(isFew, because('tooMany', { limit: ALL_LIMIT })),
+    }),
     response: z.object({ affected: Count }),
     summary: 'Put marks, notes and assignees of remitted lines back as they were',
   }),

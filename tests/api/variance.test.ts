@@ -6,6 +6,7 @@ import { pastLines } from '@ratebook/shared/past-lines.ts'
 import { remittances } from '@ratebook/shared/remittances.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { variance, type VarianceSummary } from '@ratebook/shared/variance.ts'
+import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import { type ClaimOf, uploadRemittances, x12 } from '../remittance-files.ts'
 import { alpha, ofChanges, useWorld } from '../world.ts'
 import { makeContract } from './contract-world.ts'
@@ -136,6 +137,25 @@ describe('remitted lines', () => {
     await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 50 } })
     await compared()
   })
+  test('that look like another contract are compared anew when that one changes, though their own does not', async () => {
+    const { prisma } = world.db
+    const other = await makeContract(world, alpha.id, 'Looked Alike', { facilityIds: [facilityId] })
+    const payerContractId = randomUUID()
+    await prisma.payerContract.create({ data: { brandId: alpha.id, id: payerContractId, displayName: 'Alike', contractId: other.id } })
+    await prisma.payer.create({ data: { brandId: alpha.id, id: randomUUID(), payerContractId, displayName: 'Alike Health' } })
+    const rule = { contractServiceId: other.OUTPATIENT, name: 'All', ruleTypeId: 'CARVEOUT', methodId: 'CPT_HCPCS', carveoutCodes: '80053' }
+    const { body: all } = await call(rules.createRule, { as, body: { ...rule, paymethodId: 'FLAT_RATE', payvalue: 45 } })
+    // as one of its own contract changes, the line is compared with the new one as well
+    await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 51 } })
+    await compared()
+    const cause = async () => (await list({ search: '1002' })).map((r) => [r.difference, r.cause, r.detail])
+    expect(await cause()).toEqual([[-6, 'otherContract', 'Looked Alike']])
+    await call(rules.updateRule, { as, body: { ...all, payvalue: 44 } })
+    await compared()
+    expect(await cause()).toEqual([[-6, 'other', '']])
+    await call(rules.updateRule, { as, body: { ...labs, version: undefined, payvalue: 50 } })
+    await compared()
+  })
   test('are those of payers that are linked: whoever is unlinked has none', async () => {
     const remit = async () => (await call(remittances.listRemitPayers, { as })).body.find((r: Row) => r.name === 'VARIANCE HEALTH')
     const link = async (to: string | null) => {
@@ -157,7 +177,7 @@ describe('the worklist', () => {
     const me = await world.db.prisma.user.findUniqueOrThrow({ where: { username: as } })
     const change = { state: 'appealed', assigneeId: me.id, note: 'Letter sent' }
     const { body: marked } = await call(variance.markVariance, { as, body: { filter: null, ids: [under?.id], change } })
-    expect(marked).toEqual({ affected: 1, before: [{ id: under?.id, state: '', assigneeId: null, note: '' }] })
+    expect(marked).toEqual({ affected: 1, before: [{ ids: [under?.id], state: '', assigneeId: null, note: '' }] })
     const [after] = await list(only('work', 'appealed'))
     expect([after?.claim, after?.work, after?.note]).toEqual(['1002', 'appealed', 'Letter sent'])
     expect(after?.assignee).not.toBe('')
@@ -186,6 +206,56 @@ describe('the worklist', () => {
     const refused = await call(variance.markVariance, { as, body: { filter: null, change: { assigneeId: stranger.id } } })
     expect([refused.status, refused.body.code]).toEqual([422, 'chooseColleague'])
     expect((await call(variance.markVariance, { as, body: { filter: null, change: {} } })).status).toBe(400)
+  })
+  test('offers whoever works for the brand and sees contracts, and nobody else', async () => {
+    const { prisma } = world.db
+    const { id: superId } = await prisma.user.findUniqueOrThrow({ where: { username: 'admin' } })
+    const add = (username: string, more: object) =>
+      prisma.user.create({ data: { id: randomUUID(), username, role: 'administrator', clientId: alpha.id, hasCmsAccess: true, ...more } })
+    const outsider = await add('no.contracts', { hasCmsAccess: false })
+    await add('gone.away', { enabled: false })
+    const analyst = await add('analyst', { displayName: 'Ann Alyst' })
+    const { body: colleagues } = await call(variance.listVarianceColleagues, { as })
+    expect(colleagues).toEqual(expect.arrayContaining([{ userId: analyst.id, name: 'Ann Alyst' }]))
+    const names = colleagues.map(({ name }: Row) => name)
+    expect([names.includes('no.contracts'), names.includes('gone.away'), names.includes('beta.admin')]).toEqual([false, false, false])
+    const assign = (assigneeId: string) => call(variance.markVariance, { as, body: { ...only('claim', '1002'), change: { assigneeId } } })
+    expect((await assign(outsider.id)).body.code).toBe('chooseColleague')
+    expect((await assign(superId)).status).toBe(200)
+    expect(colleagues.map(({ userId }: Row) => userId)).toContain(superId)
+    await assign(analyst.id)
+    expect((await list(only('claim', '1002')))[0]?.assignee).toBe('Ann Alyst')
+  })
+  test('puts as many lines back as a list takes, and says so where there are more', async () => {
+    const [some] = await list({ search: '1003' })
+    const copies = (lines: number) =>
+      world.db.rows(sql`
+        INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, basis, code, charged, status, cause, detail)
+        SELECT brand_id, gen_random_uuid(), claim_id, payer_id, contract_id, basis, 'COPY', charged, status, cause, detail
+        FROM remittance_variance, generate_series(1, ${lines}::int) WHERE brand_id = ${alpha.id} AND id = ${some?.id}`)
+    await copies(ALL_LIMIT)
+    await world.db.rows(sql`
+      INSERT INTO variance_work (brand_id, id, claim_id, state, note)
+      SELECT brand_id, id, claim_id, 'inWork', 'as it was' FROM remittance_variance WHERE brand_id = ${alpha.id} AND code = 'COPY' LIMIT 7000`)
+    const marked = async () =>
+      (await call(variance.markVariance, { as, body: { ...only('code', 'COPY'), change: { state: 'accepted' } } })).body
+    const { affected, before } = await marked()
+    expect([affected, before.length]).toEqual([ALL_LIMIT, 2])
+    const { body: undone } = await call(variance.restoreVariance, { as, body: { work: before } })
+    expect(undone).toEqual({ affected: ALL_LIMIT })
+    const states = await world.db.rows(sql`
+      SELECT w.state, w.note, count(*)::int AS lines FROM remittance_variance v
+      LEFT JOIN variance_work w ON w.brand_id = ${alpha.id} AND w.id = v.id WHERE v.brand_id = ${alpha.id} AND v.code = 'COPY' GROUP BY 1, 2`)
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { state: 'inWork', note: 'as it was', lines: 7000 },
+        { state: null, note: null, lines: 3000 },
+      ]),
+    )
+    await copies(1)
+    expect(await marked()).toEqual({ affected: ALL_LIMIT + 1, before: null })
+    await world.db.rows(sql`DELETE FROM variance_work WHERE brand_id = ${alpha.id} AND state = 'accepted'`)
+    await world.db.rows(sql`DELETE FROM remittance_variance WHERE brand_id = ${alpha.id} AND code = 'COPY'`)
   })
   test('is saved as a list of appeals', async () => {
     const file = {

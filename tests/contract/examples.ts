@@ -262,7 +262,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getRuleShare: (t) => ({ params: { id: t.ruleId } }),
   explainVariance: (t) => ({ params: { id: t.claimId } }),
   markVariance: (t) => ({ body: { filter: null, ids: [t.claimId], change: { state: 'appealed', note: t.unique } } }),
-  restoreVariance: (t) => ({ body: { work: [{ id: t.claimId, state: 'open', assigneeId: null, note: t.unique }] } }),
+  restoreVariance: (t) => ({ body: { work: [{ ids: [t.claimId], state: 'open', assigneeId: null, note: t.unique }] } }),
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   listAudit: () => ({ body: list }),

@@ -181,6 +181,7 @@ export const policy: Record<string, Policy> = {
   getVarianceSummary: contracts,
   getRuleShare: contracts,
   explainVariance: contracts,
+  listVarianceColleagues: contracts,
   markVariance: contracts,
   restoreVariance: contracts,
   listContractedRates: contracts,

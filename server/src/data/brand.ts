@@ -37,3 +37,7 @@ export async function brandOfHost(db: Db, hostname: string) {
 /** Rows of app_user `u` that work for a client: its own people and the partners assigned to it. */
 export const usersOf = (clientId: Sql): Sql =>
   sql`(u.client_id = ${clientId} OR EXISTS (SELECT 1 FROM user_brand ub WHERE ub.user_id = u.id AND ub.brand_id = ${clientId}))`
+/** Rows of app_user `u` that work for a brand: its own people, the partners assigned to it, and those who look after all brands. */
+export const worksFor = (brandId: Sql): Sql => sql`(u.role = 'super_admin' OR ${usersOf(brandId)})`
+/** What a person of app_user `u` is called. */
+export const calledOf = sql`coalesce(nullif(u.display_name, ''), u.username)`

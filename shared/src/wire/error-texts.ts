@@ -210,7 +210,7 @@ export const errorTexts = {
   chooseContract: 'Choose a contract of this brand',
   payerContractMissing: 'The payer contract does not exist',
   payerContractRetired: 'The payer contract is retired. Bring it back first, or choose another one.',
-  chooseColleague: 'Choose somebody who works for this brand',
+  chooseColleague: 'Choose somebody who works for this brand and may see its contracts',
   nothingToChange: 'Choose what is to change',
   noChargeToChange: 'It has no charge',
   noCashPriceToChange: 'It has no cash price of its own',

@@ -2,26 +2,22 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { usersOf } from '../../data/brand.ts'
+import { calledOf, worksFor } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 
-/** Rows of app_user `u` that work for a brand: its own people, the partners assigned to it, and those who look after all brands. */
-export const worksFor = (brandId: Sql): Sql => sql`(u.role = 'super_admin' OR ${usersOf(brandId)})`
-const nameOf = sql`coalesce(nullif(u.display_name, ''), u.username)`
-
 /** The alert users of a contract as JSON, by name. Who no longer works for the brand is none of its any more. */
 export const recipientsOf = (brandId: string, contractId: Sql): Sql => sql`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${nameOf}) ORDER BY lower(${nameOf}), u.id), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', ${calledOf}) ORDER BY lower(${calledOf}), u.id), '[]')
   FROM alert_recipient r JOIN app_user u ON u.id = r.user_id
   WHERE r.brand_id = ${brandId} AND r.contract_id = ${contractId} AND ${worksFor(sql`${brandId}`)})`
 
 /** Whom a contract of the brand may alert. */
 export const possibleRecipients = (db: Db, brandId: string) =>
   db.rows<{ userId: string; name: string }>(
-    sql`SELECT u.id AS "userId", ${nameOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)}
-      ORDER BY lower(${nameOf}), u.id`,
+    sql`SELECT u.id AS "userId", ${calledOf} AS name FROM app_user u WHERE u.enabled AND ${worksFor(sql`${brandId}`)}
+      ORDER BY lower(${calledOf}), u.id`,
   )
 
 /**

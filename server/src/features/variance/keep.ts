@@ -12,6 +12,8 @@ import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitt
 import { type EditionHead, editionsRead, loadSchedules } from '../../terms/schedules.ts'
 
 const CLAIMS_AT_A_TIME = 500
+/** Raised whenever the same claims and terms come to other results: all is compared anew then. */
+const WAY_OF_COMPARING = 2
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What a payer's remittances are compared with; `basis` says from which terms, as one word. */
@@ -28,9 +30,12 @@ function basisOf({ terms }: Compiled, editions: readonly EditionHead[]): string 
   const rules = terms.rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const all = { ...terms, facilityIds: terms.facilityIds.toSorted(), rules }
   return createHash('sha256')
-    .update(JSON.stringify([all, editionsRead(editions, terms.rules)]))
+    .update(JSON.stringify([WAY_OF_COMPARING, all, editionsRead(editions, terms.rules)]))
     .digest('base64')
 }
+
+/** Of a claim: what it was compared with, and beside it the terms of other contracts that a difference looks like. */
+const basisWith = (own: string, others: readonly string[]) => [own, ...new Set(others)].join(' ')
 
 async function standingsOf(db: Db, brandId: string) {
   const { payers, editions } = await loadTerms(db, brandId)
@@ -45,13 +50,15 @@ async function standingsOf(db: Db, brandId: string) {
     const of = compiled ? known.get(compiled.terms.contractId) : undefined
     return { payerId, contractId, compiled, finder: of?.finder ?? null, basis: of?.basis ?? 'none' }
   })
-  return { editions, standings: new Map(standings.map((s) => [s.payerId, s])) }
+  // no two contracts of a brand have the same name
+  const basisByName = new Map([...contracts].map(([id, { terms }]) => [terms.name, known.get(id)?.basis ?? 'none']))
+  return { editions, standings: new Map(standings.map((s) => [s.payerId, s])), basisByName }
 }
 type Standings = Awaited<ReturnType<typeof standingsOf>>
 
 /** What a comparison is made of, as one text: the terms, the files that were read, and which payers are linked. */
 const standingNow = (brandId: string): Sql => sql`
-  SELECT concat_ws(' ', b.terms_revision, date_part('epoch', b.terms_changed_at),
+  SELECT concat_ws(' ', ${WAY_OF_COMPARING}::int, b.terms_revision, date_part('epoch', b.terms_changed_at),
     (SELECT concat_ws(' ', count(*), max(f.finished_at)) FROM remittance_file f WHERE f.brand_id = ${brandId} AND f.state = 'applied'),
     (SELECT md5(string_agg(concat(r.id, r.payer_id), ',' ORDER BY r.id)) FROM remit_payer r WHERE r.brand_id = ${brandId})) AS standing
   FROM brand b WHERE b.id = ${brandId}`
@@ -64,23 +71,28 @@ export async function isStale(db: Db, brandId: string): Promise<boolean> {
   return now?.isStale ?? false
 }
 
-/** As a condition on `c` and `r`: not compared yet with the terms of its payer as they are. */
+/** As a condition on `c` and `r`: not compared yet with the terms of its payer, and of the contracts it looks like, as they are. */
 function isDue(brandId: string, { standings }: Standings): Sql {
   const all = [...standings.values()]
   const [payers, bases] = [all.map((s) => s.payerId), all.map((s) => s.basis)]
   return sql`r.payer_id = ANY(${payers}::uuid[]) AND NOT EXISTS (
     SELECT FROM remittance_variance v JOIN unnest(${payers}::uuid[], ${bases}::text[]) AS b (payer_id, basis)
-      ON b.payer_id = v.payer_id AND b.basis = v.basis
-    WHERE v.brand_id = ${brandId} AND v.claim_id = c.id AND v.payer_id = r.payer_id)`
+      ON b.payer_id = v.payer_id AND b.basis = split_part(v.basis, ' ', 1)
+    WHERE v.brand_id = ${brandId} AND v.claim_id = c.id AND v.payer_id = r.payer_id
+      AND string_to_array(v.basis, ' ') <@ ${bases}::text[])`
 }
 
 const dollars = (cents: number | null) => (cents === null ? null : dollarsText(cents))
-const rowsOf = (claim: RemittedClaim, { contractId, basis }: PayerStanding, comparisons: readonly Comparison[]) =>
-  comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail }) => ({
+function rowsOf(claim: RemittedClaim, standing: PayerStanding, { basisByName }: Standings, comparisons: readonly Comparison[]) {
+  const { contractId } = standing
+  const others = comparisons.flatMap(({ cause, detail }) => (cause === 'otherContract' ? (basisByName.get(detail) ?? []) : []))
+  const basis = basisWith(standing.basis, others)
+  return comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail }) => ({
     ...{ id, claim_id: claim.id, payer_id: claim.payerId, contract_id: contractId, rule_id: ruleId, basis, service_date: date, code },
     ...{ charged: dollars(charged), expected: dollars(expected), allowed: dollars(allowed), status, cause, detail },
     difference: dollars(expected === null || allowed === null ? null : allowed - expected),
   }))
+}
 
 async function keepRows(tx: Tx, brandId: string, claims: readonly RemittedClaim[], rows: readonly object[]) {
   await tx.execute(sql`
@@ -104,7 +116,7 @@ const compareSome = (db: Db, brandId: string, of: Standings, after: string) =>
       const standing = of.standings.get(claim.payerId) as PayerStanding
       const { compiled, finder } = standing
       const causeOf = (difference: Parameters<CauseFinder['of']>[0]) => (finder as CauseFinder).of(difference, schedules)
-      return rowsOf(claim, standing, compareClaim(claim, compiled, schedules, causeOf))
+      return rowsOf(claim, standing, of, compareClaim(claim, compiled, schedules, causeOf))
     })
     if (claims.length > 0) await keepRows(tx, brandId, claims, rows)
     await tx.execute(sql`

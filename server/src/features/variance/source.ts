@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { varianceList } from '@ratebook/shared/variance.ts'
+import { calledOf } from '../../data/brand.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
 
 /** Lines beside what their contracts say, with what people said of them; an underpayment that nobody spoke of is open. */
@@ -30,7 +31,7 @@ export const varianceSource = (brandId: string): ListSource<typeof varianceList.
     rule: sql`coalesce(r.name, '')`,
     facility: sql`f.name`,
     work: sql`coalesce(w.state, CASE WHEN v.status = 'underpaid' THEN 'open' ELSE '' END)`,
-    assignee: sql`coalesce(nullif(u.display_name, ''), u.username, '')`,
+    assignee: sql`coalesce(${calledOf}, '')`,
     note: sql`coalesce(w.note, '')`,
   },
   also: { ...tableColumns('v', 'contractId', 'ruleId'), contractServiceId: sql`r.contract_service_id` },

@@ -17,7 +17,7 @@ import { loadSchedules } from '../../terms/schedules.ts'
 import { keepVariance } from './keep.ts'
 import { varianceSource } from './source.ts'
 import { summaryOf, totalsOf } from './summary.ts'
-import { mark, restore } from './work.ts'
+import { colleaguesOf, mark, restore } from './work.ts'
 
 /** The arithmetic behind what is expected, as the terms say it now. */
 async function explain(db: Db, brandId: string, id: string) {
@@ -73,6 +73,7 @@ export function varianceRoutes(app: FastifyInstance) {
       await recordRead(db, brandId, user, { entity: 'variance', entityId: id })
       return explained
     },
+    listVarianceColleagues: (_, { db, brandId }) => colleaguesOf(db, brandId),
     markVariance: ({ body }, context) => mark(context, body),
     restoreVariance: ({ body: { work } }, context) => restore(context, work),
   })

@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
+import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { SELF_PAY } from './offers.ts'
 import { usePlanPrices, useProcedures } from './queries.ts'
 import { nextSort, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
-
-// few questions need it
-const HowUnderstood = lazy(async () => ({ default: (await import('./HowUnderstood.tsx')).HowUnderstood }))
 
 type Props = StepProps & {
   search: Search
@@ -64,9 +62,7 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
         )}
       </p>
       {data && !isPlaceholderData && !error && (data.suggestion || data.leftOut || isElsewhere) && (
-        <Suspense fallback={null}>
-          <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />
-        </Suspense>
+        <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />
       )}
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
       {data?.records.length === 0 && !data.suggestion && !error && (

@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { contracts } from '@ratebook/shared/contracts.ts'
 import { type Variance, variance, type Work, type WorkState, workStates } from '@ratebook/shared/variance.ts'
+import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,14 +20,14 @@ import { count } from '../../words/format.ts'
 const NOBODY = 'nobody'
 type Props = { selected: Selected<Variance>; onClose: () => void }
 
-/** Marks, assigns or notes the lines that were ticked; it can be undone. */
+/** Marks, assigns or notes the lines that were ticked; it can be undone where they are not more than a call takes. */
 export function MarkDialog({ selected, onClose }: Props) {
   const { t } = useTranslation('variance')
   const { t: staff } = useTranslation('staff')
   const [state, setState] = useState<WorkState | ''>('')
   const [assignee, setAssignee] = useState('')
   const [note, setNote] = useState('')
-  const { data: defaults } = useQuery(query(contracts.getContractDefaults, {}))
+  const { data: colleagues } = useQuery(query(variance.listVarianceColleagues, {}))
   const mark = useSend(variance.markVariance, variance.listVariance)
   const restore = useSend(variance.restoreVariance, variance.listVariance)
   const { rows, narrowing } = selected
@@ -52,7 +52,7 @@ export function MarkDialog({ selected, onClose }: Props) {
       {
         onSuccess: ({ affected, before }) => {
           toastSuccess(
-            t('mark.done', { count: affected, number: count(affected) }),
+            t(before ? 'mark.done' : 'mark.doneForGood', { count: affected, number: count(affected) }),
             before && before.length > 0 ? { label: staff('list.undo'), run: () => void undo(before) } : undefined,
           )
           selected.clear()
@@ -72,6 +72,7 @@ export function MarkDialog({ selected, onClose }: Props) {
             ))}
           </Alert>
         )}
+        {selected.count > ALL_LIMIT && <Alert severity="warning">{staff('list.noUndo', { limit: count(ALL_LIMIT) })}</Alert>}
         <TextField
           select
           id="mark-state"
@@ -97,7 +98,7 @@ export function MarkDialog({ selected, onClose }: Props) {
         >
           <option value="">{t('mark.stays')}</option>
           <option value={NOBODY}>{t('mark.nobody')}</option>
-          {defaults?.alertUsers.map(({ userId, name }) => (
+          {colleagues?.map(({ userId, name }) => (
             <option key={userId} value={userId}>
               {name}
             </option>
