@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -94,6 +95,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     reply.header('cache-control', routeOptions.config?.access === 'public' ? 'no-cache' : 'no-store')
   })
+  await app.register(fastifyCookie, { secret: config.jwtSecret })
   sessions(app, db, config)
   await app.register(fastifyMultipart, {
     limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20, fieldSize: 128 * 1024, parts: 21 },

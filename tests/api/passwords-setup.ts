@@ -52,8 +52,8 @@ export async function usePasswords() {
   /** As many wrong guesses as make a name wait for minutes. */
   const manyFailures = (username: string) =>
     world.db.prisma.loginAttempt.upsert({
-      where: { username },
-      create: { username, failures: 14, lastFailedAt: new Date() },
+      where: { username_source: { username, source: '127.0.0.1' } },
+      create: { username, source: '127.0.0.1', failures: 14, lastFailedAt: new Date() },
       update: { failures: 14, lastFailedAt: new Date() },
     })
   const fields = (body: { fields?: { path: string; message: string }[] }) => body.fields?.map((f) => [f.path, f.message])

@@ -151,19 +151,74 @@ describe('guessing passwords', () => {
     expect((await guess(0, '203.0.113.2', '10.9.0.1')).status).toBe(401)
   })
 
-  test.each(['alpha.admin', 'nobody.at.all'])(
-    'of many at once for %s, from many addresses, no more are looked at than one by one',
-    async (username) => {
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, i) => signIn(limited, username.toUpperCase(), 'wrong', {}, `203.0.113.${i}`)),
-      )
-      expect([count(answers, 401), count(answers, 429)]).toEqual([5, 55])
+  test.each([
+    ['alpha.admin', 1],
+    ['nobody.at.all', 2],
+  ])(
+    'of many at once for %s, no more are looked at than one by one: five from a network, a hundred from all of them',
+    async (username, site) => {
+      const guesses = async (length: number, address: (i: number) => string) => {
+        const sent = Array.from({ length }, (_, i) => signIn(limited, username.toUpperCase(), 'wrong', {}, address(i)))
+        const answers = await Promise.all(sent)
+        return [count(answers, 401), count(answers, 429)]
+      }
+      expect(await guesses(30, () => `203.0.113.${site}`)).toEqual([5, 25])
+      // the addresses of an IPv6 network are one household's
+      expect(await guesses(30, (i) => `2001:db8:0:${site}::${i}`)).toEqual([5, 25])
+      expect(await guesses(120, (i) => `198.51.${100 + site}.${i}`)).toEqual([90, 30])
       // another spelling of the name is the same name, and the right password has to wait, too
-      await limited.db.prisma.loginAttempt.updateMany({ data: { failures: 14 } })
+      await limited.db.prisma.loginAttempt.updateMany({ data: { failures: 114 } })
       expect((await signIn(limited, ` ${username} `, PASSWORD, {}, '203.0.113.200')).status).toBe(429)
       await limited.db.prisma.loginAttempt.deleteMany()
     },
   )
+
+  describe('makes nobody else wait', () => {
+    const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0] as string
+    const exhaust = async (name: string, address: string, headers = {}) => {
+      for (let i = 0; i < 6; i++) await signIn(open, name, 'wrong', headers, address)
+    }
+
+    test('a person elsewhere signs in while somebody keeps guessing', async () => {
+      await exhaust('beta.admin', '203.0.113.5')
+      expect((await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.5')).status).toBe(429)
+      expect((await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.6')).status).toBe(200)
+    })
+
+    test('a device on which they have signed in before does so from the guesser’s own network, and while all strangers wait', async () => {
+      const first = await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.7')
+      expect(first.headers['set-cookie']).toMatch(/^device=[^;]+; Max-Age=\d+; Path=\/api\/v1\/user; HttpOnly; SameSite=Strict$/)
+      const cookie = cookieOf(first)
+      await exhaust('beta.admin', '203.0.113.8')
+      await open.db.prisma.loginAttempt.updateMany({ where: { username: 'beta.admin' }, data: { failures: 120 } })
+      const statuses = async (...headers: Record<string, string>[]) =>
+        Promise.all(headers.map(async (sent) => (await signIn(open, 'beta.admin', PASSWORD, sent, '203.0.113.8')).status))
+      // made up, of somebody else, cut, or without its signature it is worth nothing
+      const others = cookieOf(await signIn(open, 'alpha.admin', PASSWORD, {}, '203.0.113.9'))
+      const unsigned = cookie.split('.')[0] as string
+      expect(await statuses({}, { cookie: others }, { cookie: cookie.slice(0, -3) }, { cookie: unsigned })).toEqual([429, 429, 429, 429])
+      expect(await statuses({ cookie })).toEqual([200])
+    })
+
+    test('a device has its own count, which it shares with nobody', async () => {
+      const cookie = cookieOf(await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.10'))
+      await exhaust('beta.admin', '203.0.113.11', { cookie })
+      expect((await signIn(open, 'beta.admin', PASSWORD, { cookie }, '203.0.113.12')).status).toBe(429)
+      expect((await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.11')).status).toBe(200)
+      await open.db.prisma.loginAttempt.deleteMany()
+    })
+
+    test('two who share a computer are both known there, and the cookie names neither', async () => {
+      const cookie = cookieOf(await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.13'))
+      const both = cookieOf(await signIn(open, 'alpha.admin', PASSWORD, { cookie }, '203.0.113.13'))
+      expect(both).not.toMatch(/admin|alpha|beta/)
+      for (const name of ['alpha.admin', 'beta.admin']) {
+        await exhaust(name, '203.0.113.14')
+        expect((await signIn(open, name, PASSWORD, { cookie: both }, '203.0.113.14')).status).toBe(200)
+      }
+      await open.db.prisma.loginAttempt.deleteMany()
+    })
+  })
 
   test('starts from the beginning after a right one', async () => {
     for (let round = 0; round < 3; round++) {

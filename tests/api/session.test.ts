@@ -109,6 +109,7 @@ describe('a session', () => {
       sign({ iss: 'someone-else' }),
       sign({ aud: 'another-api' }),
       sign({ exp: 1 }),
+      ...['exp', 'aud', 'iss', 'sub', 'jti'].map((claim) => sign({ [claim]: undefined })),
       sign({ jti: randomUUID() }),
       sign({ jti: 'not a uuid' }),
       sign({ jti: null }),

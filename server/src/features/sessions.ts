@@ -11,6 +11,7 @@ import { brandOfHost } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
+import { rememberDevice, type Source, sourceOf } from '../http/devices.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
 import { sitesOf } from '../http/site.ts'
@@ -32,14 +33,14 @@ async function logOf(db: Db, hostname: string, user: Comer | null) {
 }
 
 /** A session and its entry in the log, which says how often a wrong password was given before. Null where there can be none. */
-const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, address: string) =>
+const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, address: string, source: Source) =>
   db.transaction(async (tx) => {
     // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
     const [session] = await tx.rows<{ id: string }>(sql`
       INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user
       WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
     if (!session) return null
-    const failedBefore = (await forgetAttempts(tx, user.username)) - 1
+    const failedBefore = (await forgetAttempts(tx, user.username, source)) - 1
     const after = { address, ...(failedBefore > 0 && { failedBefore }) }
     if (brandId) await tx.record(brandId, user, { action: 'sign-in', ...aboutSession(user), after })
     return session.id
@@ -47,17 +48,19 @@ const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHas
 
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
-    authenticateUser: async ({ body }, { db, config, request }) => {
+    authenticateUser: async ({ body }, { db, config, request, reply }) => {
       const username = body.username.toLowerCase()
-      await countAttempt(db, username)
+      const source = sourceOf(request, username)
+      await countAttempt(db, username, source)
       const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } })
       const brandId = await logOf(db, request.hostname, user)
       const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
-      const sessionId = user && right ? await openSession(db, brandId, user, request.ip) : null
+      const sessionId = user && right ? await openSession(db, brandId, user, request.ip, source) : null
       if (!user || !sessionId) {
         if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)
         throw new Problem(401, fault('badLogin'))
       }
+      rememberDevice(request, reply, username)
       return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
     },
     getMe: async (_, { user, config, request }) => {

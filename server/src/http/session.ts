@@ -99,7 +99,8 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
   app.register(fastifyJwt, {
     secret: config.jwtSecret,
     sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE, expiresIn: ABSOLUTE_MS / 1000 },
-    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE },
+    // a claim that is checked only where it is there is no check
+    verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE, requiredClaims: ['iss', 'aud', 'exp', 'sub', 'jti'] },
   })
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {

@@ -1,39 +1,68 @@
 import sql from 'sql-template-tag'
-import type { Db, Reader } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
 import { tooMany } from '../data/problem.ts'
+import type { Tx } from '../data/tx.ts'
+import type { Source } from './devices.ts'
 
-const FREE_FAILURES = 5
+/** Failures that cost no wait: of a name at one place, and of a name at all places together where it has never signed in. */
+const [FREE_FAILURES, FREE_OF_STRANGERS] = [5, 100]
+/** Stands for all these places. */
+const STRANGERS = ''
 const LONGEST_WAIT_SECONDS = 15 * 60
 /** A name that has been left alone for so long starts anew. */
 export const FORGET_MS = 24 * 60 * 60_000
 
 /** How long a row of login_attempt has to wait: nothing after the first failures, then a second, two, four … */
-const wait = sql`make_interval(secs => CASE WHEN login_attempt.failures < ${FREE_FAILURES} THEN 0
-  ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${FREE_FAILURES}, 20)) END)`
+const waitAfter = (free: number) => sql`make_interval(secs => CASE WHEN login_attempt.failures < ${free} THEN 0
+  ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${free}, 20)) END)`
 
-/**
- * Counts a password before it is looked at, in one statement: of many tried at once, no more are looked at
- * than of the same tried one by one. A right one takes the count away again (`forgetAttempts`).
- * @throws Problem 429 while the name, known or not, has to wait after wrong passwords
- */
-export async function countAttempt(db: Db, username: string) {
+async function count(tx: Tx, username: string, source: string, free: number) {
   const now = new Date()
   const forgotten = new Date(now.getTime() - FORGET_MS)
-  const [counted] = await db.rows(sql`
-    INSERT INTO login_attempt (username, failures, last_failed_at) VALUES (${username}, 1, ${now})
-    ON CONFLICT (username) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1
+  const wait = waitAfter(free)
+  const [counted] = await tx.rows(sql`
+    INSERT INTO login_attempt (username, source, failures, last_failed_at) VALUES (${username}, ${source}, 1, ${now})
+    ON CONFLICT (username, source) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1
       ELSE login_attempt.failures + 1 END, last_failed_at = ${now}
-    WHERE login_attempt.failures < ${FREE_FAILURES} OR login_attempt.last_failed_at + ${wait} <= ${now}
+    WHERE login_attempt.failures < ${free} OR login_attempt.last_failed_at + ${wait} <= ${now}
     RETURNING 1`)
   if (counted) return
-  const [row] = await db.rows<{ until: Date }>(
-    sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username}`,
+  const [row] = await tx.rows<{ until: Date }>(
+    sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username} AND source = ${source}`,
   )
   throw tooMany(Math.max(1000, (row?.until.getTime() ?? 0) - now.getTime()))
 }
 
-/** @returns how many were counted */
-export async function forgetAttempts(db: Reader, username: string): Promise<number> {
-  const [counted] = await db.rows<{ failures: number }>(sql`DELETE FROM login_attempt WHERE username = ${username} RETURNING failures`)
-  return counted?.failures ?? 0
+/**
+ * Counts a password before it is looked at: of many tried at once, no more are looked at than of the same tried one by one. Each place is
+ * counted by itself, so that nobody makes a person wait elsewhere; a device that the person has used before is not even among those which
+ * are counted together. A right password takes the count away again (`forgetAttempts`).
+ * @throws Problem 429 while the name, known or not, has to wait after wrong passwords; then nothing is counted
+ */
+export const countAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
+  db.transaction(async (tx) => {
+    await count(tx, username, name, FREE_FAILURES)
+    if (!isKnown) await count(tx, username, STRANGERS, FREE_OF_STRANGERS)
+  })
+
+/**
+ * After a right password at one place.
+ * @returns how many were counted there and among strangers, this one included
+ */
+export async function forgetAttempts(tx: Tx, username: string, { name, isKnown }: Source): Promise<number> {
+  // in the order in which they are counted: nobody waits for whom they hold up
+  const failuresAt = async (source: string) => {
+    const [counted] = await tx.rows<{ failures: number }>(
+      sql`DELETE FROM login_attempt WHERE username = ${username} AND source = ${source} RETURNING failures`,
+    )
+    return counted?.failures ?? 0
+  }
+  const [here, elsewhere] = [await failuresAt(name), await failuresAt(STRANGERS)]
+  return isKnown ? here + elsewhere : elsewhere
+}
+
+/** After a new password, which nobody has guessed at yet. */
+export async function forgetAllAttempts(tx: Tx, username: string) {
+  await tx.execute(sql`DELETE FROM login_attempt WHERE username = ${username} AND source <> ${STRANGERS}`)
+  await tx.execute(sql`DELETE FROM login_attempt WHERE username = ${username} AND source = ${STRANGERS}`)
 }

@@ -6,8 +6,9 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
+import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
-import { countAttempt, forgetAttempts } from '../../http/sign-in-backoff.ts'
+import { countAttempt, forgetAllAttempts, forgetAttempts } from '../../http/sign-in-backoff.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
@@ -52,7 +53,7 @@ async function mailReset(context: PublicContext, username: string) {
 async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
-  await forgetAttempts(tx, username)
+  await forgetAllAttempts(tx, username)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
@@ -72,11 +73,12 @@ export function passwordRoutes(app: FastifyInstance) {
   serve(passwords)(app, {
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request, config } = context
-      await countAttempt(db, user.username)
+      const source = sourceOf(request, user.username)
+      await countAttempt(db, user.username, source)
       const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
       if (!(await verifyPassword(oldPassword, person.passwordHash, config.passwordRounds)))
         throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
-      await forgetAttempts(db, user.username)
+      await db.transaction((tx) => forgetAttempts(tx, user.username, source))
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword, config.passwordRounds)
