@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
+import { columns, listRequest, page } from './wire/list.ts'
 import { maybeFault } from './wire/table-file.ts'
 import { Id, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
@@ -54,6 +55,25 @@ export const RemittanceFile = z.object({
 })
 export type RemittanceFile = z.infer<typeof RemittanceFile>
 
+export const remittanceFileList = columns(
+  'payments',
+  { id: 'uploadedAt', direction: 'desc' },
+  {
+    fileName: { label: 'files.fileName', type: 'text', sort: true, filter: true },
+    /** filtered by the brand's clock: the beginning of a moment names a day, a month or a year */
+    uploadedAt: { label: 'files.uploadedAt', type: 'text', sort: true, filter: true, kind: 'day' },
+    uploadedBy: { label: 'files.uploadedBy', type: 'text', sort: true, filter: true },
+    facilityName: { label: 'files.facilityName', type: 'text', sort: true, filter: true, hidden: true, kind: 'facility' },
+    state: { label: 'files.state', type: 'text', sort: true, filter: true, search: false },
+    claims: { label: 'files.claims', type: 'number', sort: true, filter: true },
+    lines: { label: 'files.lines', type: 'number', sort: true, filter: true, spare: true },
+    newClaims: { label: 'files.newClaims', type: 'number', sort: true, filter: true },
+    knownClaims: { label: 'files.knownClaims', type: 'number', sort: true, filter: true },
+    takenBack: { label: 'files.takenBack', type: 'number', sort: true, filter: true },
+    unbalanced: { label: 'files.unbalanced', type: 'number', sort: true, filter: true },
+  },
+)
+
 /** A payer as remittances name it, and which of ours it is. */
 export const RemitPayer = z.object({
   id: Id,
@@ -91,6 +111,15 @@ export const remittances = {
     access: 'contracts:read',
     response: z.array(RemittanceFile),
     summary: 'The last 100 files of remittances, the newest first, with how far those in work are',
+  }),
+  searchRemittanceFiles: endpoint({
+    method: 'POST',
+    path: '/api/v1/cms/payment/files/list',
+    access: 'contracts:read',
+    list: remittanceFileList,
+    body: listRequest(remittanceFileList),
+    response: page(RemittanceFile),
+    summary: 'All files of remittances that were ever loaded, sorted and filtered',
   }),
   listRemitPayers: endpoint({
     method: 'GET',

@@ -257,6 +257,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
         content: x12([{ claims: [{ number: t.unique, charged: 1, paid: 1 }], trace: t.unique }]),
       },
     ),
+  searchRemittanceFiles: () => ({ body: list }),
   linkRemitPayer: (t) => ({ body: { id: t.remitPayerId, payerId: t.payerId, version: 1 } }),
   listVariance: () => ({ body: list }),
   getRuleShare: (t) => ({ params: { id: t.ruleId } }),

@@ -175,6 +175,7 @@ export const policy: Record<string, Policy> = {
   getPaymentDetails: contracts,
   uploadRemittances: contracts,
   listRemittanceFiles: contracts,
+  searchRemittanceFiles: contracts,
   listRemitPayers: contracts,
   linkRemitPayer: contracts,
   listVariance: contracts,

@@ -58,4 +58,21 @@ test('Remittances are loaded, their payer is linked, and their lines say why les
   await expect(lines).toContainText('$30.00 PR-1: deductible (patient)')
   await page.getByRole('button', { name: `Details of claim …4713 of ${payer}` }).click()
   await expect(page.getByText('On a line, charge less adjustments is not what was paid.')).toBeVisible()
+
+  // who knows a whole number finds its claim, and part of one finds nothing
+  await page.goto(`${site(baseURL)}/contract/payments`)
+  const number = page.getByLabel('Claim number')
+  await number.fill(`${trace}-4712`)
+  await expect.poll(() => totalOf(page)).toBe(1)
+  await expect(page.getByText('$90.00').first()).toBeVisible()
+  expect(page.url()).not.toContain('4712')
+  await number.fill(`${trace}-47`)
+  await expect(page.getByText('No claim has this number.', { exact: false })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Files of remittances' })).toBeVisible()
+  await page.getByRole('button', { name: 'Details of era.835' }).first().click()
+  await page.getByRole('link', { name: 'See it in the audit log' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\?filter=entityId/)
+  await expect.poll(() => totalOf(page)).toBe(1)
 })

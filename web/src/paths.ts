@@ -22,6 +22,8 @@ export const paths = {
   clients: '/admin/clients',
   users: '/admin/users',
   audit: '/admin/audit',
+  /** its entries of one record or person */
+  auditOf: (field: 'entityId' | 'username', value: string) => `/admin/audit?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`,
   payers: '/payerinfo',
   payerContracts: '/payerinfo/contracts',
   shoppable: '/shoppable',
@@ -40,6 +42,7 @@ export const paths = {
   feeSchedule: (id: string) => `/contract/feeschedule/${id}`,
   contractedRates: '/contract/contractedrates',
   payments: '/contract/payments',
+  remittanceFiles: '/contract/payments/files',
   variance: '/contract/variance',
   /** its lines of one payer, contract, rule or cause */
   varianceOf: (field: string, value: string) => `/contract/variance?filter=${encodeURIComponent(`${field}.equals.${value}`)}`,

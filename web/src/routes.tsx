@@ -42,6 +42,7 @@ const FeeSchedulesPage = page(() => import('./features/fee-schedules/FeeSchedule
 const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeSchedulePage.tsx'), 'FeeSchedulePage')
 const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
 const VariancePage = page(() => import('./features/variance/VariancePage.tsx'), 'VariancePage')
+const RemittanceFilesPage = page(() => import('./features/remittances/RemittanceFilesPage.tsx'), 'RemittanceFilesPage')
 const PaymentsPage = page(() => import('./features/remittances/PaymentsPage.tsx'), 'PaymentsPage')
 const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 'SynonymsPage')
 const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
@@ -115,6 +116,7 @@ const Pages = () => (
         <Route element={<NeedsFacility />}>
           <Route path={paths.payments} element={<PaymentsPage />} />
         </Route>
+        <Route path={paths.remittanceFiles} element={<RemittanceFilesPage />} />
         <Route path={paths.variance} element={<VariancePage />} />
         <Route path={paths.synonyms} element={<SynonymsPage />} />
         <Route path={paths.codeServices} element={<CodeServicesPage />} />

@@ -3,7 +3,7 @@ import { x12 } from '../../remittance-files.ts'
 import type { Screen } from './screen.ts'
 
 const staff = { brand: 'alpha', as: 'alpha.admin' }
-const line = { charged: 200, paid: 120, adjustments: ['CAS*CO*45*50', 'CAS*PR*1*30'], also: ['AMT*B6*150', 'LQ*HE*N206'] }
+const line = { charged: 200, paid: 120, adjustments: ['CAS*CO*45*50', 'CAS*PR*1*30'], also: ['AMT*B6*150', 'LQ*HE*N206', 'LQ*HE*N999'] }
 const claims = [
   { number: 'SCREEN-4711', charged: 200, paid: 110, patient: 30, adjustments: ['CAS*OA*23*10'], lines: [line, { charged: 0, paid: 0 }] },
   { number: 'SCREEN-4713', charged: 80, paid: 75, lines: [{ charged: 80, paid: 75 }] },
@@ -59,6 +59,37 @@ export const remittances: Screen[] = [
       for (const number of ['4711', '4713']) await page.getByRole('button', { name: `Details of claim …${number}` }).click()
       await expect(page.getByText('On the claim as a whole')).toBeVisible()
       await expect(page.getByText('On a line, charge less adjustments is not what was paid.')).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'a claim number that nobody knows',
+    async open(page, site) {
+      const { dialog } = await load(page, site)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await page.getByLabel('Claim number').fill('SCREEN-47')
+      await expect(page.getByText('No claim has this number.', { exact: false })).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'files of remittances, one with payments that do not add up',
+    async open(page, site) {
+      const { dialog } = await load(page, site)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await page.goto(`${site}/contract/payments/files`)
+      await page.getByRole('button', { name: 'Details of era.835' }).first().click()
+      await expect(page.getByText('These payments differ', { exact: false })).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    brand: 'beta',
+    as: 'beta.admin',
+    what: 'files of remittances of which there are none yet',
+    async open(page, site) {
+      await page.goto(`${site}/contract/payments/files`)
+      await expect(page.getByText('No file was loaded yet')).toBeVisible()
     },
   },
   {

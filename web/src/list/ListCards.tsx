@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Columns } from '@ratebook/shared/wire/list.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowsProps } from './ListTable.tsx'
 import { cellOf, isNumeric, type Row } from './list-cells.tsx'
@@ -15,14 +15,28 @@ import { ArrowDownIcon, ArrowUpIcon } from '../words/staff-icons.tsx'
 
 const CARD_HEIGHT = 180
 
+/** What heads a card: what of it there is, side by side. */
+function headOf(values: ReactNode[]): ReactNode {
+  const present = values.filter((value) => value !== '')
+  if (present.length < 2) return present[0]
+  return present.map((value, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns of a heading never move
+    <Fragment key={i}>
+      {i > 0 && ' · '}
+      {value}
+    </Fragment>
+  ))
+}
+
 /**
- * The rows on a phone: a card each, headed by the column the list is usually sorted by (where
- * it is empty, by the row's name), a lone amount beside it, empty fields left out.
+ * The rows on a phone: a card each, headed by what a row is known by (where that
+ * is empty, by the row's name), a lone amount beside it, empty fields left out.
  */
 export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, C>) {
-  const { list, columns, labels, rows, nameOf, first, total, sort, onSort, caption, cells, leading, actions, detail, empty } = props
+  const { list, columns, labels, rows, nameOf, heading, first, total, sort, onSort, caption, cells, leading, actions, detail, empty } =
+    props
   const { t } = useTranslation('staff')
-  const numbers = columns.filter(([id, c]) => isNumeric(c) && id !== list.defaultSort.id)
+  const numbers = columns.filter(([id, c]) => isNumeric(c) && !heading.includes(id))
   const amount = numbers.length === 1 ? numbers[0]![0] : undefined
   const cards = useRef<HTMLUListElement>(null)
   const scrollMargin = useTop(cards)
@@ -97,7 +111,7 @@ export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, 
                     </Box>
                   ))}
                   <Typography component="h3" sx={{ fontWeight: 700, flexGrow: 1, overflowWrap: 'anywhere' }}>
-                    {value(list.defaultSort.id) || nameOf(row)}
+                    {headOf(heading.map(value)) ?? nameOf(row)}
                   </Typography>
                   {amount && <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{value(amount)}</Typography>}
                   {actions?.(row)}
@@ -115,7 +129,7 @@ export function ListCards<R extends Row, C extends Columns>(props: RowsProps<R, 
                   }}
                 >
                   {columns
-                    .filter(([id]) => id !== amount && id !== list.defaultSort.id && value(id) !== '')
+                    .filter(([id]) => id !== amount && !heading.includes(id) && value(id) !== '')
                     .map(([id]) => (
                       <Box key={id} sx={{ display: 'contents' }}>
                         <Box component="dt" sx={{ color: 'text.secondary' }}>

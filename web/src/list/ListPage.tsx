@@ -51,6 +51,8 @@ type Props<R extends Row, C extends Columns, A extends Toggled> = {
   actionCount?: number
   /** what a row is called where it is spoken of; without it, what its first column says */
   nameOf?: (row: R) => string
+  /** the columns that head a row's card on a phone, where they are not the one that the list is sorted by at first */
+  heading?: readonly (keyof C & string)[]
   /** switches: a row is on while it is enabled */
   toggles?: Toggles<A>
   /** deletes the rows that were ticked, one by one */
@@ -93,6 +95,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     choice,
     details,
     slider,
+    heading,
   } = props
   const { list } = endpoint
   const { t } = useTranslation('staff')
@@ -149,6 +152,7 @@ export function ListPage<R extends Row, C extends Columns, A extends Toggled = T
     labels,
     rows: records,
     nameOf,
+    heading: heading ?? [key],
     first,
     total,
     sort: state.sort,

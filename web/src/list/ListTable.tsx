@@ -36,6 +36,8 @@ export type RowsProps<R extends Row, C extends Columns> = {
   /** undefined while the first page loads */
   rows: R[] | undefined
   nameOf: (row: R) => string
+  /** the columns that head a row's card */
+  heading: readonly string[]
   /** position of the first row in the whole list */
   first: number
   total: number

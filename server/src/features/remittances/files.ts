@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
+import sql from 'sql-template-tag'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import type { RemittanceFile, UnbalancedPayment } from '@ratebook/shared/remittances.ts'
+import { type RemittanceFile, remittanceFileList, type UnbalancedPayment } from '@ratebook/shared/remittances.ts'
 import type { Db } from '../../data/db.ts'
+import { isoTime, type ListSource, tableColumns } from '../../data/list.ts'
 import { workLock } from '../../data/work-lock.ts'
 import { spoolPath } from '../../imports/spool.ts'
 
@@ -49,3 +51,25 @@ export async function listFiles(db: Db, brandId: string): Promise<RemittanceFile
   })
   return rows.map(toWire)
 }
+
+/** All files of a brand as a list; moments are compared as its clock tells them. */
+export const fileSource = (brandId: string, timeZone: string): ListSource<typeof remittanceFileList.columns> => ({
+  list: remittanceFileList,
+  from: sql`remittance_file r LEFT JOIN facility f ON f.brand_id = ${brandId} AND f.id = r.facility_id`,
+  where: sql`r.brand_id = ${brandId}`,
+  id: sql`r.id`,
+  columns: {
+    ...tableColumns('r', 'fileName', 'uploadedBy', 'state', 'claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'),
+    uploadedAt: sql`to_char(r.uploaded_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+    facilityName: sql`coalesce(f.name, '')`,
+  },
+  also: {
+    ...tableColumns('r', 'interchanges', 'transactions', 'unbalancedPayments', 'fault'),
+    bytes: sql`r.bytes::float8`,
+    bytesRead: sql`r.bytes_read::float8`,
+    uploadedAt: isoTime(sql`r.uploaded_at`),
+  },
+})
+
+/** A row of that list with why nothing was taken, where nothing was. */
+export const withFault = ({ fault: why, ...file }: RemittanceFile & { fault?: Fault | null }): RemittanceFile => ({ ...file, ...why })

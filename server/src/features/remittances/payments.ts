@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import {
   type Payment,
   type PaymentAdjustment,
@@ -20,14 +20,18 @@ import { hashOfNumber } from '../../remittances/keep-claims.ts'
 
 const dayOf = (column: Sql): Sql => sql`coalesce(${column}::text, '')`
 
-const source = (brandId: string): ListSource<typeof paymentList.columns> => ({
+/** A number as it is looked for: as it was typed, and in capitals, as most systems write it. */
+const keysOf = ({ brandId, config }: StaffContext, number: string) =>
+  [...new Set([number, number.toUpperCase()])].map((written) => hashOfNumber(claimHash(config), brandId, written))
+
+const source = (brandId: string, keys: string[] | null): ListSource<typeof paymentList.columns> => ({
   list: paymentList,
   from: sql`remittance_claim c
     JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
     JOIN facility f ON f.brand_id = ${brandId} AND f.id = c.facility_id
     LEFT JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id`,
   total: { from: sql`remittance_claim c`, unless: ['remitpayer', 'payer', 'facilityname'] },
-  where: sql`c.brand_id = ${brandId}`,
+  where: sql`c.brand_id = ${brandId}${keys ? sql` AND c.claim_key = ANY(${keys}::uuid[])` : empty}`,
   id: sql`c.id`,
   columns: {
     ...tableColumns('c', 'paid', 'setting'),
@@ -53,11 +57,11 @@ type ClaimRow = Pick<PaymentDetails, 'remarkCodes' | 'flaws'> & { id: string }
 type RowOfList = { id?: string | undefined; claimnumber: string; checkeftdate: string; remitpayer: string; payeename: string }
 
 /** The claim of this id, or those that a row of the list may be: their numbers end as it says. */
-function claimsOf({ db, brandId, config }: StaffContext, { id, claimnumber, ...row }: RowOfList): Promise<ClaimRow[]> {
-  const key = hashOfNumber(claimHash(config), brandId, claimnumber)
+function claimsOf(context: StaffContext, { id, claimnumber, ...row }: RowOfList): Promise<ClaimRow[]> {
+  const { db, brandId } = context
   const one = id
     ? sql`c.id = ${id}`
-    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ${key}::uuid) AND c.check_eft_date::text = ${row.checkeftdate}
+    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ANY(${keysOf(context, claimnumber)}::uuid[])) AND c.check_eft_date::text = ${row.checkeftdate}
         AND c.payee_name = ${row.payeename} AND r.name = ${remitNameOf(row.remitpayer)}`
   return db.rows<ClaimRow>(sql`
     SELECT c.id, c.flaws, c.remark_codes AS "remarkCodes" FROM remittance_claim c
@@ -81,10 +85,11 @@ const adjustmentsOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
 
 export const paymentRoutes = (app: FastifyInstance) =>
   serve(payments)(app, {
-    listPayments: async ({ body }, context) => {
+    listPayments: async ({ body: { number, ...body } }, context) => {
       const { db, brandId, user } = context
       await recordRead(db, brandId, user, { entity: 'payments', entityId: '' })
-      return listPage<typeof paymentList.columns, Payment>(context, source(brandId), body)
+      const listed = source(brandId, number ? keysOf(context, number) : null)
+      return listPage<typeof paymentList.columns, Payment>(context, listed, body)
     },
     getPaymentDetails: async ({ body }, context) => {
       const claims = await claimsOf(context, body)

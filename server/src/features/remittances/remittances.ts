@@ -4,19 +4,21 @@ import { stat } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { type RemitPayer, remittances } from '@ratebook/shared/remittances.ts'
+import { type RemitPayer, type RemittanceFile, type remittanceFileList, remittances } from '@ratebook/shared/remittances.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import { isDuplicate } from '../../data/database-errors.ts'
 import type { Db } from '../../data/db.ts'
+import { listPage } from '../../data/list-page.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { current } from '../../data/records.ts'
+import { timeZoneOf } from '../../data/today.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { atATime } from '../../imports/at-a-time.ts'
 import { withFile } from '../../imports/run-import.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { importRemittances } from '../../remittances/import-remittances.ts'
-import { listFiles, markFailed, markInterruptedRemittances, readFile } from './files.ts'
+import { fileSource, listFiles, markFailed, markInterruptedRemittances, readFile, withFault } from './files.ts'
 
 const PIECE_BYTES = 1 << 18
 
@@ -94,6 +96,11 @@ export function remittanceRoutes(app: FastifyInstance) {
       if (!files.some(({ state }) => state === 'processing')) return files
       await markInterruptedRemittances(db, config)
       return listFiles(db, brandId)
+    },
+    searchRemittanceFiles: async ({ body }, context) => {
+      const { db, brandId } = context
+      const source = fileSource(brandId, await timeZoneOf(db, brandId))
+      return listPage<typeof remittanceFileList.columns, RemittanceFile>(context, source, body, withFault)
     },
     listRemitPayers: (_, { db, brandId }) => remitPayers(db, brandId),
     linkRemitPayer: async ({ body: { id, payerId, notOurs, version } }, { db, brandId, user }) => {

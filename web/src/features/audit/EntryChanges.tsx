@@ -7,8 +7,6 @@ import { changesIn, useChangeWords } from '../../words/change-words.ts'
 import { paths } from '../../paths.ts'
 import { smallTable } from '../../list/small-table.ts'
 
-const filtered = (field: string, value: string) => `${paths.audit}?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`
-
 /** The fields of an entry as they were and as they became. What is new has no before, what is gone no after. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
@@ -50,11 +48,11 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1, fontSize: '0.8125rem' }}>
         {entry.entityId && (
-          <Link className="link" to={filtered('entityId', entry.entityId)}>
+          <Link className="link" to={paths.auditOf('entityId', entry.entityId)}>
             {t('audit.ofThis')}
           </Link>
         )}
-        <Link className="link" to={filtered('username', entry.username)}>
+        <Link className="link" to={paths.auditOf('username', entry.username)}>
           {t('audit.ofPerson', { username: entry.username })}
         </Link>
       </Box>

@@ -8,7 +8,7 @@ import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { smallTable } from '../../list/small-table.ts'
 import { count, money } from '../../words/format.ts'
-import { useReasonWords } from './reason-words.ts'
+import { Reason, Remark } from './Reasons.tsx'
 
 /** The service lines of a claim, and why less was paid than charged. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -47,7 +47,6 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
 
 function Lines({ lines, claim }: { lines: PaymentLine[]; claim: string }) {
   const { t } = useTranslation('payments')
-  const reason = useReasonWords()
   const caption = t('details.caption', { number: claim })
   const numbers = ['charged', 'allowed', 'paid', 'patient'] as const
   return (
@@ -95,9 +94,9 @@ function Lines({ lines, claim }: { lines: PaymentLine[]; claim: string }) {
               <td>
                 {line.adjustments.map((adjustment, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may stand there twice, and they never move
-                  <div key={i}>{reason(adjustment)}</div>
+                  <Reason key={i} adjustment={adjustment} />
                 ))}
-                {line.remarkCodes.length > 0 && <Note>{t('details.remarks', { codes: line.remarkCodes.join(', ') })}</Note>}
+                <Remarks codes={line.remarkCodes} />
                 {!line.isBalanced && <Note isError>{t('details.unbalanced')}</Note>}
               </td>
             </tr>
@@ -122,10 +121,22 @@ const Note = ({ children, isError = false }: { children: string; isError?: boole
   </Typography>
 )
 
+function Remarks({ codes }: { codes: string[] }) {
+  const { t } = useTranslation('payments')
+  if (codes.length === 0) return null
+  return (
+    <Typography component="div" variant="caption" color="text.secondary" sx={{ mt: 0.5 }}>
+      {t('details.remarks')}
+      {[...new Set(codes)].map((code) => (
+        <Remark key={code} code={code} />
+      ))}
+    </Typography>
+  )
+}
+
 /** What was adjusted or remarked on the claim as a whole. */
 function OfClaim({ details: { adjustments, remarkCodes } }: { details: Details }) {
   const { t } = useTranslation('payments')
-  const reason = useReasonWords()
   if (adjustments.length === 0 && remarkCodes.length === 0) return null
   return (
     <Box sx={{ mt: 1, fontSize: '0.8125rem' }}>
@@ -134,9 +145,9 @@ function OfClaim({ details: { adjustments, remarkCodes } }: { details: Details }
       </Typography>
       {adjustments.map((adjustment, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same reason may stand there twice, and they never move
-        <div key={i}>{reason(adjustment)}</div>
+        <Reason key={i} adjustment={adjustment} />
       ))}
-      {remarkCodes.length > 0 && <Note>{t('details.remarks', { codes: remarkCodes.join(', ') })}</Note>}
+      <Remarks codes={remarkCodes} />
     </Box>
   )
 }

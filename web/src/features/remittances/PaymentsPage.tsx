@@ -6,10 +6,13 @@ import { claimStatuses, type Payment, payments, paymentStandings } from '@ratebo
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { query } from '../../client/api.ts'
 import { ListPage } from '../../list/ListPage.tsx'
+import { paths } from '../../paths.ts'
 import { count } from '../../words/format.ts'
 import { UploadIcon } from '../../words/staff-icons.tsx'
+import { ClaimNumber } from './ClaimNumber.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { FilesInWork } from './FilesInWork.tsx'
 
@@ -20,6 +23,7 @@ const RemitPayersDialog = lazy(async () => ({ default: (await import('./RemitPay
 export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const { t: staff } = useTranslation('staff')
+  const [number, setNumber] = useState('')
   const [open, setOpen] = useState<'upload' | 'payers'>()
   const { data: payers = [] } = useQuery(query(remittances.listRemitPayers, {}))
   const unlinked = payers.filter(({ payerId, notOurs }) => payerId === null && !notOurs).length
@@ -53,19 +57,25 @@ export function PaymentsPage() {
       )}
       <ListPage
         endpoint={payments.listPayments}
+        {...(number && { also: { number } })}
+        heading={['claimnumber', 'remitpayer']}
         words={words}
         nameOf={(payment: Payment) => t('payments.claim', { number: payment.claimnumber, payer: payment.remitpayer })}
         cells={{ claimnumber: ({ claimnumber }) => `…${claimnumber}` }}
         details={(payment) => <PaymentDetails payment={payment} />}
         toolbar={
           <>
+            <ClaimNumber onSearch={setNumber} />
+            <Button component={Link} to={paths.remittanceFiles}>
+              {t('files.open')}
+            </Button>
             <Button onClick={() => setOpen('payers')}>{t('payers.title')}</Button>
             <Button variant="contained" startIcon={<UploadIcon />} onClick={() => setOpen('upload')}>
               {t('upload.open')}
             </Button>
           </>
         }
-        empty={<Typography color="text.secondary">{t('payments.empty')}</Typography>}
+        empty={<Typography color="text.secondary">{t(number ? 'number.unknown' : 'payments.empty')}</Typography>}
       />
       <Suspense>
         {open === 'upload' && <UploadRemittances onClose={() => setOpen(undefined)} />}

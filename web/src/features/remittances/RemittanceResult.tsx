@@ -9,8 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
 import { tableSizes, writeListState } from '../../list/list-state.ts'
 import { paths } from '../../paths.ts'
-import { count, money } from '../../words/format.ts'
+import { count } from '../../words/format.ts'
 import { RemitPayers } from './RemitPayers.tsx'
+import { UnbalancedPayments } from './UnbalancedPayments.tsx'
 
 type Result = Reply<typeof remittances.uploadRemittances>
 const counts = ['claims', 'lines', 'newClaims', 'knownClaims', 'takenBack', 'unbalanced'] as const
@@ -58,14 +59,9 @@ export function RemittanceResult({ result, onClose }: { result: Result; onClose:
         </Alert>
       )}
       {result.unbalancedPayments.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('upload.unbalancedPayments')}
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {result.unbalancedPayments.slice(0, 10).map(({ trace, paid, told }) => (
-              <li key={`${trace} ${told}`}>{t('upload.payment', { trace, paid: money(paid), told: money(told) })}</li>
-            ))}
-          </Box>
-        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <UnbalancedPayments payments={result.unbalancedPayments} />
+        </Box>
       )}
       <RemitPayers unlinkedOnly />
     </>

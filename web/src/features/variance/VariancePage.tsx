@@ -47,6 +47,7 @@ export function VariancePage() {
       <ListPage
         endpoint={variance.listVariance}
         words={words}
+        heading={['claim', 'code', 'payer']}
         nameOf={(row: Variance) => t('line', { claim: row.claim, code: row.code })}
         cells={{
           claim: ({ claim }) => `…${claim}`,
