@@ -51,49 +51,40 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
   await db.prisma.remittanceFile.create({
     data: { brandId, id: fileId, fileName: 'made up', sha256: fileId, bytes: 0, uploadedBy: 'nobody', state: 'applied' },
   })
-  const withIds = claims.map((claim) => ({ ...claim, id: randomUUID() }))
-  const claimRows = withIds.map((claim) => ({
-    brand_id: brandId,
-    id: claim.id,
-    file_id: fileId,
-    facility_id: facilityId,
-    remit_payer_id: claim.remitPayerId,
-    payee_name: 'HOSPITAL',
-    identity: randomUUID(),
-    claim_key: randomUUID(),
-    claim_last4: '',
-    status_code: claim.status ?? '1',
-    is_reversal: claim.isReversal ?? false,
-    taken_back_by: claim.isTakenBack ? claim.id : null,
-    total_charges: 0,
-    paid: claim.paid ?? 0,
-    patient_responsibility: claim.patientResponsibility ?? 0,
-    drg_code: claim.drgCode ?? '',
-    setting: claim.setting ?? 'outpatient',
-    check_eft_date: claim.day,
-    is_balanced: true,
-  }))
-  const lineRows = withIds.flatMap(({ id, lines = [] }) =>
-    lines.map(({ units = 1, allowed = null, ...codes }, i) => ({
+  const rows = claims.map(({ lines = [], ...claim }) => {
+    const id = randomUUID()
+    const array = (of: (line: KeptLine) => string | number | null | undefined) =>
+      `{${lines.map((line) => JSON.stringify(of(line) ?? null)).join(',')}}`
+    return {
       brand_id: brandId,
-      id: randomUUID(),
-      claim_id: id,
-      position: i + 1,
-      cpt_hcpcs: codes.cptHcpcs ?? '',
-      submitted_cpt_hcpcs: codes.submittedCptHcpcs ?? '',
-      modifiers: codes.modifiers ?? '',
-      revenue_code: codes.revenueCode ?? '',
-      ndc: codes.ndc ?? '',
-      units,
-      submitted_units: units,
-      charged: 0,
-      paid: 0,
-      patient_responsibility: 0,
-      allowed,
-      allowed_is_sent: false,
+      id,
+      file_id: fileId,
+      facility_id: facilityId,
+      remit_payer_id: claim.remitPayerId,
+      payee_name: 'HOSPITAL',
+      identity: randomUUID(),
+      claim_key: randomUUID(),
+      claim_last4: '',
+      status_code: claim.status ?? '1',
+      is_reversal: claim.isReversal ?? false,
+      taken_back_by: claim.isTakenBack ? id : null,
+      total_charges: 0,
+      paid: claim.paid ?? 0,
+      patient_responsibility: claim.patientResponsibility ?? 0,
+      drg_code: claim.drgCode ?? '',
+      setting: claim.setting ?? 'outpatient',
+      check_eft_date: claim.day,
       is_balanced: true,
-    })),
-  )
-  if (claimRows.length > 0) await copyRows(db, 'remittance_claim', claimRows)
-  if (lineRows.length > 0) await copyRows(db, 'remittance_line', lineRows)
+      line_cpt_hcpcs: array((line) => line.cptHcpcs),
+      line_submitted_cpt_hcpcs: array((line) => line.submittedCptHcpcs),
+      line_modifiers: array((line) => line.modifiers),
+      line_revenue_code: array((line) => line.revenueCode),
+      line_ndc: array((line) => line.ndc),
+      line_units: array((line) => line.units),
+      line_charged: array(() => 0),
+      line_paid: array(() => 0),
+      line_allowed_sent: array((line) => line.allowed),
+    }
+  })
+  if (rows.length > 0) await copyRows(db, 'remittance_claim', rows)
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { claimAdjustments, claimLines } from '@ratebook/server/data/claim-lines.ts'
 import { migrate } from '@ratebook/server/data/migrate.ts'
 import { rangeOf } from '@ratebook/shared/pricing/groups.ts'
 import pg from 'pg'
@@ -26,8 +27,11 @@ const released = [
 ]
 /** Until then files of allowed amounts had names of their own for what their columns hold. */
 const mappingKeys = '20261122072900_allowable_mapping_keys'
+/** Until then lines and adjustments of remittances were tables of their own. */
+const claimsInOneRow = '20261122201314_claims_in_one_row'
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
+const remittancesFile = new URL('../fixtures/remittance-rows.sql', import.meta.url)
 
 /** A charge of nothing is none. */
 const charge = ({ amount }: Row) => (Number(amount) === 0 ? null : amount)
@@ -148,15 +152,21 @@ beforeAll(async () => {
   await client.connect()
   await client.query(fs.readFileSync(rowsFile, 'utf8'))
   for (const table of await tables()) before.set(table, await rowsOf(table))
-  for (const migration of fs.readdirSync(shipped).filter((entry) => entry < mappingKeys && !released.includes(entry)))
-    fs.cpSync(path.join(shipped, migration), path.join(folder, migration), { recursive: true })
-  await migrate(url, folder)
+  await migrateUntil(mappingKeys)
   await client.query(
     `insert into column_mapping (brand_id, kind, header, mapping, updated_at) select id, kind, 'own columns', mapping, '2026-11-01Z'
      from brand, (values ('allowables', $1::jsonb), ('other', $1)) as remembered(kind, mapping) where domain_name = 'alpha'`,
     [{ Who: 'payer', CPT: 'pxCode', In: 'rateIP', Out: 'rateOP', Note: 'ignore' }],
   )
+  await migrateUntil(claimsInOneRow)
+  await client.query(fs.readFileSync(remittancesFile, 'utf8'))
   await migrate(url)
+
+  async function migrateUntil(next: string) {
+    for (const migration of fs.readdirSync(shipped).filter((entry) => entry < next))
+      fs.cpSync(path.join(shipped, migration), path.join(folder, migration), { recursive: true })
+    await migrate(url, folder)
+  }
 })
 afterAll(async () => {
   await client.end()
@@ -187,6 +197,49 @@ describe('a database of the first release, brought up to date', () => {
       allowables: { Who: 'payer', CPT: 'cptHcpcs', In: 'amountIp', Out: 'amountOp', Note: 'ignore' },
       other: { Who: 'payer', CPT: 'pxCode', In: 'rateIP', Out: 'rateOP', Note: 'ignore' },
     })
+  })
+
+  test('has every line and adjustment of remittances in the row of its claim, and what people said of them', async () => {
+    const { rows: lines } = await client.query(
+      `select position, cpt_hcpcs, submitted_cpt_hcpcs, revenue_code, ndc, modifiers, units::float, submitted_units::float, charged::float,
+        l.paid::float, l.patient_responsibility::float, allowed::float, allowed_is_sent, service_date::text, l.is_balanced, l.remark_codes, note
+       from remittance_claim c cross join ${claimLines.sql} left join variance_work w on w.brand_id = c.brand_id and w.id = l.id
+       order by c.id, position`,
+    )
+    expect(lines.map((line) => Object.values(line))).toEqual([
+      [1, '99213', '99214', '', '', '25 LT', 1, 1, 100, 70, 10, 80, false, '2026-09-01', true, [], null],
+      [
+        2,
+        '',
+        '',
+        '0250',
+        '00002143380',
+        '',
+        2.5,
+        3,
+        50,
+        30,
+        0,
+        33.25,
+        true,
+        null,
+        false,
+        ['N130', 'M15'],
+        '93000000-0000-7000-8000-000000000002',
+      ],
+    ])
+    const { rows: adjustments } = await client.query(
+      `select line, group_code, carc, amount::float, units::float from remittance_claim c cross join ${claimAdjustments.sql}
+       order by position`,
+    )
+    expect(adjustments.map((one) => Object.values(one))).toEqual([
+      [0, 'CO', '253', 1.25, null],
+      [1, 'PR', '3', 10, null],
+      [2, 'OA', '23', 20, 1.5],
+    ])
+    const idsOf = async (table: string) => (await rowsOf(table)).map(({ id }) => id).sort()
+    expect(await idsOf('variance_work')).toEqual(await idsOf('remittance_variance'))
+    expect(await idsOf('variance_work')).toContain('92000000-0000-7000-8000-000000000001')
   })
 
   test('has an audit log whose chain still holds', async () => {

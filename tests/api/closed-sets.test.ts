@@ -61,7 +61,7 @@ const sets: Record<string, readonly string[]> = {
   'publication.state': publicationStates,
   'payer.remit_payer_type': remitPayerTypes,
   'published_rate.methodology': ['', ...methodologies],
-  'remittance_adjustment.group_code': adjustmentGroups,
+  'remittance_claim.adjustment_group': adjustmentGroups,
   'remittance_claim.setting': claimSettings,
   'remittance_file.state': remittanceStates,
   'remittance_variance.cause': varianceCauses,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { todayOf } from '@ratebook/server/data/today.ts'
-import { loadObserved } from '@ratebook/server/terms/observed.ts'
+import { observedIn } from '@ratebook/server/terms/observed.ts'
 import { type Day, dayOf, plusDays } from '@ratebook/shared/wire/day.ts'
 import { payload, updateBrand } from '../brand-form.ts'
 import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
@@ -41,8 +41,8 @@ async function item(codes: object = {}) {
 const freshCode = () => `T${String(1000 + made)}`
 const claim = (more: Partial<KeptClaim>): KeptClaim => ({ remitPayerId, day: today, ...more })
 const keep = (...claims: KeptClaim[]) => keepClaims(world.db, alpha.id, facilityId, claims)
-const observed = async (itemId: string, setting: 'inpatient' | 'outpatient' = 'outpatient', of = payerId) =>
-  (await loadObserved(world.db, alpha.id, facilityId, [itemId])).of(of, itemId, setting)
+const observed = (itemId: string, setting: 'inpatient' | 'outpatient' = 'outpatient', of = payerId) =>
+  world.db.longTransaction(async (tx) => (await (await observedIn(tx, alpha.id, facilityId))([itemId])).of(of, itemId, setting))
 const countOf = async (...of: Parameters<typeof observed>) => (await observed(...of))?.count ?? '0'
 /** What was observed as cents, so that 5 and 5.00 are one. */
 const figures = async (itemId: string) => {

@@ -11,27 +11,23 @@ await bench.sql.query(
   [beta.id],
 )
 await bench.sql.query(`INSERT INTO remit_payer (brand_id, id, name) VALUES ($1, gen_random_uuid(), 'BENCH')`, [beta.id])
-await bench.sql.query(
-  `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, identity, claim_key, claim_last4,
-    status_code, is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced)
-  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, r.id, 'BENCH', gen_random_uuid(), gen_random_uuid(), '', '1', false, 0, 0, 0,
-    CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true
-  FROM generate_series(1, $3::int) n, remittance_file f, remit_payer r WHERE f.brand_id = $1 AND r.brand_id = $1 AND r.name = 'BENCH'`,
-  [beta.id, facility.id, CLAIMS],
-)
 // few codes are on most claims, as in hospitals; what stands beside a claim's first code is known
 await bench.sql.query(
-  `INSERT INTO remittance_line (brand_id, id, claim_id, position, cpt_hcpcs, units, submitted_units, charged, paid, patient_responsibility,
-    allowed_is_sent, is_balanced)
-  SELECT $1, gen_random_uuid(), lpad(to_hex(n), 32, '0')::uuid, p,
-    lpad((CASE WHEN p = 1 THEN n % $3 WHEN p = 2 THEN (n % $3 + 7) % $3
-      ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $3) END)::int::text, 5, '0'),
-    p, p, 100, 60, 0, false, true
-  FROM generate_series(1, $2::int) n, generate_series(1, $4::int) p ORDER BY n, p`,
-  [beta.id, CLAIMS, CODES, LINES_OF_EACH],
+  `INSERT INTO remittance_claim (brand_id, id, file_id, facility_id, remit_payer_id, payee_name, identity, claim_key, claim_last4,
+    status_code, is_reversal, total_charges, paid, patient_responsibility, setting, check_eft_date, is_balanced,
+    line_cpt_hcpcs, line_units, line_charged, line_paid)
+  SELECT $1, lpad(to_hex(n), 32, '0')::uuid, f.id, $2, r.id, 'BENCH', gen_random_uuid(), gen_random_uuid(), '', '1', false, 0, 0, 0,
+    CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true, l.codes, l.units, l.charged, l.paid
+  FROM generate_series(1, $3::int) n
+  CROSS JOIN LATERAL (
+    SELECT array_agg(lpad((CASE WHEN p = 1 THEN n % $5 WHEN p = 2 THEN (n % $5 + 7) % $5
+        ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $5) END)::int::text, 5, '0') ORDER BY p) AS codes,
+      array_agg(p ORDER BY p) AS units, array_agg(100) AS charged, array_agg(60) AS paid
+    FROM generate_series(1, $4::int) p) l
+  CROSS JOIN remittance_file f CROSS JOIN remit_payer r WHERE f.brand_id = $1 AND r.brand_id = $1 AND r.name = 'BENCH'`,
+  [beta.id, facility.id, CLAIMS, LINES_OF_EACH, CODES],
 )
 await bench.sql.query('VACUUM ANALYZE remittance_claim')
-await bench.sql.query('VACUUM ANALYZE remittance_line')
 
 const count = async () => {
   const response = await fetch(`${bench.url}/api/v1/charge/associated/count`, { method: 'POST', headers: bench.headers })
@@ -40,7 +36,7 @@ const count = async () => {
 }
 const scan = () =>
   bench.sql.query(
-    `SELECT count(l.cpt_hcpcs), sum(l.units) FROM remittance_claim c JOIN remittance_line l ON l.brand_id = $1 AND l.claim_id = c.id
+    `SELECT count(l.code), sum(l.units) FROM remittance_claim c CROSS JOIN unnest(c.line_cpt_hcpcs, c.line_units) AS l (code, units)
     WHERE c.brand_id = $1 AND c.check_eft_date BETWEEN current_date - 365 AND current_date AND c.taken_back_by IS NULL`,
     [beta.id],
   )

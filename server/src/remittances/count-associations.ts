@@ -16,8 +16,6 @@ const MONTHS = 12
 const PROGRESS_MS = 1000
 /** Remittances often come several files at a time: what they say is counted once they have stopped coming. */
 const QUIET_MINUTES = 2
-/** What no code holds: between lines, and between a code and its units. */
-const [BETWEEN, WITHIN] = ['\x1f', '\x1e']
 /** As many units on a claim as the column of their average holds. */
 const MOST_UNITS = 999_999
 
@@ -31,21 +29,23 @@ const ofPeriod = (brandId: string, { from, to }: { from: Day; to: Day }) => {
   return `c.brand_id = ${brand} AND c.check_eft_date BETWEEN ${first} AND ${last} AND ${countedClaims.sql}`
 }
 
-/** A row for each claim: its setting, and its procedure codes as they were billed with their units. */
+/** A row for each claim: its setting, and its procedure codes as they were paid and as they were billed with their units; none has a comma. */
 const claimsSql = (brandId: string, period: { from: Day; to: Day }) => `
-  SELECT c.setting, string_agg(CASE l.submitted_cpt_hcpcs WHEN '' THEN l.cpt_hcpcs ELSE l.submitted_cpt_hcpcs END
-    || '${WITHIN}' || l.units, '${BETWEEN}')
-  FROM remittance_claim c JOIN remittance_line l ON l.brand_id = ${pg.escapeLiteral(brandId)} AND l.claim_id = c.id AND l.cpt_hcpcs <> ''
-  WHERE ${ofPeriod(brandId, period)} GROUP BY c.id, c.setting`
+  SELECT c.setting, ${['cpt_hcpcs', 'submitted_cpt_hcpcs', 'units'].map((of) => `array_to_string(c.line_${of}, ',', '')`).join(', ')}
+  FROM remittance_claim c WHERE ${ofPeriod(brandId, period)} AND c.line_cpt_hcpcs <> '{}'`
 
 /** Units by code: the same code may stand on several lines. */
-function unitsByCode(lines: readonly string[]): Map<string, number> {
-  const units = new Map<string, number>()
-  for (const line of lines) {
-    const [code = '', of = ''] = line.split(WITHIN)
-    units.set(code, (units.get(code) ?? 0) + Math.max(0, Number(of)))
+function unitsByCode(texts: [paid: string, billed: string, units: string]) {
+  const [paid, billed, units] = texts.map((text) => text.split(',')) as [string[], string[], string[]]
+  const of = new Map<string, number>()
+  let lines = 0
+  for (let i = 0; i < paid.length; i++) {
+    if (!paid[i]) continue
+    lines++
+    const code = (billed[i] || paid[i]) as string
+    of.set(code, (of.get(code) ?? 0) + Math.max(0, Number(units[i] || 1)))
   }
-  return units
+  return { lines, units: of }
 }
 
 async function read(db: Db, tx: Tx, brandId: string, period: { from: Day; to: Day }) {
@@ -56,12 +56,13 @@ async function read(db: Db, tx: Tx, brandId: string, period: { from: Day; to: Da
   const counts = { claims: 0, lines: 0 }
   let told = 0
   for await (const rows of copiedRows(tx, claimsSql(brandId, period))) {
-    for (const [setting, text] of rows as [Setting, string][]) {
-      const lines = text.split(BETWEEN)
-      counts.lines += lines.length
-      counters[setting].add(unitsByCode(lines))
+    for (const [setting, ...texts] of rows as [Setting, string, string, string][]) {
+      const claim = unitsByCode(texts)
+      counts.lines += claim.lines
+      if (claim.lines === 0) continue
+      counts.claims++
+      counters[setting].add(claim.units)
     }
-    counts.claims += rows.length
     if (Date.now() - told < PROGRESS_MS) continue
     told = Date.now()
     await tell(counts.claims)

@@ -80,7 +80,7 @@ export async function importRemittances(work: RemittanceWork) {
       await keeper.abandon()
       throw error
     })
-    const takenBack = await takeBack(tx, brandId, keeper.newKeys)
+    const takenBack = await takeBack(tx, brandId, fileId)
     const result = { ...counts, ...keeper.counts, takenBack }
     await finish(tx, work, result, unbalancedPayments)
   })

@@ -60,13 +60,13 @@ export function takeBacks(answers: readonly Answer[]): Map<string, string> {
   return taken
 }
 
-/** Takes back what reversals say of these claims, of whichever file either is. @returns how many claims are taken back that were not */
-export async function takeBack(tx: Tx, brandId: string, claimKeys: readonly string[]): Promise<number> {
-  // reversals are few: their claims are looked for among these, and not the other way round
+/** Takes back what reversals say of a file's claims, of whichever file either is. @returns how many are taken back that were not */
+export async function takeBack(tx: Tx, brandId: string, fileId: string): Promise<number> {
+  // reversals are few: their claims are looked for in the file, and not the other way round
   const answers = await tx.rows<Answer>(sql`
-    WITH reversals AS MATERIALIZED (SELECT r.claim_key FROM remittance_claim r WHERE r.brand_id = ${brandId} AND r.is_reversal),
-      reversed AS MATERIALIZED (
-        SELECT DISTINCT r.claim_key FROM reversals r JOIN unnest(${claimKeys}::uuid[]) AS k (claim_key) USING (claim_key))
+    WITH reversed AS MATERIALIZED (
+      SELECT DISTINCT r.claim_key FROM remittance_claim r WHERE r.brand_id = ${brandId} AND r.is_reversal
+        AND EXISTS (SELECT FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key = r.claim_key AND c.file_id = ${fileId}))
     SELECT c.id, c.claim_key || ' ' || c.remit_payer_id AS of, c.is_reversal AS "isReversal", c.payer_control_key AS "payerControlKey",
       c.check_eft_date::text AS day, c.trace_number AS trace, c.total_charges AS charges, c.paid, c.taken_back_by AS "takenBackBy"
     FROM remittance_claim c WHERE c.brand_id = ${brandId} AND c.claim_key IN (SELECT claim_key FROM reversed)`)

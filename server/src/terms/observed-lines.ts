@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Day } from '@ratebook/shared/wire/day.ts'
+import { claimLines } from '../data/claim-lines.ts'
 import { countedClaims } from '../data/counted-claims.ts'
 
 /** Months that CMS lets allowed amounts be taken from before the day of posting: no more, and no fewer than 12. */
@@ -14,80 +15,94 @@ export interface OfFacility {
   today: Day
 }
 
-/** Claims `c` of a facility that were answered within the months; `r` is who answered, where that is a payer of the brand. */
-const claimsInWindow = ({ brandId, facilityId, today }: OfFacility): Sql => sql`c.brand_id = ${brandId} AND c.facility_id = ${facilityId}
-  AND c.check_eft_date BETWEEN ${today}::date - make_interval(months => ${MONTHS}) AND ${today}::date AND ${countedClaims}`
+/** Claims `c` of a facility that were answered within the months by a payer of the brand, `r`. */
+const claimsInWindow = ({ brandId, facilityId, today }: OfFacility): Sql => sql`remittance_claim c
+  JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id AND r.payer_id IS NOT NULL
+    AND c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${countedClaims}
+    AND c.check_eft_date BETWEEN ${today}::date - make_interval(months => ${MONTHS}) AND ${today}::date`
 
 /** The payers that answered any claim of the facility within the months. */
-export const observedPayers = (of: OfFacility): Sql => sql`
-  SELECT DISTINCT r.payer_id AS id FROM remit_payer r
-  WHERE r.brand_id = ${of.brandId} AND r.payer_id IS NOT NULL
-    AND EXISTS (SELECT FROM remittance_claim c WHERE c.remit_payer_id = r.id AND ${claimsInWindow(of)})`
+export const observedPayers = (of: OfFacility): Sql => sql`SELECT DISTINCT r.payer_id AS id FROM ${claimsInWindow(of)}`
 
 /** Accommodation, with or without the zero in front. */
 const ROOM_AND_BOARD = '^0?(1[0-9]|2[01])[0-9]$'
 
-const modifiersOf = (text: Sql) => sql`ARRAY(SELECT m FROM regexp_split_to_table(upper(${text}), '[^A-Z0-9]+') m WHERE m <> '' ORDER BY m)`
+const modifiersOf = (text: Sql) => sql`CASE WHEN ${text} = '' THEN '{}' ELSE
+  ARRAY(SELECT m FROM regexp_split_to_table(upper(${text}), '[^A-Z0-9]+') m WHERE m <> '' ORDER BY m) END`
 const withoutZeros = (code: Sql) => sql`ltrim(${code}, '0')`
-const digitsOf = (ndc: Sql) => sql`translate(${ndc}, '- ', '')`
-
-/** An observed amount: a line's is that of one unit, as the file prices items. */
-const lineOf = sql`l.cpt_hcpcs, l.modifiers, l.revenue_code, l.ndc, c.setting, r.payer_id,
-  round(l.allowed / greatest(l.units, 1), 2) AS allowed`
-const payerOf = (brandId: string) =>
-  sql`JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id AND r.payer_id IS NOT NULL`
-
-const uncoded = (of: OfFacility, which: Sql) => sql`
-    SELECT ${lineOf} FROM remittance_line l
-    JOIN remittance_claim c ON c.id = l.claim_id AND ${claimsInWindow(of)} ${payerOf(of.brandId)}
-    WHERE l.brand_id = ${of.brandId} AND l.cpt_hcpcs = '' AND l.allowed > 0 AND ${which}`
 
 /**
- * What payers allowed for some items of a facility, amount by amount: (item_id, payer_id, setting, allowed).
+ * What payers allowed, amount by amount: of a line that of one unit, as the file prices items, and of a stay with a DRG what its whole
+ * claim was allowed.
+ */
+const amounts = (of: OfFacility): Sql => sql`
+  SELECT l.cpt_hcpcs, l.modifiers, l.revenue_code, l.ndc, '' AS drg_code, c.setting, r.payer_id,
+    round(l.allowed / greatest(l.units, 1), 2) AS allowed
+  FROM ${claimsInWindow(of)} CROSS JOIN ${claimLines} WHERE l.allowed > 0
+  UNION ALL
+  SELECT '', '', '', '', c.drg_code, c.setting, r.payer_id, c.paid + c.patient_responsibility
+  FROM ${claimsInWindow(of)} WHERE c.drg_code <> '' AND c.paid + c.patient_responsibility > 0`
+
+/**
+ * Which items of the facility are meant by which services `s` of claims: (service, item_id).
  *
  * A line is the item with its procedure code. Of several it is the one with its modifiers, else the one without any, unless a modifier
  * says that it was not the whole; then the one with its NDC, then with its revenue code. What is still alike is one service to a payer. A
  * line without a procedure code is the item with its NDC, or a day of accommodation by its revenue code: other revenue codes name no
- * service. A stay with a DRG is one amount, that of its whole claim. Charge codes do not travel on remittances.
+ * service. A stay is the item with its DRG. Charge codes do not travel on remittances.
  */
-export const observations = (of: OfFacility, items: readonly string[]): Sql => sql`
+const meant = (of: OfFacility): Sql => sql`
   WITH item AS MATERIALIZED (
-    SELECT i.id, i.cpt_hcpcs, i.ndc, i.revenue_code, i.drg_code, i.apr_drg_code, i.setting FROM charge_item i
-    WHERE i.brand_id = ${of.brandId} AND i.facility_id = ${of.facilityId} AND i.id = ANY(${items}::uuid[])
-  ), coded AS MATERIALIZED (
-    SELECT ${lineOf} FROM (SELECT DISTINCT upper(cpt_hcpcs) AS code FROM item WHERE cpt_hcpcs <> '') w
-    JOIN remittance_line l ON l.brand_id = ${of.brandId} AND l.cpt_hcpcs = w.code AND l.allowed > 0
-    JOIN remittance_claim c ON c.id = l.claim_id AND ${claimsInWindow(of)} ${payerOf(of.brandId)}
-  ), meant AS MATERIALIZED (
-    SELECT * FROM (
-      SELECT s.*, i.id AS item_id, rank() OVER (
-        PARTITION BY s.cpt_hcpcs, s.modifiers, s.revenue_code, s.ndc, s.setting
-        ORDER BY m.own <> s.own, ${digitsOf(sql`i.ndc`)} <> ${digitsOf(sql`s.ndc`)},
-          ${withoutZeros(sql`i.revenue_code`)} <> ${withoutZeros(sql`s.revenue_code`)}) AS place
-      FROM (SELECT *, ${modifiersOf(sql`modifiers`)} AS own
-            FROM (SELECT DISTINCT cpt_hcpcs, modifiers, revenue_code, ndc, setting FROM coded) d) s
-      JOIN charge_item i ON i.brand_id = ${of.brandId} AND i.facility_id = ${of.facilityId} AND upper(i.cpt_hcpcs) = s.cpt_hcpcs
-        AND i.cpt_hcpcs IN (SELECT cpt_hcpcs FROM item) AND i.retired_by IS NULL AND i.setting IN ('both', s.setting)
-      CROSS JOIN LATERAL (SELECT ${modifiersOf(sql`i.modifiers`)} AS own) m
-      WHERE m.own = s.own OR (m.own = '{}' AND NOT s.own && ${OF_A_PART}::text[])) ranked
-    WHERE place = 1 AND item_id IN (SELECT id FROM item)
+    SELECT i.id, upper(i.cpt_hcpcs) AS cpt_hcpcs, translate(i.ndc, '- ', '') AS ndc, ${withoutZeros(sql`i.revenue_code`)} AS revenue_code,
+      i.ndc = '' AND i.revenue_code ~ ${ROOM_AND_BOARD} AS is_room, ${modifiersOf(sql`i.modifiers`)} AS own, i.setting,
+      ARRAY[nullif(lpad(${withoutZeros(sql`i.drg_code`)}, 3, '0'), '000'), replace(i.apr_drg_code, '-', '')] AS drgs
+    FROM charge_item i WHERE i.brand_id = ${of.brandId} AND i.facility_id = ${of.facilityId} AND i.retired_by IS NULL
+  ), s AS MATERIALIZED (
+    SELECT *, ${modifiersOf(sql`s.modifiers`)} AS own, ${withoutZeros(sql`s.revenue_code`)} AS revenue FROM observed_service s
   )
-  SELECT m.item_id, l.payer_id, l.setting, l.allowed FROM coded l
-  JOIN meant m USING (cpt_hcpcs, modifiers, revenue_code, ndc, setting)
-  UNION ALL
-  SELECT i.id, l.payer_id, l.setting, l.allowed FROM item i
-  CROSS JOIN LATERAL (${uncoded(of, sql`l.ndc = ${digitsOf(sql`i.ndc`)}`)}) l
-  WHERE i.ndc <> '' AND i.setting IN ('both', l.setting)
-  UNION ALL
-  SELECT i.id, l.payer_id, l.setting, l.allowed FROM item i
-  CROSS JOIN LATERAL (${uncoded(
-    of,
-    sql`l.ndc = '' AND l.revenue_code IN (${withoutZeros(sql`i.revenue_code`)}, '0' || ${withoutZeros(sql`i.revenue_code`)})`,
-  )}) l
-  WHERE i.cpt_hcpcs = '' AND i.ndc = '' AND i.revenue_code ~ ${ROOM_AND_BOARD} AND i.setting IN ('both', l.setting)
-  UNION ALL
-  SELECT i.id, r.payer_id, c.setting, c.paid + c.patient_responsibility FROM item i
-  JOIN remittance_claim c ON c.drg_code IN (nullif(lpad(${withoutZeros(sql`i.drg_code`)}, 3, '0'), '000'), replace(i.apr_drg_code, '-', ''))
-    AND c.drg_code <> '' AND i.setting IN ('both', c.setting) AND c.paid + c.patient_responsibility > 0 AND ${claimsInWindow(of)}
-  ${payerOf(of.brandId)}
-  WHERE i.cpt_hcpcs = ''`
+  SELECT service, item_id FROM (
+    SELECT s.service, i.id AS item_id, rank() OVER (
+      PARTITION BY s.service ORDER BY i.own <> s.own, i.ndc <> translate(s.ndc, '- ', ''), i.revenue_code <> s.revenue) AS place
+    FROM s JOIN item i ON i.cpt_hcpcs = s.cpt_hcpcs AND i.setting IN ('both', s.setting)
+    WHERE s.cpt_hcpcs <> '' AND (i.own = s.own OR (i.own = '{}' AND NOT s.own && ${OF_A_PART}::text[]))) ranked
+  WHERE place = 1
+  UNION
+  SELECT s.service, i.id FROM s JOIN item i ON i.ndc = s.ndc AND i.setting IN ('both', s.setting)
+  WHERE s.cpt_hcpcs = '' AND s.ndc <> ''
+  UNION
+  SELECT s.service, i.id FROM s JOIN item i ON i.revenue_code = s.revenue AND i.setting IN ('both', s.setting)
+  WHERE s.cpt_hcpcs = '' AND s.ndc = '' AND s.revenue <> '' AND i.is_room AND i.cpt_hcpcs = ''
+  UNION
+  SELECT s.service, i.id FROM item i CROSS JOIN LATERAL unnest(i.drgs) AS d (code)
+  JOIN s ON s.drg_code = d.code AND i.setting IN ('both', s.setting)
+  WHERE s.drg_code <> '' AND i.cpt_hcpcs = ''`
+
+const codes = sql`cpt_hcpcs, modifiers, revenue_code, ndc, drg_code, setting`
+/** CMS: a percentile that falls between two observations is the higher of them; without a remainder this is the place from 0. */
+const amountAt = (tenths: number) => sql`(amounts[((cardinality(amounts) - 1) * ${tenths}::int + 9) / 10 + 1])::text`
+
+/**
+ * What makes, once and in one transaction, `observed_item` (item_id, alike) and `observed_amount` (alike, payer_id, setting, count, tenth,
+ * median, ninetieth). The months are read in one pass. Items that are meant by the same services are alike: of a service that a hospital
+ * lists a hundred times, amounts are counted but once.
+ */
+export const observe = (of: OfFacility): Sql[] => [
+  sql`CREATE TEMP TABLE observed_line ON COMMIT DROP AS ${amounts(of)}`,
+  sql`CREATE TEMP TABLE observed_service ON COMMIT DROP AS
+    SELECT row_number() OVER ()::int AS service, d.* FROM (SELECT DISTINCT ${codes} FROM observed_line) d`,
+  sql`CREATE TEMP TABLE observed_item ON COMMIT DROP AS
+    SELECT item_id, services, dense_rank() OVER (ORDER BY services)::int AS alike
+    FROM (SELECT item_id, array_agg(service ORDER BY service) AS services FROM (${meant(of)}) m GROUP BY item_id) i`,
+  sql`CREATE TEMP TABLE observed_amount ON COMMIT DROP AS
+    SELECT alike, payer_id, setting, cardinality(amounts) AS count, ${amountAt(1)} AS tenth, ${amountAt(5)} AS median,
+      ${amountAt(9)} AS ninetieth
+    FROM (
+      SELECT g.alike, l.payer_id, l.setting, array_agg(l.allowed ORDER BY l.allowed) AS amounts
+      FROM (SELECT DISTINCT alike, unnest(services) AS service FROM observed_item) g
+      JOIN observed_service s USING (service) JOIN observed_line l USING (${codes})
+      GROUP BY g.alike, l.payer_id, l.setting) grouped`,
+  sql`DROP TABLE observed_line, observed_service`,
+  sql`CREATE INDEX ON observed_item (item_id)`,
+  sql`CREATE INDEX ON observed_amount (alike)`,
+  sql`ANALYZE observed_item, observed_amount`,
+]

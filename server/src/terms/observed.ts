@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Reader } from '../data/db.ts'
+import type { Connection, Reader } from '../data/db.ts'
 import { todayOf } from '../data/today.ts'
-import { observations, observedPayers, type OfFacility } from './observed-lines.ts'
+import { observe, observedPayers } from './observed-lines.ts'
 
 /** What a payer allowed for a service, as CMS's format has it. */
 export interface Observed {
@@ -19,42 +19,39 @@ export interface ObservedAmounts {
 /** For who asks for what was agreed to alone. */
 export const nothingObserved: ObservedAmounts = { of: () => null }
 
+/** Observed amounts of some items. */
+export type ObservedOf = (items: readonly string[]) => Promise<ObservedAmounts>
+
 /**
- * What payers allowed for some items of a facility, as its remittances of the last months say it. Of a payer none of whose remittances
- * are on record it is what the hospital's last published file had: that a contract now says how the amount comes about changes nothing
- * of what was observed.
+ * What payers allowed in a facility, as its remittances of the last months say it; they are read once, and what comes of them waits with
+ * the transaction. Of a payer none of whose remittances are on record it is what the hospital's last published file had: that a contract
+ * now says how the amount comes about changes nothing of what was observed.
  */
-export async function loadObserved(
-  reader: Reader,
+export async function observedIn(
+  connection: Pick<Connection, 'rows' | 'prepared' | 'execute'>,
   brandId: string,
   facilityId: string,
-  items: readonly string[],
-): Promise<ObservedAmounts> {
-  const of = { brandId, facilityId, today: await todayOf(reader, brandId) }
-  const payers = new Set((await reader.rows<{ id: string }>(observedPayers(of))).map(({ id }) => id))
-  const remitted = payers.size > 0 ? await remittedAmounts(reader, of, items) : new Map<string, Observed>()
-  const published = await publishedAmounts(reader, brandId, facilityId, items)
-  return {
-    of: (payerId, itemId, setting) =>
-      (payers.has(payerId) ? remitted.get(`${payerId}|${itemId}|${setting}`) : published.get(`${payerId}|${itemId}`)) ?? null,
+): Promise<ObservedOf> {
+  const of = { brandId, facilityId, today: await todayOf(connection, brandId) }
+  const payers = new Set((await connection.rows<{ id: string }>(observedPayers(of))).map(({ id }) => id))
+  if (payers.size > 0) for (const statement of observe(of)) await connection.execute(statement)
+  return async (items) => {
+    const remitted = payers.size > 0 ? await remittedAmounts(connection, items) : new Map<string, Observed>()
+    const published = await publishedAmounts(connection, brandId, facilityId, items)
+    return {
+      of: (payerId, itemId, setting) =>
+        (payers.has(payerId) ? remitted.get(`${payerId}|${itemId}|${setting}`) : published.get(`${payerId}|${itemId}`)) ?? null,
+    }
   }
 }
 
 /** Counts below this are not told one from another: an amount could point at a person. */
 const FEWEST_COUNTED = 11
 
-/** CMS: a percentile that falls between two observations is the higher of them; without a remainder this is the place from 0. */
-const place = (tenths: number) => sql`((n - 1) * ${tenths}::bigint + 9) / 10`
-const amountAt = (tenths: number) => sql`(min(allowed) FILTER (WHERE place = ${place(tenths)}))::text`
-
-async function remittedAmounts(reader: Reader, of: OfFacility, items: readonly string[]) {
+async function remittedAmounts(reader: Reader, items: readonly string[]) {
   const rows = await reader.rows<Observed & { key: string; count: number }>(sql`
-    SELECT payer_id || '|' || item_id || '|' || setting AS key, n::int AS count,
-      ${amountAt(1)} AS tenth, ${amountAt(5)} AS median, ${amountAt(9)} AS ninetieth
-    FROM (
-      SELECT *, row_number() OVER (alike ORDER BY allowed) - 1 AS place, count(*) OVER alike AS n
-      FROM (${observations(of, items)}) observation WINDOW alike AS (PARTITION BY item_id, payer_id, setting)) placed
-    GROUP BY item_id, payer_id, setting, n`)
+    SELECT a.payer_id || '|' || i.item_id || '|' || a.setting AS key, a.count, a.tenth, a.median, a.ninetieth
+    FROM observed_item i JOIN observed_amount a USING (alike) WHERE i.item_id = ANY(${items}::uuid[])`)
   return new Map(
     rows.map(({ key, count, ...amounts }): [string, Observed] => [
       key,

@@ -9,7 +9,7 @@ import { withRules } from '../../terms/agreed.ts'
 import type { BrandTerms } from '../../terms/brand-terms.ts'
 import { endsOf, type FileRate, fileRates, publishedInFile } from '../../terms/file-rates.ts'
 import { type ChargedItem, lineOf } from '../../terms/line.ts'
-import { loadObserved } from '../../terms/observed.ts'
+import type { ObservedOf } from '../../terms/observed.ts'
 import { loadSchedules } from '../../terms/schedules.ts'
 import type { Entry, FileCharge, FileItem } from './entry.ts'
 import { pricedItemsSql } from './items-sql.ts'
@@ -55,9 +55,12 @@ function chargesOf({ setting }: ItemRow, rates: (inPatient: boolean) => FileRate
 }
 
 /** All that the file of a facility says, item by item, in its order: every layout is written from this. One is read at a time. */
-export async function* entries(reader: Connection, brand: BrandRow, facility: FacilityRow, all: BrandTerms): AsyncGenerator<Entry> {
+export async function* entries(
+  reader: Connection,
+  { brand, facility, observedOf, ...of }: { brand: BrandRow; facility: FacilityRow; terms: BrandTerms; observedOf: ObservedOf },
+): AsyncGenerator<Entry> {
   const date = dayIn(brand.timeZone)
-  const terms = withRules(all)
+  const terms = withRules(of.terms)
   // a reader before may have stopped half-way
   await reader.rows(sql`CLOSE ALL`)
   await reader.rows(sql`DECLARE items NO SCROLL CURSOR FOR ${raw(pricedItemsSql(brand, facility, pg.escapeLiteral))}`)
@@ -67,7 +70,7 @@ export async function* entries(reader: Connection, brand: BrandRow, facility: Fa
     const ids = items.map((item) => item.itemId)
     const schedules = await loadSchedules(reader, brand.id, terms.editions, lines)
     const published = await publishedInFile(reader, brand.id, ids)
-    const observed = await loadObserved(reader, brand.id, facility.id, ids)
+    const observed = await observedOf(ids)
     for (const [i, item] of items.entries()) {
       const asPublished = published.get(item.itemId) ?? []
       const rates = (inPatient: boolean) => fileRates(asPublished, observed, item, lines[i] as Line, inPatient, date, terms, schedules)

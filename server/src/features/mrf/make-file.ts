@@ -9,6 +9,7 @@ import type { BrandRow } from '../../data/brand.ts'
 import { type Client, type Connection, connectionOver } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
+import { observedIn } from '../../terms/observed.ts'
 import { entries } from './entries.ts'
 import type { Entry, Extent, Writer } from './entry.ts'
 import type { Head } from './head.ts'
@@ -64,7 +65,6 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
   const { brand, facility, head } = of
   const terms = await loadTerms(reader, brand.id)
   const { codes, hasRates } = await extentOf(reader, of, terms)
-  const read = () => entries(reader, brand, facility, terms)
   const payers = namesOf(terms.payers)
   const beyond = provisionsOf(terms, payers, { facilityId: facility.id, date: dayIn(brand.timeZone) })
   // a file of ours that came in again says them already
@@ -78,6 +78,8 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
     yield* client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv)`))
     return
   }
+  const observedOf = await observedIn(reader, brand.id, facility.id)
+  const read = () => entries(reader, { brand, facility, terms, observedOf })
   if (layout === 'wide') {
     const rated = await ratedPayers(reader, facility, terms, read)
     const named = payers.filter(({ id }) => rated.has(id))
@@ -90,7 +92,8 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
 
 /** Writes a facility's file. */
 export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string) {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  // it writes nothing but tables of its own, which end with it
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }))
   await client.query('COMMIT')
 }

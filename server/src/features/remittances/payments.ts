@@ -10,6 +10,7 @@ import {
 } from '@ratebook/shared/payments.ts'
 import { remitNameOf } from '@ratebook/shared/remittances.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
 import { recordRead } from '../../data/audit-events.ts'
 import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
@@ -69,19 +70,22 @@ function claimsOf(context: StaffContext, { id, claimnumber, ...row }: RowOfList)
     WHERE c.brand_id = ${brandId} AND ${one} ORDER BY c.id`)
 }
 
+type LineRow = Omit<PaymentLine, 'adjustments'> & { claimId: string; position: number }
 const linesOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
-  db.rows<Omit<PaymentLine, 'adjustments'>>(sql`
-    SELECT l.id, l.charged AS "svcChargedamount", l.paid AS "svcPaidamount", l.cpt_hcpcs AS "svcPxcode", l.units AS "svcQuantity",
-      l.allowed AS "svcAllowedamount", l.allowed_is_sent AS "allowedIsSent", l.patient_responsibility AS "svcPatientresponsibility",
-      l.submitted_cpt_hcpcs AS "svcSubmittedpxcode", l.submitted_units AS "svcSubmittedquantity", l.revenue_code AS "svcRevcode",
-      l.ndc AS "svcNdc", l.modifiers AS "svcModifiers", ${dayOf(sql`l.service_date`)} AS "svcDate", l.is_balanced AS "isBalanced",
-      l.remark_codes AS "remarkCodes"
-    FROM remittance_line l WHERE l.brand_id = ${brandId} AND l.claim_id = ANY(${claimIds}::uuid[]) ORDER BY l.claim_id, l.position`)
+  db.rows<LineRow>(sql`
+    SELECT c.id AS "claimId", l.position, l.id, l.charged AS "svcChargedamount", l.paid AS "svcPaidamount", l.cpt_hcpcs AS "svcPxcode",
+      l.units AS "svcQuantity", l.allowed AS "svcAllowedamount", l.allowed_is_sent AS "allowedIsSent",
+      l.patient_responsibility AS "svcPatientresponsibility", l.submitted_cpt_hcpcs AS "svcSubmittedpxcode",
+      l.submitted_units AS "svcSubmittedquantity", l.revenue_code AS "svcRevcode", l.ndc AS "svcNdc", l.modifiers AS "svcModifiers",
+      ${dayOf(sql`l.service_date`)} AS "svcDate", l.is_balanced AS "isBalanced", l.remark_codes AS "remarkCodes"
+    FROM remittance_claim c CROSS JOIN ${claimLines} WHERE c.brand_id = ${brandId} AND c.id = ANY(${claimIds}::uuid[])
+    ORDER BY c.id, l.position`)
 
 const adjustmentsOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
-  db.rows<PaymentAdjustment & { lineId: string | null }>(sql`
-    SELECT a.line_id AS "lineId", a.group_code AS group, a.carc, a.amount, a.units
-    FROM remittance_adjustment a WHERE a.brand_id = ${brandId} AND a.claim_id = ANY(${claimIds}::uuid[]) ORDER BY a.claim_id, a.position`)
+  db.rows<PaymentAdjustment & { claimId: string; line: number }>(sql`
+    SELECT c.id AS "claimId", a.line, a.group_code AS group, a.carc, a.amount, a.units
+    FROM remittance_claim c CROSS JOIN ${claimAdjustments} WHERE c.brand_id = ${brandId} AND c.id = ANY(${claimIds}::uuid[])
+    ORDER BY c.id, a.position`)
 
 export const paymentRoutes = (app: FastifyInstance) =>
   serve(payments)(app, {
@@ -98,10 +102,10 @@ export const paymentRoutes = (app: FastifyInstance) =>
       const ids = claims.map(({ id }) => id)
       await recordRead(context.db, context.brandId, context.user, { entity: 'payments', entityId: first.id })
       const [lines, adjustments] = await Promise.all([linesOf(context, ids), adjustmentsOf(context, ids)])
-      const ofLine = groupsOf(adjustments, ({ lineId }) => lineId)
+      const ofLine = groupsOf(adjustments, ({ claimId, line }) => `${claimId} ${line}`)
       return {
-        records: lines.map((line) => ({ ...line, adjustments: ofLine.get(line.id) ?? [] })),
-        adjustments: ofLine.get(null) ?? [],
+        records: lines.map((line) => ({ ...line, adjustments: ofLine.get(`${line.claimId} ${line.position}`) ?? [] })),
+        adjustments: adjustments.filter(({ line }) => line === 0),
         remarkCodes: claims.flatMap(({ remarkCodes }) => remarkCodes),
         flaws: [...new Set(claims.flatMap(({ flaws }) => flaws))],
       }

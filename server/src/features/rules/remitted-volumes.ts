@@ -4,6 +4,7 @@ import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { MOST_SERVICES } from '@ratebook/shared/what-if.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { settingOf } from '../../data/charge-order.ts'
+import { claimLines } from '../../data/claim-lines.ts'
 import { countedClaims } from '../../data/counted-claims.ts'
 import { todayOf } from '../../data/today.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -23,20 +24,20 @@ export async function remittedVolumes(
   const today = await todayOf(db, brandId)
   const isPhysician = serviceType === 'PHYSICIAN'
   const rows = await db.rows<{ code: string; units: string; modifiers: string }>(sql`
-    WITH claim AS (
-      SELECT c.id, c.drg_code FROM remittance_claim c
+    WITH service AS (
+      SELECT s.* FROM remittance_claim c
       JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
       JOIN payer p ON p.brand_id = ${brandId} AND p.id = r.payer_id
       JOIN payer_contract k ON k.brand_id = ${brandId} AND k.id = p.payer_contract_id AND k.contract_id = ${contractId}
+      CROSS JOIN LATERAL (
+        SELECT c.drg_code AS code, 1::numeric AS units, '' AS modifiers WHERE c.drg_code <> '' AND NOT ${isPhysician}
+        UNION ALL
+        SELECT coalesce(nullif(l.submitted_cpt_hcpcs, ''), nullif(l.cpt_hcpcs, ''), l.revenue_code), l.submitted_units, l.modifiers
+        FROM ${claimLines} WHERE CASE WHEN ${isPhysician} THEN l.revenue_code = '' ELSE c.drg_code = '' END
+      ) s
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND ${countedClaims}
         AND c.check_eft_date BETWEEN ${today}::date - make_interval(months => ${MONTHS}) AND ${today}::date
         AND (${isPhysician} OR c.setting = ${settingOf(serviceType === 'INPATIENT')})
-    ), service AS (
-      SELECT drg_code AS code, 1::numeric AS units, '' AS modifiers FROM claim WHERE drg_code <> '' AND NOT ${isPhysician}
-      UNION ALL
-      SELECT coalesce(nullif(l.submitted_cpt_hcpcs, ''), nullif(l.cpt_hcpcs, ''), l.revenue_code), l.submitted_units, l.modifiers
-      FROM claim c JOIN remittance_line l ON l.brand_id = ${brandId} AND l.claim_id = c.id
-      WHERE CASE WHEN ${isPhysician} THEN l.revenue_code = '' ELSE c.drg_code = '' END
     )
     SELECT code, round(sum(units), 2)::text AS units, modifiers FROM service
     WHERE code <> '' AND units > 0 GROUP BY code, modifiers ORDER BY sum(units) DESC, code, modifiers LIMIT ${MOST_SERVICES}`)

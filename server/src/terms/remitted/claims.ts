@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
+import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import type { Reader } from '../../data/db.ts'
 
@@ -48,8 +49,8 @@ export interface RemittedClaim {
 }
 
 type ClaimRow = Omit<RemittedClaim, 'lines' | 'adjustments'>
-type LineRow = Omit<RemittedLine, 'adjustments'> & { claimId: string }
-type AdjustmentRow = Adjustment & { claimId: string; lineId: string | null }
+type LineRow = Omit<RemittedLine, 'adjustments'> & { claimId: string; position: number }
+type AdjustmentRow = Adjustment & { claimId: string; line: number }
 
 /**
  * The next claims of payers of ours in the order of their ids, with all that their prices depend on.
@@ -70,20 +71,23 @@ export async function nextClaims(
   const ids = claims.map(({ id }) => id)
   const [lines, adjustments] = await Promise.all([
     db.rows<LineRow>(sql`
-      SELECT l.id, l.claim_id AS "claimId", l.cpt_hcpcs AS "cptHcpcs", l.submitted_cpt_hcpcs AS "submittedCptHcpcs",
+      SELECT l.id, c.id AS "claimId", l.position, l.cpt_hcpcs AS "cptHcpcs", l.submitted_cpt_hcpcs AS "submittedCptHcpcs",
         l.revenue_code AS "revenueCode", l.modifiers, l.units, l.submitted_units AS "submittedUnits", l.charged, l.paid,
         l.patient_responsibility AS "patientResponsibility", l.allowed, l.service_date::text AS date
-      FROM remittance_line l WHERE l.brand_id = ${brandId} AND l.claim_id = ANY(${ids}::uuid[]) ORDER BY l.claim_id, l.position`),
+      FROM remittance_claim c CROSS JOIN ${claimLines} WHERE c.brand_id = ${brandId} AND c.id = ANY(${ids}::uuid[])
+      ORDER BY c.id, l.position`),
     db.rows<AdjustmentRow>(sql`
-      SELECT a.claim_id AS "claimId", a.line_id AS "lineId", a.group_code AS group, a.carc, a.amount
-      FROM remittance_adjustment a WHERE a.brand_id = ${brandId} AND a.claim_id = ANY(${ids}::uuid[]) ORDER BY a.claim_id, a.position`),
+      SELECT c.id AS "claimId", a.line, a.group_code AS group, a.carc, a.amount
+      FROM remittance_claim c CROSS JOIN ${claimAdjustments} WHERE c.brand_id = ${brandId} AND c.id = ANY(${ids}::uuid[])
+      ORDER BY c.id, a.position`),
   ])
-  const adjustmentsOf = groupsOf(adjustments, ({ claimId, lineId }) => lineId ?? claimId)
+  const placeOf = (of: { claimId: string }, line: number) => `${of.claimId} ${line}`
+  const adjustmentsOf = groupsOf(adjustments, (one) => placeOf(one, one.line))
   const linesOf = groupsOf(lines, ({ claimId }) => claimId)
   return claims.map((claim) => ({
     ...claim,
-    adjustments: adjustmentsOf.get(claim.id) ?? [],
-    lines: (linesOf.get(claim.id) ?? []).map((line) => ({ ...line, adjustments: adjustmentsOf.get(line.id) ?? [] })),
+    adjustments: adjustmentsOf.get(`${claim.id} 0`) ?? [],
+    lines: (linesOf.get(claim.id) ?? []).map((line) => ({ ...line, adjustments: adjustmentsOf.get(placeOf(line, line.position)) ?? [] })),
   }))
 }
 
