@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -57,6 +58,11 @@ function demoSecret(dataDir: string) {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** Every label of the names that the server itself has: its address as people type it, the machine's name, where it listens. */
+const labelsOf = (...names: string[]) => [
+  ...new Set(names.flatMap((name) => (/^[\d.]*$|:/.test(name) ? [] : name.toLowerCase().split('.').filter(Boolean)))),
+]
+
 /**
  * The environment, parsed once.
  * @throws Error naming every variable that is wrong; outside the demo also weak or missing secrets
@@ -81,12 +87,14 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   const e = parsed.data
   const dataDir = path.resolve(e.DATA_DIR)
   const jwtSecret = e.JWT_SECRET ?? demoSecret(dataDir)
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   return {
     port: e.PORT,
     host: e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: e.DATABASE_URL,
-    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    publicUrl,
+    ownLabels: labelsOf(new URL(publicUrl).hostname, os.hostname(), e.HOST ?? ''),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     passwordPolicy: e.PASSWORD_POLICY,

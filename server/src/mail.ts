@@ -45,10 +45,3 @@ export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Ma
     log.info({ file }, 'no SMTP server is configured: the message was written to a file')
   }
 }
-
-/** The address of a brand's site. It comes from the configuration: a caller's Host header must never get into a mail. */
-export function siteOf(config: Pick<Config, 'publicUrl'>, brand: Pick<BrandRow, 'domainName' | 'isDefault'>) {
-  const site = new URL(config.publicUrl)
-  if (!brand.isDefault) site.hostname = `${brand.domainName}.${site.hostname}`
-  return site.origin
-}

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
+import { brandsWithoutAddress } from './data/addresses.ts'
 import { openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
@@ -50,6 +51,10 @@ try {
   tell('Loading the program')
   app = await buildApp({ config, db })
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])
+  for (const { displayName, domainName } of await brandsWithoutAddress(db, config))
+    app.log.warn(
+      `${displayName} has no public address: its domain name ${domainName} is part of the server's own names. Give it another one`,
+    )
   await ready()
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))

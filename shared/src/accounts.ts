@@ -89,6 +89,8 @@ export const Client = z.object({
   ein: z.string(),
   facilities: z.number().int(),
   users: z.number().int(),
+  /** a domain name waits to be given */
+  asksForAddress: z.boolean(),
 })
 export type Client = z.infer<typeof Client>
 

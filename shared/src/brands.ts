@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { Id } from './wire/text.ts'
 
+/** What became of a brand's label: a super_admin gives it, to a partner on asking. */
+export const domainStates = ['given', 'asked', 'refused'] as const
+
 /** What stands in a brand's settings and anybody may know. `themeMetadata` is JSON text, as the wire format has it. */
 const PublicSettings = z.object({
   brandId: Id,
@@ -36,6 +39,10 @@ export const BrandSettings = PublicSettings.extend({
   healthTalkGrantType: z.string(),
   /** '' or the mask */
   healthTalkSecret: z.string(),
+  /** `reserved`: the label is part of the server's own names, so that visitors do not find the brand under it */
+  domainState: z.enum([...domainStates, 'reserved']),
+  /** the label that waits to take the place of the given one; '' = none */
+  askedDomainName: z.string(),
   version: z.number().int(),
 })
 export type BrandSettings = z.infer<typeof BrandSettings>
@@ -99,5 +106,13 @@ export const brands = {
     file: 'File',
     response: BrandSettings,
     summary: 'Change the brand the caller acts for',
+  }),
+  decideAddress: endpoint({
+    method: 'POST',
+    path: '/api/v1/brand/address',
+    access: 'addresses:write',
+    body: z.object({ domainName: z.string().max(63), give: z.boolean() }),
+    response: BrandSettings,
+    summary: 'Give the brand the domain name that was asked for, or refuse it',
   }),
 }

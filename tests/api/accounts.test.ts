@@ -115,7 +115,7 @@ describe('who sees whom', () => {
 
   test('clients are listed with the facilities and users one would find there', async () => {
     const list = async (as: Username, body = {}) => (await world.call(accounts.listClients, { as, body })).body.records
-    const ofBeta = { id: beta.id, displayName: beta.displayName, domainName: 'beta', ein: beta.ein, facilities: 2 }
+    const ofBeta = { id: beta.id, displayName: beta.displayName, domainName: 'beta', ein: beta.ein, facilities: 2, asksForAddress: false }
     expect(await list('beta.admin')).toEqual([{ ...ofBeta, users: 1 }])
     expect(
       await list('partner', { filter: { field: 'users', equator: 'equals', value: 2 }, sort: [{ id: 'displayName', direction: 'desc' }] }),

@@ -1,3 +1,4 @@
+import { domainStates } from '@ratebook/shared/brands.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
 import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
@@ -27,6 +28,7 @@ const world = useWorld({ empty: true })
 const sets: Record<string, readonly string[]> = {
   'app_user.role': roles,
   'associated_charge.setting': settings,
+  'brand.domain_state': domainStates,
   'charge_item.billing_class': billingClasses,
   'charge_item.category': ['', ...categoryKeys],
   'charge_item.drug_type': drugTypes,

@@ -55,6 +55,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getBrand: (t) => ({ params: { clientId: t.brandId } }),
   getBrandLogo: (t) => ({ params: { clientId: t.brandId } }),
   updateBrand: (t) => form({ Payload: JSON.stringify({ ...settings, brandId: t.brandId, version: t.brandVersion }) }),
+  decideAddress: (t) => ({ body: { domainName: t.askedDomainName, give: false } }),
   createBrand: (t) => form({ Payload: JSON.stringify({ ...settings, DomainName: `b-${t.unique}`.slice(0, 60), DisplayName: 'New' }) }),
 
   // another name each time, because names have to wait after wrong passwords

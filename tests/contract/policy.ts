@@ -24,6 +24,8 @@ const staff: Policy = {
 const contracts: Policy = { ...staff, roles: ['administrator with CMS access', 'super_admin'] }
 /** Those who look after several brands. */
 const manyBrands: Policy = { ...staff, roles: ['partner', 'super_admin'] }
+/** Those who look after the server that all brands share. */
+const siteOwners: Policy = { ...staff, roles: ['super_admin'] }
 
 export const policy: Record<string, Policy> = {
   getLive: everybody,
@@ -34,6 +36,7 @@ export const policy: Record<string, Policy> = {
   getBrandSettings: staff,
   updateBrand: staff,
   createBrand: manyBrands,
+  decideAddress: siteOwners,
   authenticateUser: everybody,
   getMe: staff,
   logoutUser: staff,

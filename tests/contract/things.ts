@@ -123,6 +123,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       },
     },
   })
+  const askedDomainName = `asked-${unique}`
+  await prisma.brand.update({ where: { id: brandId }, data: { askedDomainName } })
   const [remittanceFileId, remitPayerId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
   await prisma.remittanceFile.create({
     data: { brandId, id: remittanceFileId, fileName: `${unique}.835`, sha256: unique, bytes: 1, uploadedBy: 'somebody', state: 'applied' },
@@ -215,6 +217,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   const fileName = /\/files\/(\S+)/.exec((await world.call(mrf.getCmsHptTxt, { host })).text)?.[1] as string
   return {
     unique,
+    askedDomainName,
     brandId,
     brandVersion: version,
     host,

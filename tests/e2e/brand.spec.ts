@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './journey.ts'
+import { signIn, test } from './journey.ts'
 import { signInOnScreen } from './sign-in.ts'
 import sharp from 'sharp'
 
@@ -69,6 +69,17 @@ test(
     await expect(page.getByText('Gamma Health has been added')).toBeVisible()
     await expect(page).toHaveURL(/\/brandconfiguration$/)
     await expect.poll(() => primary(page)).toBe('#ffd400')
+
+    // nobody finds it before a super administrator has given it its domain name
+    await expect(page.getByText(`The domain name “${domain}” waits for a super administrator.`)).toBeVisible()
+    const gamma = await page.evaluate(() => localStorage.getItem('brandId') ?? '')
+    const owner = await page.context().newPage()
+    await signIn(owner, `http://localhost:${port}`, 'admin')
+    await owner.evaluate((id) => localStorage.setItem('brandId', id), gamma)
+    await owner.goto(`http://localhost:${port}/brandconfiguration`)
+    await owner.getByRole('button', { name: 'Give it' }).click()
+    await expect(owner.getByText(`Visitors now find this site under “${domain}”.`)).toBeVisible()
+    await owner.close()
 
     // what visitors get
     const visitor = await page.context().newPage()

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
+import type { Config } from '../config.ts'
+import { brandLabel, hasAddress } from './addresses.ts'
 import type { Db } from './db.ts'
 import { notFound } from './problem.ts'
 
@@ -13,22 +14,14 @@ export async function brandById(db: Db, id: string) {
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
 
-/** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
-export function brandLabel(hostname: string): string | null {
-  const host = hostname.toLowerCase().replace(/\.$/, '')
-  if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
-  const [first = '', ...rest] = host.split('.')
-  return rest.length > 0 && !reservedLabels.includes(first) ? first : null
-}
-
 /**
  * The brand of a host: by its label, else the default brand, else the only one there is.
  * @throws Problem 404 when none of these answers
  */
-export async function brandOfHost(db: Db, hostname: string) {
-  const label = brandLabel(hostname)
+export async function brandOfHost(db: Db, config: Config, hostname: string) {
+  const label = brandLabel(config, hostname)
   const ofHost = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
-  if (ofHost) return ofHost
+  if (ofHost && (ofHost.isDefault || hasAddress(config, ofHost))) return ofHost
   const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
   if (first && (first.isDefault || !second)) return first
   throw notFound('siteNotFound')

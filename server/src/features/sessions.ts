@@ -5,6 +5,7 @@ import { sessions } from '@ratebook/shared/sessions.ts'
 import type { Role } from '@ratebook/shared/wire/access.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import type { Config } from '../config.ts'
 import type { Actor } from '../data/audit.ts'
 import { recordFailedSignIn } from '../data/audit-events.ts'
 import { brandOfHost } from '../data/brand.ts'
@@ -22,8 +23,8 @@ const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId
 type Comer = { role: Role; clientId: string | null; brands: { brandId: string }[] }
 
 /** In whose log it stands that somebody came or went: that of the site, where they may act on it or are nobody's, else of their client. */
-async function logOf(db: Db, hostname: string, user: Comer | null) {
-  const site = await brandOfHost(db, hostname).catch((error) => {
+async function logOf(db: Db, config: Config, hostname: string, user: Comer | null) {
+  const site = await brandOfHost(db, config, hostname).catch((error) => {
     if (error instanceof Problem) return null
     throw error
   })
@@ -53,7 +54,7 @@ export function sessionRoutes(app: FastifyInstance) {
       const source = sourceOf(request, username)
       await countAttempt(db, username, source)
       const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } })
-      const brandId = await logOf(db, request.hostname, user)
+      const brandId = await logOf(db, config, request.hostname, user)
       const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
       const sessionId = user && right ? await openSession(db, brandId, user, request.ip, source) : null
       if (!user || !sessionId) {
@@ -81,8 +82,8 @@ export function sessionRoutes(app: FastifyInstance) {
         })),
       }
     },
-    logoutUser: async (_, { db, user, request }) => {
-      const brandId = await logOf(db, request.hostname, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
+    logoutUser: async (_, { db, config, user, request }) => {
+      const brandId = await logOf(db, config, request.hostname, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
       await db.transaction(async (tx) => {
         const { count } = await tx.prisma.session.deleteMany({ where: { id: user.sessionId } })
         if (count > 0 && brandId) await tx.record(brandId, user, { action: 'sign-out', ...aboutSession(user) })

@@ -61,7 +61,7 @@ function signedInOf({ signedIn, routeOptions }: FastifyRequest): User {
 }
 
 /** The brand named in x-brand-id, which must be one the user may see; else the user's own, the host's, or the first. */
-async function actingBrand(db: Db, request: FastifyRequest): Promise<string | null> {
+async function actingBrand(db: Db, config: Config, request: FastifyRequest): Promise<string | null> {
   const user = signedInOf(request)
   const mayActOn = (id: string | null | undefined) => user.brands.some((b) => b.id === id)
   const header = request.headers['x-brand-id']
@@ -70,7 +70,7 @@ async function actingBrand(db: Db, request: FastifyRequest): Promise<string | nu
     throw new Problem(403, fault('otherBrand'))
   }
   if (mayActOn(user.clientId)) return user.clientId
-  const host = await brandOfHost(db, request.hostname).catch(() => null)
+  const host = await brandOfHost(db, config, request.hostname).catch(() => null)
   return host && mayActOn(host.id) ? host.id : (user.brands[0]?.id ?? null)
 }
 
@@ -81,7 +81,7 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
       ...base,
       brand: () => {
         const id = brandIdIn(request, endpoint)
-        return id ? brandById(db, id) : brandOfHost(db, request.hostname)
+        return id ? brandById(db, id) : brandOfHost(db, base.config, request.hostname)
       },
     }
   }
@@ -127,7 +127,7 @@ export const serve =
         },
         ...(e.access !== 'public' && {
           onRequest: async (request: FastifyRequest) => {
-            request.actingBrandId = await actingBrand(app.db, request)
+            request.actingBrandId = await actingBrand(app.db, app.config, request)
           },
         }),
         ...((e.list || e.named || saved[name]) && {

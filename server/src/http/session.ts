@@ -24,7 +24,7 @@ export interface User {
   sessionId: string
   eulaAccepted: boolean
   /** brands this user may act on */
-  brands: { id: string; displayName: string; timeZone: string; domainName: string; isDefault: boolean }[]
+  brands: { id: string; displayName: string; timeZone: string; domainName: string; domainState: string; isDefault: boolean }[]
 }
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,7 +83,14 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
     hasCMSAccess: user.hasCmsAccess,
     sessionId: row.id,
     eulaAccepted: user.acceptances.length > 0,
-    brands: brands.map(({ id, displayName, timeZone, domainName, isDefault }) => ({ id, displayName, timeZone, domainName, isDefault })),
+    brands: brands.map(({ id, displayName, timeZone, domainName, domainState, isDefault }) => ({
+      id,
+      displayName,
+      timeZone,
+      domainName,
+      domainState,
+      isDefault,
+    })),
   }
 }
 

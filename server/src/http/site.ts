@@ -1,21 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { brandLabel, brandOfHost, type BrandRow } from '../data/brand.ts'
+import { type Addressed, brandLabel, siteOf } from '../data/addresses.ts'
+import { brandOfHost } from '../data/brand.ts'
 import { Problem } from '../data/problem.ts'
-import { siteOf } from '../mail.ts'
-
-type Sited = Pick<BrandRow, 'domainName' | 'isDefault'>
 
 /**
  * Where visitors find brands, for answers to whoever asks. It is the configured address;
  * the demo, which may stand anywhere, says it from the address that it was asked at.
  */
-export async function sitesOf<B extends Sited>({ server: { db, config }, protocol, host, hostname }: FastifyRequest, brands: readonly B[]) {
+export async function sitesOf<B extends Addressed>(
+  { server: { db, config }, protocol, host, hostname }: FastifyRequest,
+  brands: readonly B[],
+) {
   if (!config.demo) return brands.map((brand) => siteOf(config, brand))
   const here = new URL(`${protocol}://${host}`)
-  const brand = await brandOfHost(db, hostname).catch((error) => {
+  const brand = await brandOfHost(db, config, hostname).catch((error) => {
     if (error instanceof Problem) return null
     throw error
   })
-  if (brand && brand.domainName === brandLabel(hostname)) here.hostname = here.hostname.slice(brand.domainName.length + 1)
-  return brands.map((other) => siteOf({ publicUrl: here.origin }, other))
+  if (brand && brand.domainName === brandLabel(config, hostname)) here.hostname = here.hostname.slice(brand.domainName.length + 1)
+  return brands.map((other) => siteOf({ ...config, publicUrl: here.origin }, other))
 }

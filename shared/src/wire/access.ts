@@ -18,6 +18,7 @@ export const capabilities = [
   'brand:read',
   'brand:write',
   'brands:write',
+  'addresses:write',
   'audit:read',
 ] as const
 export type Capability = (typeof capabilities)[number]
@@ -25,9 +26,11 @@ export type Capability = (typeof capabilities)[number]
 /** `public` needs no session; every other call names the capability it asks for. */
 export type Access = 'public' | Capability
 
+/** Under which address a brand is found concerns all who share the server's name. */
+const ofSeveralBrands = capabilities.filter((c) => c !== 'addresses:write')
 /** Making new brands is for those who look after several. */
-const ofOneBrand = capabilities.filter((c) => c !== 'brands:write')
-const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities, partner: capabilities, administrator: ofOneBrand }
+const ofOneBrand = ofSeveralBrands.filter((c) => c !== 'brands:write')
+const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities, partner: ofSeveralBrands, administrator: ofOneBrand }
 
 /** What contracts say is for those to whom it was opened, whatever their role. */
 const mayReadContracts = (user: Who) => user.role === 'super_admin' || user.hasCMSAccess

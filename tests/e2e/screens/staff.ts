@@ -1,6 +1,7 @@
 import { payers } from '@ratebook/shared/payers.ts'
 import { expect } from '@playwright/test'
 import { workbook } from '../../workbook.ts'
+import { PASSWORD } from '../../demo-template.ts'
 import { letters, type Screen, send } from './screen.ts'
 
 const list = (what: string, path: string): Screen => ({
@@ -75,6 +76,20 @@ export const staff: Screen[] = [
       await page.evaluate((id) => localStorage.setItem('brandId', id), brandId)
       await page.goto(`${site}/dashboard`)
       await expect(page.getByText('Load a charge master').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'a domain name that waits to be given',
+    as: 'admin',
+    async open(page, site) {
+      const data = { username: 'partner', password: PASSWORD }
+      const { token } = await (await page.request.post('/api/v1/user/authenticate', { data })).json()
+      const settings = { displayName: 'Asking', domainName: `asking-${letters()}`, logoRedirectionURL: 'https://asking.example.org' }
+      const Payload = JSON.stringify({ ...settings, ein: '07-1000999', selfPayPercentage: 60 })
+      const { brandId } = await send(page, 'post', '/brand', { headers: { authorization: `Bearer ${token}` }, multipart: { Payload } })
+      await page.evaluate((id) => localStorage.setItem('brandId', id), brandId)
+      await page.goto(`${site}/brandconfiguration`)
+      await expect(page.getByRole('button', { name: 'Give it' })).toBeVisible()
     },
   },
   {

@@ -18,6 +18,7 @@ const clientSource = (actor: User): ListSource<typeof clientList.columns> => ({
     facilities: sql`(SELECT count(*)::int FROM facility f WHERE f.brand_id = c.id)`,
     users: sql`(SELECT count(*)::int FROM app_user u WHERE ${usersOf(sql`c.id`)} AND ${visibleTo(actor)})`,
   },
+  also: { asksForAddress: sql`(c.domain_state = 'asked' OR c.asked_domain_name <> '')` },
 })
 
 export const clientRoutes: Pick<Handlers<typeof accounts>, 'listTinyClients' | 'listClients'> = {

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
-import { type Addressee, letter, type Mailer, type Message, siteOf } from '../../mail.ts'
+import { siteOf } from '../../data/addresses.ts'
+import { type Addressee, letter, type Mailer, type Message } from '../../mail.ts'
 
-type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'isDefault'> & { id: string | null }
+type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'domainState' | 'isDefault'> & { id: string | null }
 /** What mailing needs of a call's context. */
 export type Post = { db: Db; config: Config; mail: Mailer; request: { log: Pick<FastifyBaseLogger, 'error'> } }
 
@@ -16,7 +17,7 @@ export async function homeOf(db: Db, userId: string): Promise<Sender> {
   })
   const home =
     user?.client ?? user?.brands[0]?.brand ?? (await db.prisma.brand.findFirst({ orderBy: [{ isDefault: 'desc' }, { id: 'asc' }] }))
-  return home ?? { id: null, displayName: 'Ratebook', domainName: '', isDefault: true }
+  return home ?? { id: null, displayName: 'Ratebook', domainName: '', domainState: 'given', isDefault: true }
 }
 
 const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password?token=${token}`

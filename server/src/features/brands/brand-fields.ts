@@ -3,6 +3,7 @@ import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/share
 import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
+import { isReserved } from '../../data/addresses.ts'
 import { seal } from '../../data/secrets.ts'
 
 /** What anybody may know. */
@@ -23,13 +24,15 @@ export const publicFields = (row: BrandRow): PublicSettings => ({
 })
 
 /** What staff may know: the secret's place is held by a mask. */
-export const settingsOf = (row: BrandRow): BrandSettings => ({
+export const settingsOf = (row: BrandRow, config: Config): BrandSettings => ({
   ...publicFields(row),
   timeZone: row.timeZone,
   healthTalkClientId: row.healthTalkClientId,
   healthTalkAudience: row.healthTalkAudience,
   healthTalkGrantType: row.healthTalkGrantType,
   healthTalkSecret: row.healthTalkSecret && SECRET_MASK,
+  domainState: !row.isDefault && isReserved(config, row.domainName) ? 'reserved' : (row.domainState as BrandSettings['domainState']),
+  askedDomainName: row.askedDomainName,
   version: row.version,
 })
 
@@ -40,7 +43,6 @@ const newSecret = ({ healthTalkSecret }: BrandPayload) => (healthTalkSecret === 
 export function toRow(given: BrandPayload, config: Config) {
   const secret = newSecret(given)
   return {
-    domainName: given.domainName,
     displayName: given.displayName,
     ein: given.ein,
     logoRedirectionUrl: given.logoRedirectionURL,

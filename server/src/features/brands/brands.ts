@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { can } from '@ratebook/shared/wire/access.ts'
 import { BrandPayload, NewBrandPayload } from '@ratebook/shared/brand-settings.ts'
 import { type Brand, brands } from '@ratebook/shared/brands.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
-import { orTaken, taken } from '../../data/records.ts'
+import { orTaken } from '../../data/records.ts'
 import { serve } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
+import { addressRoutes, demandUntaken, firstLabel, labelAsked, nameTaken, otherLabel, tellSuperAdmins } from './addresses.ts'
 import { assistantFaultsOf, publicFields, recorded, settingsOf, toRow } from './brand-fields.ts'
 import { receiveBrand } from './receive-brand.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
-
-const nameTaken = () => taken('domainTaken', 'domainName', 'taken')
 
 const toPublic = async (db: Db, row: BrandRow): Promise<Brand> => ({
   ...publicFields(row),
@@ -26,6 +23,7 @@ const toPublic = async (db: Db, row: BrandRow): Promise<Brand> => ({
 
 export function brandRoutes(app: FastifyInstance) {
   serve(brands)(app, {
+    ...addressRoutes,
     getHostBrand: async (_, { brand, db }) => toPublic(db, await brand()),
     getBrand: async (_, { brand, db }) => toPublic(db, await brand()),
     getBrandLogo: async ({ params, query }, { db, request, reply }) => {
@@ -38,9 +36,10 @@ export function brandRoutes(app: FastifyInstance) {
       return reply.type(logo.mime).header('content-security-policy', "sandbox; default-src 'none'").send(Buffer.from(logo.bytes))
     },
 
-    getBrandSettings: async (_, { db, brandId }) => settingsOf(await brandById(db, brandId)),
+    getBrandSettings: async (_, { db, config, brandId }) => settingsOf(await brandById(db, brandId), config),
 
-    createBrand: async (_, { db, config, request, user }) => {
+    createBrand: async (_, context) => {
+      const { db, config, request, user } = context
       const { settings, logo } = await receiveBrand(request, NewBrandPayload)
       const faults = assistantFaultsOf(settings)
       if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
@@ -48,33 +47,36 @@ export function brandRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         // of two first brands at once only one is the first
         await tx.execute(sql`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`)
+        const isDefault = (await tx.prisma.brand.count()) === 0
         const data = {
           ...toRow(settings, config),
+          ...firstLabel(config, user, settings.domainName, isDefault),
           id,
-          domainName: settings.domainName,
           displayName: settings.displayName ?? settings.domainName,
-          isDefault: (await tx.prisma.brand.count()) === 0,
+          isDefault,
         }
         const brand = tx.prisma.brand.create({ data: { ...data, ...(logo && { logo: { create: logo } }) }, include: withLogo })
         const after = await orTaken(brand, nameTaken())
         if (user.role === 'partner') await tx.prisma.userBrand.create({ data: { brandId: id, userId: user.id } })
         await tx.record(id, user, { action: 'create', entity: 'brand', entityId: id, after: recorded(after) })
       })
-      return settingsOf(await brandById(db, id))
+      const made = await brandById(db, id)
+      if (labelAsked(made)) await tellSuperAdmins(context, made)
+      return settingsOf(made, config)
     },
 
-    updateBrand: async (_, { db, config, request, user, brandId }) => {
+    updateBrand: async (_, context) => {
+      const { db, config, request, user, brandId } = context
       const { settings, logo } = await receiveBrand(request, BrandPayload)
       for (const given of [settings.brandId, settings.clientId])
         if (given && given.toLowerCase() !== brandId) throw new Problem(403, fault('otherClientsSettings'))
       const before = await brandById(db, brandId)
-      if (settings.domainName && settings.domainName !== before.domainName && !can(user, 'brands:write')) {
-        throw new Problem(403, fault('domainNotAllowed'), [faultAt('domainName', 'notAllowedField')])
-      }
+      const label = otherLabel(config, user, before, settings.domainName)
       const faults = assistantFaultsOf(settings, before)
       if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
-      const data = toRow(settings, config)
+      const data = { ...toRow(settings, config), ...label }
       await db.transaction(async (tx) => {
+        await demandUntaken(tx, label.askedDomainName)
         const update = tx.prisma.brand.updateMany({
           where: { id: brandId, version: settings.version ?? before.version },
           data: { ...data, version: { increment: 1 } },
@@ -92,7 +94,9 @@ export function brandRoutes(app: FastifyInstance) {
           after: recorded(after),
         })
       })
-      return settingsOf(await brandById(db, brandId))
+      const after = await brandById(db, brandId)
+      if (labelAsked(after) && labelAsked(after) !== labelAsked(before)) await tellSuperAdmins(context, after)
+      return settingsOf(after, config)
     },
   })
 }

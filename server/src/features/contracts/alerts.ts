@@ -3,7 +3,8 @@ import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import { ALERT_DAYS, type renewals } from '@ratebook/shared/contracts.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
-import { type Addressee, letter, type Mailer, siteOf } from '../../mail.ts'
+import { siteOf } from '../../data/addresses.ts'
+import { type Addressee, letter, type Mailer } from '../../mail.ts'
 import { recipientsDue } from './recipients.ts'
 import { nextTerm, renewDue, type Term, termOf } from './renew-contract.ts'
 
@@ -22,6 +23,7 @@ export interface Alert extends Addressee, Term {
   notification: string
   renew: (typeof renewals)[number]
   domainName: string
+  domainState: string
   isDefault: boolean
   brandName: string
 }

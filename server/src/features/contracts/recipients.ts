@@ -46,7 +46,8 @@ export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly nu
     c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
     to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last,
     to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
-    b.domain_name AS "domainName", b.is_default AS "isDefault", b.display_name AS "brandName"
+    b.domain_name AS "domainName", b.domain_state AS "domainState", b.is_default AS "isDefault",
+    b.display_name AS "brandName"
   FROM contract c
   JOIN brand b ON b.id = c.brand_id
   JOIN alert_recipient r ON r.brand_id = c.brand_id AND r.contract_id = c.id

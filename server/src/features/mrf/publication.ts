@@ -6,7 +6,7 @@ import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import type { FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
-import { siteOf } from '../../mail.ts'
+import { siteOf } from '../../data/addresses.ts'
 
 /** The layout that a facility has chosen. */
 export const layoutOf = ({ fileLayout }: Pick<FacilityRow, 'fileLayout'>) => fileLayout as FileLayout

@@ -47,6 +47,9 @@ export function ClientsPage() {
               {client.displayName}
             </MuiLink>
             {client.id === acting && <Chip component="span" size="small" color="primary" variant="outlined" label={t('clients.acting')} />}
+            {client.asksForAddress && (
+              <Chip component="span" size="small" color="info" variant="outlined" label={t('clients.asksForAddress')} />
+            )}
           </Box>
         ),
       }}

@@ -13,6 +13,7 @@ import { useSession } from '../../client/session.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { paths } from '../../paths.ts'
+import { AddressNote } from './AddressNote.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { updateBrand } from './save-brand.ts'
 
@@ -40,6 +41,13 @@ export function BrandPage() {
           </Button>
         </Box>
       )}
+      <AddressNote
+        brand={brand}
+        onDecided={(after) => {
+          client.setQueryData(settingsQuery.queryKey, after)
+          startOver()
+        }}
+      />
       <BrandForm
         key={attempt}
         brand={brand}

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { can } from '@ratebook/shared/wire/access.ts'
+import { useSession } from '../../client/session.ts'
 import { CheckInput } from '../../form/choices.tsx'
 import { TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
@@ -18,6 +20,8 @@ type Props = {
 /** Who the hospital is, and what its self-paying patients pay. */
 export function BrandingCard({ mayRename, ...logo }: Props) {
   const { t } = useTranslation('brand')
+  const { user } = useSession()
+  const mayGive = user !== null && can(user, 'addresses:write')
   return (
     <SectionCard title={t('branding.title')} help={t('branding.help')}>
       <LogoInput {...logo} />
@@ -28,7 +32,7 @@ export function BrandingCard({ mayRename, ...logo }: Props) {
           label={t('branding.domainName')}
           required
           disabled={!mayRename}
-          help={t(mayRename ? 'branding.domainNameHelp' : 'branding.domainNameStays')}
+          help={t(!mayRename ? 'branding.domainNameStays' : mayGive ? 'branding.domainNameHelp' : 'branding.domainNameAsked')}
           maxLength={63}
         />
         <div className="whole">

@@ -1,0 +1,33 @@
+import { reservedLabels } from '@ratebook/shared/brand-settings.ts'
+import type { Config } from '../config.ts'
+import type { Db } from './db.ts'
+
+/** What says where a brand is to be found. */
+export type Addressed = { domainName: string; isDefault: boolean; domainState: string }
+type OwnNames = Pick<Config, 'ownLabels'>
+
+/** Whether a label names the server itself: no other brand than the default one is shown under it, whoever has it. */
+export const isReserved = ({ ownLabels }: OwnNames, label: string) => reservedLabels.includes(label) || ownLabels.includes(label)
+
+/** Whether visitors find a brand under its own label; the default brand is where nobody else is. */
+export const hasAddress = (config: OwnNames, { domainName, domainState, isDefault }: Addressed) =>
+  !isDefault && domainState === 'given' && !isReserved(config, domainName)
+
+/** First label of a host name of two or more labels; null for addresses, single labels and reserved names. */
+export function brandLabel(config: OwnNames, hostname: string): string | null {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  if (/^[\d.]+$/.test(host) || host.includes(':') || host.startsWith('[')) return null
+  const [first = '', ...rest] = host.split('.')
+  return rest.length > 0 && !isReserved(config, first) ? first : null
+}
+
+/** The address of a brand's site, the main one where it has none. Never a caller's Host header, which must not get into a mail. */
+export function siteOf(config: OwnNames & Pick<Config, 'publicUrl'>, brand: Addressed) {
+  const site = new URL(config.publicUrl)
+  if (hasAddress(config, brand)) site.hostname = `${brand.domainName}.${site.hostname}`
+  return site.origin
+}
+
+/** Brands that lost their address because the server is called by it now, as by another PUBLIC_URL. */
+export const brandsWithoutAddress = (db: Db, { ownLabels }: OwnNames) =>
+  db.prisma.brand.findMany({ where: { isDefault: false, domainName: { in: [...reservedLabels, ...ownLabels] } } })
