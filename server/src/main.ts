@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
@@ -18,10 +17,6 @@ import { markInterruptedUploads } from './features/charges/versions.ts'
 import { markInterruptedRemittances } from './features/remittances/files.ts'
 
 const SHUTDOWN_MS = 10_000
-
-// Of an object that outlives two collections in the first rows of a file V8 concludes that all of its kind will live long, and lays them
-// where they are collected late: an upload then grew by 100 MB of rows that were long written.
-setFlagsFromString('--no-allocation-site-pretenuring')
 
 function fail(error: unknown): never {
   console.error(`\nRatebook cannot start. ${error instanceof Error ? error.message : String(error)}`)
