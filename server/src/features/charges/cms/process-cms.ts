@@ -73,9 +73,9 @@ function countingReader(layout: CmsLayout, counts: CmsCounts): ReturnType<typeof
       const rate = out[i]?.item?.rate
       if (!rate) continue
       counts.rates++
-      const { median, tenth, ninetieth, count } = rate
-      const full = { ...rate, medianAmount: median, tenthPercentile: tenth, ninetiethPercentile: ninetieth, allowedCount: count }
-      if (rateFaults(full).length > 0) counts.incomplete++
+      const { dollar, percentage, algorithm, methodology, median, tenth, ninetieth, count, notes } = rate
+      const allowed = { medianAmount: median, tenthPercentile: tenth, ninetiethPercentile: ninetieth, allowedCount: count }
+      if (rateFaults({ dollar, percentage, algorithm, methodology, notes, ...allowed }).length > 0) counts.incomplete++
     }
   }
 }

@@ -170,7 +170,10 @@ function rateOf(cells: string[], layout: CmsLayout, columns: RateColumns): CmsRa
       columns.methodology,
       fault('notListed', { value: shorten(text('methodology')), wanted: [fault('wantedMethodology')] }),
     )
-  const rate = {
+  // made at once and filled in: the copy that a spread makes is laid among what lives long, and 100 MB of them wait there to be collected
+  const rate: CmsRate = {
+    payer,
+    plan: columns.named?.plan ?? text('plan'),
     dollar: number('dollar'),
     percentage: number('percentage'),
     algorithm: text('algorithm'),
@@ -180,15 +183,17 @@ function rateOf(cells: string[], layout: CmsLayout, columns: RateColumns): CmsRa
     ninetieth: number('ninetieth'),
     count: text('count'),
     estimated: number('estimated'),
+    minimum: null,
+    maximum: null,
     notes: text('notes'),
   }
   // a wide file has the columns of every payer in every row
-  if (columns.named && !Object.values(rate).some(Boolean)) return null
-  return {
-    ...rate,
-    payer,
-    plan: columns.named?.plan ?? text('plan'),
-    minimum: decimal(cells, layout, layout.prices.minimum),
-    maximum: decimal(cells, layout, layout.prices.maximum),
-  }
+  if (columns.named && !saysSomething(rate)) return null
+  rate.minimum = decimal(cells, layout, layout.prices.minimum)
+  rate.maximum = decimal(cells, layout, layout.prices.maximum)
+  return rate
 }
+
+const saysSomething = (rate: CmsRate) =>
+  [rate.dollar, rate.percentage, rate.median, rate.tenth, rate.ninetieth, rate.estimated].some((amount) => amount !== null) ||
+  [rate.algorithm, rate.methodology, rate.count, rate.notes].some((said) => said !== '')
