@@ -10,6 +10,7 @@ import type { Db } from './data/db.ts'
 import { tooMany } from './data/problem.ts'
 import { errorHandling } from './http/errors.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
+import { ownAccountRoutes } from './features/accounts/own-account.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
 import { brandRoutes } from './features/brands/brands.ts'
@@ -109,6 +110,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     sessionRoutes(routes)
     accountRoutes(routes)
     passwordRoutes(routes)
+    ownAccountRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)
     chargeEditRoutes(routes)

@@ -24,8 +24,12 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** A user as saved, and what became of the invitation: `none` when nobody had to be invited. */
-export const SavedAccount = Account.extend({ invitation: z.enum(['mailed', 'failed', 'none']) })
+const mailing = z.enum(['mailed', 'failed', 'none'])
+/**
+ * A user as saved, and what became of the invitation, and of the links by which another address is confirmed: `none` when nobody had to be
+ * invited or asked.
+ */
+export const SavedAccount = Account.extend({ invitation: mailing, confirmation: mailing })
 
 const username = /^[\p{L}\d][\p{L}\d._@+-]*$/u
 /** Lower case, so that a name is the same however it is typed. */
@@ -145,7 +149,7 @@ export const accounts = {
     access: 'users:write',
     body: AccountChange,
     response: SavedAccount,
-    summary: 'Change a user; disabling, another role or client ends the sessions',
+    summary: 'Change a user; disabling, another role or client ends the sessions; another address is confirmed by mail',
   }),
   deleteUser: endpoint({
     method: 'DELETE',

@@ -14,6 +14,7 @@ import { feeSchedules } from './fee-schedules.ts'
 import { fileChecks } from './file-checks.ts'
 import { health } from './health.ts'
 import { mrf } from './mrf.ts'
+import { ownAccount } from './own-account.ts'
 import { passwords } from './passwords.ts'
 import { payments } from './payments.ts'
 import { pastLines } from './past-lines.ts'
@@ -41,6 +42,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   sessions,
   accounts,
   passwords,
+  ownAccount,
   facilities,
   facilitySettings,
   charges,

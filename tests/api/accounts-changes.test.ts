@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@ratebook/shared/accounts.ts'
+import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { PASSWORD } from '../demo-template.ts'
@@ -160,13 +161,16 @@ describe('adding a user', () => {
     expect((await smtp.arrived(body.email, 2)).text).toContain('has got another e-mail address')
   })
 
-  test('another address makes every link mailed to the old one worthless', async () => {
+  test('another address, once confirmed from both, makes every link mailed to the old one worthless', async () => {
     const person = await able()
     await world.call(passwords.forgotPassword, { params: { username: person.username } })
     const { token } = await smtp.arrived(person.email, 2)
     const valid = async () => (await world.call(passwords.verifyToken, { body: { token } })).body.valid
     expect(await valid()).toBe(true)
     await update({ id: person.id, version: 1, email: `new.${person.email}` })
+    expect(await valid()).toBe(true)
+    for (const mail of [await smtp.arrived(person.email, 3), await smtp.arrived(`new.${person.email}`)])
+      expect((await world.call(ownAccount.confirmEmail, { body: { token: mail.token } })).status).toBe(200)
     expect(await valid()).toBe(false)
   })
 
@@ -203,6 +207,7 @@ describe('changing a user', () => {
       clientId: alpha.id,
       version: 2,
       invitation: 'none',
+      confirmation: 'none',
     })
     expect((await update({ id: body.id, version: 1, displayName: 'Late' })).status).toBe(409)
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => update({ id: body.id, version: 2, displayName: `Kim ${i}` })))

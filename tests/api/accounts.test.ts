@@ -128,7 +128,7 @@ describe('who sees whom', () => {
 
 describe('one’s own account', () => {
   test.each(['admin', 'partner', 'alpha.admin'] as const)(
-    '%s can change name and address, but not what they may do, and cannot disable or delete themself',
+    '%s can change their name, but not what they may do nor, without their password, the address, and cannot disable or delete themself',
     async (as) => {
       const id = idOf(as)
       const { version, clientIds } = await read(id)
@@ -141,10 +141,9 @@ describe('one’s own account', () => {
       for (const change of refused)
         expect([change, [403, 422].includes((await update({ id, version, ...change }, as)).status)]).toEqual([change, true])
       expect((await remove(id, as)).status).toBe(422)
-      expect((await update({ id, version, displayName: 'I myself', email: `${as}@new.example.org` }, as)).body).toMatchObject({
-        displayName: 'I myself',
-        enabled: true,
-      })
+      const elsewhere = await update({ id, version, email: `${as}@new.example.org` }, as)
+      expect([elsewhere.status, elsewhere.body.fields[0]]).toEqual([422, expect.objectContaining({ path: 'email', code: 'ownEmail' })])
+      expect((await update({ id, version, displayName: 'I myself' }, as)).body).toMatchObject({ displayName: 'I myself', enabled: true })
       expect((await world.call(sessions.getMe, { as })).status).toBe(200)
     },
   )

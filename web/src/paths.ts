@@ -8,6 +8,10 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   /** mails lead here, with `?token=` */
   resetPassword: '/auth/reset-password',
+  /** mails lead here, with `?token=` */
+  confirmEmail: '/auth/confirm-email',
+  /** one's own */
+  account: '/account',
   /** opens over any staff page */
   changePassword: '#change-password',
   logout: '/logout',

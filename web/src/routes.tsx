@@ -15,6 +15,7 @@ const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'Price
 const LoginPage = page(() => import('./features/sessions/LoginPage.tsx'), 'LoginPage')
 const ForgotPasswordPage = page(() => import('./features/sessions/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
 const ResetPasswordPage = page(() => import('./features/sessions/ResetPasswordPage.tsx'), 'ResetPasswordPage')
+const ConfirmEmailPage = page(() => import('./features/sessions/ConfirmEmailPage.tsx'), 'ConfirmEmailPage')
 const LogoutPage = page(() => import('./features/sessions/LogoutPage.tsx'), 'LogoutPage')
 const ErrorPage = page(() => import('./features/errors/ErrorPage.tsx'), 'ErrorPage')
 const StaffArea = page(() => import('./features/shell/StaffArea.tsx'), 'StaffArea')
@@ -24,6 +25,7 @@ const BrandPage = page(() => import('./features/brands/BrandPage.tsx'), 'BrandPa
 const NewBrandPage = page(() => import('./features/brands/NewBrandPage.tsx'), 'NewBrandPage')
 const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.tsx'), 'ChargeMasterPage')
 const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'ComparePage')
+const OwnAccountPage = page(() => import('./features/accounts/OwnAccountPage.tsx'), 'OwnAccountPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
@@ -71,6 +73,7 @@ const Pages = () => (
     <Route path={paths.login} element={<LoginPage />} />
     <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
     <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
     <Route path={paths.logout} element={<LogoutPage />} />
     <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
     <Route path="/error/:variant" element={<ErrorPage />} />
@@ -86,6 +89,7 @@ const Pages = () => (
       <Route path={paths.dashboard} element={<DashboardPage />} />
       <Route path={paths.brandConfiguration} element={<BrandPage />} />
       <Route path={paths.newBrand} element={<NewBrandPage />} />
+      <Route path={paths.account} element={<OwnAccountPage />} />
       <Route element={<NeedsFacility />}>
         <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
         <Route path={paths.compareVersions} element={<ComparePage />} />

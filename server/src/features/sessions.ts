@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '@ratebook/shared/sessions.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { rememberDevice, type Source, sourceOf } from '../http/devices.ts'
+import { deviceWords } from '../http/device-words.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
 import { sitesOf } from '../http/site.ts'
@@ -34,11 +35,14 @@ async function logOf(db: Db, config: Config, hostname: string, user: Comer | nul
 }
 
 /** A session and its entry in the log, which says how often a wrong password was given before. Null where there can be none. */
-const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, address: string, source: Source) =>
+const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, request: FastifyRequest, source: Source) =>
   db.transaction(async (tx) => {
+    const address = request.ip
+    const { browser, system } = deviceWords(request.headers['user-agent'])
     // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
     const [session] = await tx.rows<{ id: string }>(sql`
-      INSERT INTO session (id, user_id) SELECT ${uuid()}::uuid, id FROM app_user
+      INSERT INTO session (id, user_id, browser, system, address)
+      SELECT ${uuid()}::uuid, id, ${browser}, ${system}, ${address} FROM app_user
       WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
     if (!session) return null
     const failedBefore = (await forgetAttempts(tx, user.username, source)) - 1
@@ -56,7 +60,7 @@ export function sessionRoutes(app: FastifyInstance) {
       const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } })
       const brandId = await logOf(db, config, request.hostname, user)
       const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
-      const sessionId = user && right ? await openSession(db, brandId, user, request.ip, source) : null
+      const sessionId = user && right ? await openSession(db, brandId, user, request, source) : null
       if (!user || !sessionId) {
         if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)
         throw new Problem(401, fault('badLogin'))

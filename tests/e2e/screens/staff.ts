@@ -152,6 +152,7 @@ export const staff: Screen[] = [
     },
   },
   list('the payers', '/payerinfo'),
+  list('one’s own account', '/account'),
   {
     what: 'a list with rows selected',
     brand: 'alpha',

@@ -3,10 +3,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import { type Account, accountList, accounts } from '@ratebook/shared/accounts.ts'
 import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
-import { notFound, Problem } from '../../data/problem.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { orTaken, readOne, taken } from '../../data/records.ts'
@@ -14,6 +15,7 @@ import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { clientRoutes } from './clients.ts'
+import { askForEmail } from './email-change.ts'
 import { addressChangedLetter, homeOf, invitationLetter, post } from './letters.ts'
 import { clientsOf, givableRoles, judge, visibleTo, type Wish } from './powers.ts'
 import { issueToken } from './tokens.ts'
@@ -91,6 +93,12 @@ async function recordAccount(
   }
 }
 
+/** @throws Problem 422 where nobody but the person can give an address: one's own needs the password, somebody's first one is theirs */
+function demandOwner(user: User, { id, email }: Account) {
+  const code = id === user.id ? 'ownEmail' : email === '' ? 'firstEmail' : null
+  if (code) throw refusedFields(fault('emailNotChanged'), [faultAt('email', code)])
+}
+
 /** Mails a new invitation; earlier ones stop working. */
 async function invite(
   context: StaffContext,
@@ -142,20 +150,24 @@ export function accountRoutes(app: FastifyInstance) {
         await recordAccount(tx, context, 'create', id, null, account)
       })
       const invitation = account.enabled ? await invite(context, { ...account, id }) : 'none'
-      return { ...(await accountOf(db, user, id)), invitation }
+      return { ...(await accountOf(db, user, id)), invitation, confirmation: 'none' }
     },
 
-    updateUser: async ({ body: { id, version, ...change } }, context) => {
+    updateUser: async ({ body: { id, version, ...wish } }, context) => {
       const { db, user } = context
       const before = await accountOf(db, user, id)
       if (version !== undefined && before.version !== version) throw stale()
-      const role = change.role ?? before.role
-      const after = {
+      const role = wish.role ?? before.role
+      const wanted = {
         ...before,
-        ...change,
-        clientIds: change.clientIds ? [...new Set(change.clientIds)].sort() : role === 'partner' ? before.clientIds : [],
+        ...wish,
+        clientIds: wish.clientIds ? [...new Set(wish.clientIds)].sort() : role === 'partner' ? before.clientIds : [],
       }
-      judge(user, before, after)
+      judge(user, before, wanted)
+      // whoever has signed in owns their address: it is theirs to confirm
+      const asksForEmail = before.hasPassword && wanted.email !== before.email
+      if (asksForEmail) demandOwner(user, before)
+      const after = asksForEmail ? { ...wanted, email: before.email } : wanted
       const newAddress = after.email !== before.email
       const disabled = before.enabled && !after.enabled
       const otherClients = JSON.stringify(before.clientIds) !== JSON.stringify(after.clientIds)
@@ -184,9 +196,10 @@ export function accountRoutes(app: FastifyInstance) {
         )
       })
       if (newAddress) await post(context, addressChangedLetter(await homeOf(db, id), { ...after, email: before.email }))
+      const confirmation = !asksForEmail ? 'none' : (await askForEmail(context, before, wanted.email)) ? 'mailed' : 'failed'
       const waits = after.enabled && !before.hasPassword && (newAddress || !before.enabled)
       const invitation = waits ? await invite(context, after) : 'none'
-      return { ...(await accountOf(db, user, id)), invitation }
+      return { ...(await accountOf(db, user, id)), invitation, confirmation }
     },
 
     deleteUser: async ({ params }, context) => {

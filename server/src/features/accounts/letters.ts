@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
+import type { Tx } from '../../data/tx.ts'
 import { siteOf } from '../../data/addresses.ts'
 import { type Addressee, letter, type Mailer, type Message } from '../../mail.ts'
 
@@ -10,7 +11,7 @@ type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'domainState' | 'isD
 export type Post = { db: Db; config: Config; mail: Mailer; request: { log: Pick<FastifyBaseLogger, 'error'> } }
 
 /** The brand a person hears from: their client, else one assigned to them, else the site's own. Before there is any, the program itself. */
-export async function homeOf(db: Db, userId: string): Promise<Sender> {
+export async function homeOf(db: { prisma: Tx['prisma'] }, userId: string): Promise<Sender> {
   const user = await db.prisma.user.findUnique({
     where: { id: userId },
     include: { client: true, brands: { orderBy: { brandId: 'asc' }, take: 1, include: { brand: true } } },
@@ -49,6 +50,27 @@ export const passwordChangedLetter = (home: Sender, to: Addressee) =>
     `Your password for ${home.displayName} was changed`,
     `The password of the user ${to.username} has just been changed.`,
     'If that was you, there is nothing to do. If it was not, please tell your administrator at once.',
+  )
+const confirmation = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/confirm-email?token=${token}`
+export const confirmFromOldLetter = (config: Config, home: Sender, to: Addressee, email: string, token: string) =>
+  letter(
+    to,
+    home,
+    `Confirm another e-mail address for ${home.displayName}`,
+    `Somebody, hopefully you, wants messages for the user ${to.username} to go to ${email} instead of this address.`,
+    `If you want this, too, confirm it here:\n${confirmation(config, home, token)}`,
+    'The link works within 24 hours. The new address counts once it has been confirmed from both.',
+    'If it was not you, do not confirm it, and please tell your administrator: nothing changes.',
+  )
+export const confirmFromNewLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
+  letter(
+    to,
+    home,
+    `Confirm your e-mail address for ${home.displayName}`,
+    `Messages for the user ${to.username} are to go to this address.`,
+    `If it is yours, confirm it here:\n${confirmation(config, home, token)}`,
+    'The link works within 24 hours. The address counts once it has been confirmed from the one used before as well.',
+    'If you did not expect this message, you can ignore it.',
   )
 /** Goes to the address that is no longer used. */
 export const addressChangedLetter = (home: Sender, to: Addressee) =>

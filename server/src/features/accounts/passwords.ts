@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
 import { countAttempt, forgetAllAttempts, forgetAttempts } from '../../http/sign-in-backoff.ts'
+import { forgetEmailChange } from './email-change.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
 
@@ -49,10 +50,11 @@ async function mailReset(context: PublicContext, username: string) {
   if (link) await post(context, resetLetter(config, await homeOf(db, link.person.id), link.person, link.token))
 }
 
-/** What a new password ends: sessions (but the one it was changed in), mailed links, the wait after failed sign-ins. */
+/** What a new password ends: sessions (but the one it was changed in), mailed links, an address that waits, the wait after failed sign-ins. */
 async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
+  await forgetEmailChange(tx, id)
   await forgetAllAttempts(tx, username)
 }
 

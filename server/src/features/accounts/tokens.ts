@@ -10,21 +10,27 @@ const MINUTE = 60_000
 export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * MINUTE, reset: 30 * MINUTE }
 
 /** Only the hash is kept: whoever reads the table cannot use what it holds. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** What goes into a mailed link, 256 bits, and what is kept of it. */
+export function newToken() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
 
 /**
- * A new link's token, 256 bits. An invitation replaces earlier ones; resets stand
+ * A new link's token. An invitation replaces earlier ones; resets stand
  * side by side, so that nobody can spoil another's by asking again.
  */
 export async function issueToken(tx: Tx, userId: string, purpose: Purpose) {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash } = newToken()
   const now = Date.now()
   // two invitations at once would not see each other
   await tx.rows(sql`SELECT 1 FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`)
   await tx.prisma.passwordToken.deleteMany({
     where: { userId, OR: [{ expiresAt: { lte: new Date(now) } }, ...(purpose === 'invitation' ? [{ purpose }] : [])] },
   })
-  await tx.prisma.passwordToken.create({ data: { hash: hashOf(token), userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
+  await tx.prisma.passwordToken.create({ data: { hash, userId, purpose, expiresAt: new Date(now + LIFETIME_MS[purpose]) } })
   return token
 }
 

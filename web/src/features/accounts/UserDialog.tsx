@@ -26,7 +26,10 @@ const complete = <S extends z.ZodType<Chosen>>(schema: S) =>
     .refine((v) => v.role !== 'administrator' || v.clientId, { path: ['clientId'], message: 'Required field', when: () => true })
     .refine((v) => v.role !== 'partner' || v.clientIds.length > 0, { path: ['clientIds'], message: 'Required field', when: () => true })
 const NewForm = complete(NewAccount.extend({ clientId }))
-const EditForm = complete(AccountChange.required().extend({ clientId }))
+const changed = AccountChange.required().extend({ clientId })
+const EditForm = complete(changed)
+/** One's own address is changed elsewhere, with the password. */
+const OwnForm = complete(changed.omit({ email: true }))
 
 const valuesOf = (account: Account): Values => ({ ...account, clientId: account.clientId ?? '' })
 /** Clients that the role has no use for are not sent along. */
@@ -58,18 +61,19 @@ export function UserDialog({ account, me, roles, onClose }: Props) {
 
   // the form hands over what its schema makes of the values
   const save = async (values: unknown) => {
-    const { invitation, email } = account
+    const { invitation, confirmation, email } = account
       ? await update.mutateAsync({ body: fitting(values as z.output<typeof EditForm>) })
       : await create.mutateAsync({ body: fitting(values as z.output<typeof NewForm>) })
     const saved = t(account ? 'accounts.saved' : 'accounts.added')
-    if (invitation === 'failed')
-      toastError(new ApiError(503, { error: t('accounts.notMailed', { saved, email }), errorDetails: '', innerException: '' }))
+    const undone = invitation === 'failed' ? 'accounts.notMailed' : confirmation === 'failed' ? 'accounts.notAsked' : null
+    if (undone) toastError(new ApiError(503, { error: t(undone, { saved, email }), errorDetails: '', innerException: '' }))
+    else if (confirmation === 'mailed') toastSuccess(t('accounts.savedAndAsked', { saved }))
     else toastSuccess(invitation === 'mailed' ? t('accounts.savedAndInvited', { saved, email }) : saved)
   }
   return (
     <EntityDialog<Values>
       title={t(account ? 'accounts.editTitle' : 'accounts.addTitle')}
-      schema={(account ? EditForm : NewForm) as unknown as z.ZodType<unknown, Values>}
+      schema={(!account ? NewForm : account.id === me.id ? OwnForm : EditForm) as unknown as z.ZodType<unknown, Values>}
       initial={account ? valuesOf(account) : blank}
       save={save}
       onClose={onClose}
@@ -112,7 +116,14 @@ function Fields({ account, me, roles }: Omit<Props, 'onClose'>) {
         maxLength={200}
       />
       <TextInput name="displayName" label={t('accounts.displayName')} maxLength={200} />
-      <TextInput name="email" label={t('accounts.email')} required help={account ? undefined : t('accounts.emailHelp')} maxLength={254} />
+      <TextInput
+        name="email"
+        label={t('accounts.email')}
+        required
+        disabled={isMe}
+        help={t(isMe ? 'accounts.ownEmail' : account?.hasPassword ? 'accounts.emailConfirmed' : 'accounts.emailHelp')}
+        maxLength={254}
+      />
       <SelectInput
         name="role"
         label={t('accounts.role')}

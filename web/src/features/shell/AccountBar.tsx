@@ -73,6 +73,9 @@ function AccountMenu({ username }: { username: string }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
+        <MenuItem component={Link} to={paths.account} onClick={close}>
+          {t('myAccount')}
+        </MenuItem>
         <MenuItem component={Link} to={{ search, hash: paths.changePassword }} onClick={close}>
           {t('changePassword')}
         </MenuItem>

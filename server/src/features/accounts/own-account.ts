@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { ownAccount } from '@ratebook/shared/own-account.ts'
+import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { verifyPassword } from '../../data/password-hash.ts'
+import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { sourceOf } from '../../http/devices.ts'
+import { serve, type StaffContext } from '../../http/serve.ts'
+import { ABSOLUTE_MS } from '../../http/session.ts'
+import { countAttempt, forgetAttempts } from '../../http/sign-in-backoff.ts'
+import { askForEmail, confirmEmail } from './email-change.ts'
+
+const aliveOf = (userId: string, now = Date.now()) => ({
+  userId,
+  createdAt: { gt: new Date(now - ABSOLUTE_MS) },
+  lastSeenAt: { gt: new Date(now - IDLE_MS) },
+})
+
+/** Ends sessions of one's own, and says so in the log. @returns how many there were */
+const endSessions = ({ db, user, request }: StaffContext, which: { id: string } | { NOT: { id: string } }) =>
+  db.transaction(async (tx) => {
+    const { count } = await tx.prisma.session.deleteMany({ where: { ...aliveOf(user.id), ...which } })
+    if (count > 0 && request.actingBrandId)
+      await tx.record(request.actingBrandId, user, { action: 'sign-out', entity: 'session', entityId: user.id, name: user.username })
+    return count
+  })
+
+/**
+ * Whoever sits at somebody's open session does not know their password.
+ * @throws Problem 422 naming the field; 429 after guesses
+ */
+export async function demandOwnPassword({ db, config, user, request }: StaffContext, password: string, problem: 'emailNotChanged') {
+  const source = sourceOf(request, user.username)
+  await countAttempt(db, user.username, source)
+  const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
+  if (!(await verifyPassword(password, person.passwordHash, config.passwordRounds)))
+    throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
+  await db.transaction((tx) => forgetAttempts(tx, user.username, source))
+  return person
+}
+
+export function ownAccountRoutes(app: FastifyInstance) {
+  serve(ownAccount)(app, {
+    getOwnAccount: async (_, { db, user }) => {
+      const { email, emailChange } = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id }, include: { emailChange: true } })
+      const sessions = await db.prisma.session.findMany({ where: aliveOf(user.id), orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }] })
+      const waits = emailChange && emailChange.expiresAt > new Date()
+      return {
+        email,
+        newEmail: waits
+          ? {
+              email: emailChange.email,
+              confirmedByOld: emailChange.oldConfirmed,
+              confirmedByNew: emailChange.newConfirmed,
+              until: emailChange.expiresAt.toISOString(),
+            }
+          : null,
+        sessions: sessions.map(({ id, browser, system, address, createdAt, lastSeenAt }) => ({
+          id,
+          browser,
+          system,
+          address,
+          openedAt: createdAt.toISOString(),
+          lastUsedAt: lastSeenAt.toISOString(),
+          isThisOne: id === user.sessionId,
+        })),
+      }
+    },
+
+    changeOwnEmail: async ({ body: { email, password } }, context) => {
+      const { db, user, request } = context
+      const person = await demandOwnPassword(context, password, 'emailNotChanged')
+      if (email === person.email) throw refusedFields(fault('emailNotChanged'), [faultAt('email', 'emailSame')])
+      if (!(await askForEmail(context, person, email))) throw new Problem(503, fault('confirmationNotMailed'))
+      const { actingBrandId } = request
+      if (actingBrandId)
+        await db.transaction((tx) =>
+          tx.record(actingBrandId, user, { action: 'ask-email', entity: 'user', entityId: user.id, after: { email } }),
+        )
+      return null
+    },
+
+    keepOwnEmail: async (_, { db, user }) => {
+      await db.prisma.emailChange.deleteMany({ where: { userId: user.id } })
+      return null
+    },
+
+    confirmEmail: async ({ body }, context) => ({ changed: await confirmEmail(context, body.token) }),
+
+    endOwnSession: async ({ params }, context) => {
+      if ((await endSessions(context, { id: params.id })) === 0) throw notFound('sessionNotFound')
+      return null
+    },
+
+    endOtherSessions: async (_, context) => {
+      await endSessions(context, { NOT: { id: context.user.sessionId } })
+      return null
+    },
+  })
+}

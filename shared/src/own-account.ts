@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Id, text } from './wire/text.ts'
+
+export const OwnSession = z.object({
+  id: Id,
+  /** '' where the browser does not say */
+  browser: z.string(),
+  system: z.string(),
+  address: z.string(),
+  openedAt: z.string(),
+  lastUsedAt: z.string(),
+  isThisOne: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const OwnAccount = z.object({
+  email: z.string(),
+  /** another address that waits to be confirmed, and from where it has been; null = none */
+  newEmail: z.object({ email: z.string(), confirmedByOld: z.boolean(), confirmedByNew: z.boolean(), until: z.string() }).nullable(),
+  sessions: z.array(OwnSession),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+export const ownAccount = {
+  getOwnAccount: endpoint({
+    method: 'GET',
+    path: '/api/v1/user/me/account',
+    access: 'session',
+    response: OwnAccount,
+    summary: 'One’s own address and open sessions',
+  }),
+  changeOwnEmail: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/email',
+    access: 'session',
+    body: z.object({ email: Email, password: z.string().min(1).max(1000) }),
+    response: z.null(),
+    status: 204,
+    summary: 'Ask for another e-mail address; it counts once confirmed from both',
+  }),
+  keepOwnEmail: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/user/me/email',
+    access: 'session',
+    response: z.null(),
+    status: 204,
+    summary: 'Stay with the e-mail address one has',
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/v1/authenticate/confirmemail',
+    access: 'public',
+    limit: 30,
+    body: z.object({ token: text(200) }),
+    response: z.object({ changed: z.boolean() }),
+    summary: 'Confirm another e-mail address with a mailed link; false while the other address has not',
+  }),
+  endOwnSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/user/me/sessions/:id',
+    access: 'session',
+    params: z.object({ id: Id }),
+    response: z.null(),
+    status: 204,
+    summary: 'End one of one’s own sessions',
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/user/me/sessions',
+    access: 'session',
+    response: z.null(),
+    status: 204,
+    summary: 'End all of one’s own sessions but this one',
+  }),
+}
