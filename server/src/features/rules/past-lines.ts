@@ -13,10 +13,12 @@ import { notFound } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
-import { type Comparison, compareClaim, linesToLookUp } from '../../terms/remitted/compare.ts'
+import { type Comparison, compareClaim, linesIn } from '../../terms/remitted/compare.ts'
+import { type Readings, visitsOf } from '../../terms/remitted/visits.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import { checkRule, unsaved } from './rule-checks.ts'
+import { concernOf } from './rule-concern.ts'
 
 type Asked = z.output<(typeof pastLines)['checkPastLines']['body']>
 
@@ -30,6 +32,8 @@ interface Both {
   contractName: string
   saved: Compiled
   changed: Compiled
+  /** whether what is changed may be about a visit: what it cannot be about comes out as it did */
+  mayConcern: (visits: readonly Readings[]) => boolean
   editions: readonly EditionHead[]
   payers: string[]
 }
@@ -56,6 +60,10 @@ async function bothTerms(db: Db, brandId: string, rule: Asked['rule']): Promise<
   return {
     ...{ contractId, contractName: head.name, editions, payers: payers.map(({ id }) => id) },
     ...{ saved: compile(asSaved), changed: compile(asChanged) },
+    mayConcern: concernOf(
+      asChanged,
+      [...asSaved.rules, ...asChanged.rules].filter((r) => r.id === tried.id),
+    ),
   }
 }
 
@@ -65,12 +73,15 @@ const ofPayers = ({ payers }: Both) => sql`r.payer_id = ANY(${payers}::uuid[])`
 async function* batches(db: Db, brandId: string, both: Both, after: string) {
   for (let last = after; ; ) {
     const claims = await nextClaims(db, brandId, { after: last, most: CLAIMS_AT_A_TIME, condition: ofPayers(both) })
-    const schedules = await loadSchedules(db, brandId, both.editions, linesToLookUp(claims))
-    const results = claims.map((claim) => {
-      const under = (compiled: Compiled) => compareClaim(claim, compiled, schedules, () => ({ cause: 'other', detail: '' }))
-      return { claim, rows: differing(claim, under(both.saved), under(both.changed)) }
+    const read = claims.map((claim) => ({ claim, visits: visitsOf(claim) }))
+    const concerned = read.filter(({ visits }) => visits !== null && both.mayConcern(visits))
+    const lines = concerned.flatMap(({ visits }) => linesIn(visits))
+    const schedules = await loadSchedules(db, brandId, both.editions, lines)
+    const rows = concerned.flatMap(({ claim, visits }) => {
+      const under = (compiled: Compiled) => compareClaim(claim, compiled, schedules, () => ({ cause: 'other', detail: '' }), visits)
+      return differing(claim, under(both.saved), under(both.changed))
     })
-    if (claims.length > 0) yield results
+    if (claims.length > 0) yield { claims, rows }
     last = claims.at(-1)?.id ?? last
     if (claims.length < CLAIMS_AT_A_TIME) return
     // others are answered between one batch and the next
@@ -110,18 +121,17 @@ async function part(db: Db, brandId: string, both: Both, after: string | null): 
   const whole = { next: null as string | null, claims: 0, lines: 0, changed: 0, closer: 0, farther: 0, before: 0, after: 0 }
   let rows: PastLine[] = []
   for await (const batch of batches(db, brandId, both, after ?? BEFORE_ALL)) {
-    whole.claims += batch.length
-    whole.lines += batch.reduce((sum, { claim }) => sum + claim.lines.length, 0)
-    const changed = batch.flatMap((result) => result.rows)
-    for (const row of changed) {
+    whole.claims += batch.claims.length
+    whole.lines += batch.claims.reduce((sum, { lines }) => sum + lines.length, 0)
+    for (const row of batch.rows) {
       whole.changed++
       if (row.nearness !== 'same') whole[row.nearness]++
       if (row.before === null || row.after === null) continue
       whole.before += cents(row.before)
       whole.after += cents(row.after)
     }
-    rows = [...rows, ...changed].sort((a, b) => moveOf(b) - moveOf(a)).slice(0, MOST_LISTED)
-    whole.next = batch.length === CLAIMS_AT_A_TIME ? (batch.at(-1)?.claim.id ?? null) : null
+    rows = [...rows, ...batch.rows].sort((a, b) => moveOf(b) - moveOf(a)).slice(0, MOST_LISTED)
+    whole.next = batch.claims.length === CLAIMS_AT_A_TIME ? (batch.claims.at(-1)?.id ?? null) : null
     if (whole.lines >= LINES_A_PART) break
   }
   return { ...whole, before: toDollars(whole.before), after: toDollars(whole.after), ofClaims: all?.claims ?? null, rows }
@@ -133,13 +143,11 @@ async function* csv(db: Db, brandId: string, both: Both) {
   yield stringify([header])
   for await (const batch of batches(db, brandId, both, BEFORE_ALL))
     yield stringify(
-      batch
-        .flatMap(({ rows }) => rows)
-        .map((row) => [
-          ...[row.claim, row.date, row.code].map(inert),
-          ...[row.charged, row.allowed, row.before, row.after].map(text),
-          row.nearness,
-        ]),
+      batch.rows.map((row) => [
+        ...[row.claim, row.date, row.code].map(inert),
+        ...[row.charged, row.allowed, row.before, row.after].map(text),
+        row.nearness,
+      ]),
     )
 }
 

@@ -6,7 +6,7 @@ import type { Line, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { incomparableCauses, type VarianceCause, type VarianceStatus } from '@ratebook/shared/variance.ts'
 import { type Adjustment, allowedCents, type RemittedClaim } from './claims.ts'
 import { type Expected, expectedOf, type Group, sumOf } from './expected.ts'
-import { visitsOf } from './visits.ts'
+import { type Readings, visitsOf } from './visits.ts'
 
 /** What a payer allowed for lines that are paid by one amount, beside what its contract says. Cents. */
 export interface Comparison {
@@ -112,12 +112,21 @@ function ofWhole(claim: RemittedClaim, visits: readonly Expected[], causeOf: Cau
   return { ...facts, expected, ruleId: first.head.ruleId, status, ...cause }
 }
 
-/** What a claim's payer allowed beside what the contract says. @param compiled null: the payer has no contract with rules */
-export function compareClaim(claim: RemittedClaim, compiled: Compiled | null, schedules: Schedules, causeOf: CauseOf): Comparison[] {
+/**
+ * What a claim's payer allowed beside what the contract says.
+ * @param compiled null: the payer has no contract with rules
+ * @param visits those of the claim, where they are known already
+ */
+export function compareClaim(
+  claim: RemittedClaim,
+  compiled: Compiled | null,
+  schedules: Schedules,
+  causeOf: CauseOf,
+  visits = visitsOf(claim),
+): Comparison[] {
   if (secondary.includes(claim.statusCode)) return [notComparable(claim, { cause: 'secondary' })]
   if (notAnswered.includes(claim.statusCode)) return [notComparable(claim, { cause: 'notAnswered' })]
   if (!compiled) return [notComparable(claim, { cause: 'noContract' })]
-  const visits = visitsOf(claim)
   if (!visits) return [notComparable(claim, { cause: 'noDate' })]
   const expected = visits.map((readings) => expectedOf(compiled, readings, schedules))
   if (expected.every(({ groups }) => groups.length === 0)) return [notComparable(claim, { cause: 'noLines' })]
@@ -126,5 +135,6 @@ export function compareClaim(claim: RemittedClaim, compiled: Compiled | null, sc
 }
 
 /** All lines that the prices of some claims may be looked up by. */
-export const linesToLookUp = (claims: readonly RemittedClaim[]): Line[] =>
-  claims.flatMap((claim) => (visitsOf(claim) ?? []).flatMap((readings) => readings.flatMap(({ visit }) => visit.lines)))
+export const linesToLookUp = (claims: readonly RemittedClaim[]): Line[] => claims.flatMap((claim) => linesIn(visitsOf(claim)))
+export const linesIn = (visits: readonly Readings[] | null): Line[] =>
+  (visits ?? []).flatMap((readings) => readings.flatMap(({ visit }) => visit.lines))
