@@ -2,7 +2,7 @@ import { toCents } from '@ratebook/shared/pricing/money.ts'
 import type { LinePrice, UnpricedLine } from '@ratebook/shared/pricing/answer.ts'
 import { codeOf } from '@ratebook/shared/pricing/schedule-amount.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
-import type { Line, Schedules } from '@ratebook/shared/pricing/terms.ts'
+import type { Line, Schedules, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { incomparableCauses, type VarianceCause, type VarianceStatus } from '@ratebook/shared/variance.ts'
 import { type Adjustment, allowedCents, type RemittedClaim } from './claims.ts'
 import { type Expected, expectedOf, type Group, sumOf } from './expected.ts'
@@ -45,7 +45,9 @@ const notAnswered = ['23', '25']
 const codeOfLine = (line: Line | undefined) => (line?.codes.MS_DRG?.length ? `DRG ${line.codes.MS_DRG[0]}` : line ? codeOf(line) : '')
 
 const incomparable = new Set<string>(incomparableCauses)
-function whyNot({ reason }: UnpricedLine): Pick<Comparison, 'cause' | 'detail'> {
+function whyNot({ reason }: UnpricedLine, { serviceType }: Visit): Pick<Comparison, 'cause' | 'detail'> {
+  // what was billed is a guess: whoever misses a rule is told which kind was looked for
+  if (reason.kind === 'noRule' && serviceType === 'PHYSICIAN') return { cause: 'noRule', detail: 'professional' }
   return incomparable.has(reason.kind) ? { cause: reason.kind as VarianceCause, detail: '' } : { cause: 'unpriced', detail: reason.kind }
 }
 
@@ -82,7 +84,8 @@ function ofGroup(claim: RemittedClaim, of: Expected, group: Group, causeOf: Caus
     ruleId: head.ruleId,
   }
   const expected = sumOf(price, group)
-  if (!head.priced || expected === null) return { ...facts, expected: null, status: 'notComparable', ...whyNot(head as UnpricedLine) }
+  if (!head.priced || expected === null)
+    return { ...facts, expected: null, status: 'notComparable', ...whyNot(head as UnpricedLine, reading.visit) }
   const status = statusOf(allowed - expected)
   const adjustments = isWhole ? claim.adjustments : members.flatMap((line) => line.adjustments)
   const cause = status === 'equal' ? ({ cause: '', detail: '' } as const) : causeOf({ of, group, allowed, charged, adjustments })
@@ -95,7 +98,11 @@ function ofWhole(claim: RemittedClaim, visits: readonly Expected[], causeOf: Cau
   const unpriced = groups.find(({ head }) => !head.priced)
   const [first] = groups
   if (!first || unpriced)
-    return notComparable(claim, unpriced ? whyNot(unpriced.head as UnpricedLine) : { cause: 'noLines' }, unpriced?.head.ruleId)
+    return notComparable(
+      claim,
+      unpriced ? whyNot(unpriced.head as UnpricedLine, unpriced.of.reading.visit) : { cause: 'noLines' },
+      unpriced?.head.ruleId,
+    )
   const expected = groups.reduce((sum, { of, group }) => sum + (sumOf(of.price, group) ?? 0), 0)
   const facts = ofClaim(claim)
   const status = statusOf(facts.allowed - expected)

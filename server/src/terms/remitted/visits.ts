@@ -5,6 +5,7 @@ import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { lineOf, visitOf } from '../line.ts'
 import type { RemittedClaim, RemittedLine } from './claims.ts'
+import { professionalPlace } from './professional.ts'
 
 /** A visit with the line of the remittance that each of its lines is; null: the stay itself, which its DRG is paid for. */
 export interface RemittedVisit {
@@ -62,10 +63,11 @@ function stayOf(claim: RemittedClaim, date: string): Readings {
 /** Of several charges on a day the dearest is taken for the procedure. */
 const dearestFirst = (lines: readonly RemittedLine[]) => lines.toSorted((a, b) => b.charged - a.charged)
 
-/** The visits of a claim: a stay, or what an outpatient had on each day. Null where no day is known. */
+/** The visits of a claim: a stay, or what an outpatient or a professional's patient had on each day. Null where no day is known. */
 export function visitsOf(claim: RemittedClaim): Readings[] | null {
   const { lines, from, isInpatient, facilityId } = claim
-  if (isInpatient) {
+  const place = professionalPlace(claim)
+  if (isInpatient && place === null) {
     const [first] = lines.flatMap(({ date }) => date ?? []).sort()
     const date = from ?? first
     return date === undefined ? null : [stayOf(claim, date)]
@@ -75,7 +77,9 @@ export function visitsOf(claim: RemittedClaim): Readings[] | null {
   return [...byDay].map(([date, ofDay]): Readings => {
     const remitted = dearestFirst(ofDay)
     const engineLines = remitted.map((line) => engineLine(line))
-    return [{ visit: visitOf({ facilityId, billingClass: 'facility' }, false, date as string, engineLines), remitted }]
+    const billingClass = place === null ? 'facility' : 'professional'
+    const visit = visitOf({ facilityId, billingClass }, false, date as string, engineLines)
+    return [{ visit: { ...visit, place: place ?? visit.place }, remitted }]
   })
 }
 

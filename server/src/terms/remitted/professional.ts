@@ -1,0 +1,24 @@
+import type { Visit } from '@ratebook/shared/pricing/terms.ts'
+import type { RemittedClaim } from './claims.ts'
+
+/** What Medicare's carriers pay: no bill of a hospital's. */
+const PART_B = 'MB'
+/**
+ * Places of service by what Medicare pays a physician there, without those that bill types of hospitals begin with. 21 to 23 are bill types
+ * too, of nursing facilities, whose lines have revenue codes.
+ */
+const inFacility = new Set('02 19 21 22 23 24 26 31 42 51 52 53 56 61'.split(' '))
+const elsewhere = new Set('01 03 04 05 06 07 08 09 10 11 15 16 17 20 25 49 50 54 55 57 58 60 62 99'.split(' '))
+
+/**
+ * Where a professional gave the services of a claim; null where a facility billed it. Remittances do not say which it was. A professional's
+ * lines are procedures without revenue codes, and its claim has a place of service where a facility's has its bill type. 11 is both a
+ * hospital's stay and an office: of a stay the remittance says so otherwise too.
+ */
+export function professionalPlace({ lines, drgCode, filingCode, placeCode, isInpatient }: RemittedClaim): Visit['place'] | null {
+  const areProcedures = lines.length > 0 && lines.every(({ cptHcpcs, revenueCode }) => cptHcpcs !== '' && revenueCode === '')
+  if (!areProcedures || drgCode !== '') return null
+  if (inFacility.has(placeCode)) return 'facility'
+  const isOffice = elsewhere.has(placeCode) && !(placeCode === '11' && isInpatient)
+  return isOffice || filingCode === PART_B ? 'nonfacility' : null
+}
