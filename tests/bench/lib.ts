@@ -156,9 +156,26 @@ export const printRatio = (what: string, { ours, floor }: { ours: number; floor:
   print(`${what}: ${ms(ours)}, floor ${ms(floor)}, ratio ${(ours / floor).toFixed(2)} (wanted: at most ${limit})`)
 export const printFigure = (what: string, value: string, limit: string) => print(`${what}: ${value} (wanted: ${limit})`)
 
-/** Resident memory of a process in MB, watched while something runs: what it had before, and the most it reached. */
+/** Resident memory in MB; 0 for a process that has just ended. */
+function rssOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+const startedBy = (pid: number) =>
+  fs.readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const ids = fs.readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim()
+    return ids === '' ? [] : ids.split(' ').map(Number)
+  })
+
+/**
+ * Resident memory of a process and those that it started in MB, watched while something runs: what they had before, and the most that
+ * they reached.
+ */
 export async function watchMemory<R>(pid: number, work: () => Promise<R>) {
-  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const rss = () => [pid, ...startedBy(pid)].reduce((sum, id) => sum + rssOf(id), 0)
   const before = rss()
   let most = before
   const timer = setInterval(() => {

@@ -3,11 +3,6 @@ import { finished } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Tx } from './tx.ts'
 
-const special = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-/** A value in COPY's text format. */
-export const copied = (value: string) => (special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] as string) : value)
-
 /** Writes lines into a table by COPY, as fast as the database takes them. */
 export function copyWriter({ client }: Tx, table: string, columns: readonly string[]) {
   const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
@@ -15,8 +10,8 @@ export function copyWriter({ client }: Tx, table: string, columns: readonly stri
   // a failure is thrown by end(), which may be awaited much later
   done.catch(() => {})
   return {
-    async write(lines: string) {
-      if (lines && !stream.write(lines)) await Promise.race([once(stream, 'drain'), done])
+    async write(lines: string | Buffer) {
+      if (lines.length > 0 && !stream.write(lines)) await Promise.race([once(stream, 'drain'), done])
     },
     async end() {
       stream.end()

@@ -1,5 +1,6 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { mustBeNarrow } from './width.ts'
 import type { RecordTable } from './xml-table.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
@@ -31,7 +32,14 @@ const isPlainRecord = (value: Json): value is { [key: string]: Json } =>
   !Array.isArray(value) &&
   Object.values(value).every((inner) => typeof inner !== 'object' || inner === null)
 
+function headerOf(records: { [key: string]: Json }[]): string[] {
+  const header = new Set<string>()
+  for (const record of records) for (const key of Object.keys(record)) header.add(key)
+  return [...header]
+}
+
 function rowsOf(records: { [key: string]: Json }[]): string[][] {
-  const header = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const header = headerOf(records)
+  mustBeNarrow(header.length)
   return [header, ...records.map((record) => header.map((key) => (Object.hasOwn(record, key) ? String(record[key] ?? '') : '')))]
 }

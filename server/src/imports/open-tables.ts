@@ -9,6 +9,7 @@ import { inspectText } from './text-file.ts'
 import { type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { type RecordTable, xmlTables } from './xml-table.ts'
+import { narrowed } from './width.ts'
 import { checkZip, maxUnpacked, meansWorkbook, unpack, zipParts } from './zip-check.ts'
 
 /** A table of a file that is opened as a whole, or of one packed in it. */
@@ -120,12 +121,14 @@ async function decoded(bytes: Buffer): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+type Cells = (XLSX.CellObject | undefined)[]
+
 function sheetsOf(read: () => XLSX.WorkBook): OpenTable[] {
   const book = opened(read)
   return book.SheetNames.flatMap((name, i) => {
     const sheet = book.Sheets[name]
     if (!sheet) return []
-    const cells = (sheet['!data'] ?? []) as (XLSX.CellObject | undefined)[][]
+    const cells = ((sheet['!data'] ?? []) as Cells[]).map((row) => row && narrowed(row, (cell) => (cell ? cellText(cell) : '')))
     let roundedCells = 0
     for (const row of cells) for (const cell of row ?? []) if (cell && isRounded(cell)) roundedCells++
     return [{ name, hidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden), roundedCells, text: null, rows: () => rowsOf(cells) }]
@@ -140,7 +143,7 @@ function opened(read: () => XLSX.WorkBook): XLSX.WorkBook {
   }
 }
 
-function* rowsOf(cells: (XLSX.CellObject | undefined)[][]): Generator<string[][]> {
+function* rowsOf(cells: Cells[]): Generator<string[][]> {
   // SheetJS leaves holes for empty rows and cells.
   for (const row of cells) yield [Array.from(row ?? [], (cell) => (cell ? cellText(cell) : ''))]
 }

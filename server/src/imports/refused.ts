@@ -1,11 +1,16 @@
 import { fieldError, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import type { NotTaken, RowProblem } from '@ratebook/shared/wire/table-file.ts'
+import type { NotTaken, RowProblem, TableRows } from '@ratebook/shared/wire/table-file.ts'
 import { Problem } from '../data/problem.ts'
 
 /** A row that was refused just now: its fault has a code. */
 export type RefusedRow = RowProblem & Fault
 export type RowsNotTaken = Omit<NotTaken, 'errors'> & { errors: RefusedRow[] }
+/** What became of the rows that are no items, and of all. */
+export interface RowsRead {
+  notTaken: RowsNotTaken
+  tables: TableRows[]
+}
 export const nothingRead = (): RowsNotTaken => ({ mended: { rows: 0, first: [] }, leftOut: 0, leftOutReasons: {}, refused: 0, errors: [] })
 
 /** Why a row cannot be taken, thrown while it is read. No `Error`: a file may hold a million of them, and none needs its stack. */

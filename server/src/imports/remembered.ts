@@ -23,13 +23,19 @@ export const headerOf = (columns: readonly Column<string>[]) =>
 export async function recall(db: Db, { brandId, kind, facilityId = ofBrand }: Key, header?: string): Promise<Remembered[]> {
   const where = { brandId, kind, ...(header !== undefined && { header }) }
   const kept = await db.prisma.columnMapping.findMany({ where, orderBy: { updatedAt: 'desc' } })
-  const [own, others] = [kept.filter((each) => each.facilityId === facilityId), kept.filter((each) => each.facilityId !== facilityId)]
-  return [...own, ...others].map(({ facilityId, header, mapping }) => ({
-    facilityId: facilityId === ofBrand ? null : facilityId,
-    header,
-    mapping: mapping as object,
+  const remembered = kept.map((each) => ({
+    facilityId: each.facilityId === ofBrand ? null : each.facilityId,
+    header: each.header,
+    mapping: each.mapping as object,
   }))
+  return ownFirst(remembered, facilityId === ofBrand ? null : facilityId)
 }
+
+/** What a facility chose itself comes before what others did. */
+export const ownFirst = (kept: Remembered[], facilityId: string | null): Remembered[] => [
+  ...kept.filter((each) => each.facilityId === facilityId),
+  ...kept.filter((each) => each.facilityId !== facilityId),
+]
 
 /** Keeps what a person chose for the next file of this header. */
 export async function remember(db: Db, { brandId, kind, facilityId = ofBrand }: Key, header: string, mapping: object) {

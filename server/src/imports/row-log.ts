@@ -4,7 +4,8 @@ import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { shorten } from './cells.ts'
-import { nothingRead, type RefusedRow } from './refused.ts'
+import type { Inspection } from './inspect.ts'
+import { nothingRead, type RefusedRow, type RowsRead } from './refused.ts'
 import { RowTally } from './row-tally.ts'
 
 const TOLD = 100
@@ -13,15 +14,15 @@ const MENDED_TOLD = 3
 export type RowLog = ReturnType<typeof rowLog>
 
 /**
- * Collects what was left out and what was refused while a file is read: the first hundred refusals for the answer and, where a `list` is
- * kept, all of them with the row as it was, in a CSV file.
+ * Collects what was left out and what was refused of a file: the first hundred refusals for the answer and, where a `list` is kept, all
+ * of them with the row as it was, in a CSV file. It goes on from what was `read` before.
  */
-export function rowLog(list?: { path: string; header: string[] }) {
-  const notTaken = nothingRead()
+export function rowLog(list?: { path: string; inspection: Pick<Inspection<string>, 'columns'> }, read?: RowsRead) {
+  const notTaken = read?.notTaken ?? nothingRead()
   let out: fs.WriteStream | undefined
   return {
     notTaken,
-    tally: new RowTally(),
+    tally: new RowTally(read?.tables),
     leaveOut(reason: string, rows = 1) {
       notTaken.leftOut += rows
       notTaken.leftOutReasons[reason] = (notTaken.leftOutReasons[reason] ?? 0) + rows
@@ -33,12 +34,13 @@ export function rowLog(list?: { path: string; header: string[] }) {
     },
     async refuse(problems: (RefusedRow & { cells: string[] })[]) {
       if (!problems.length) return
+      const isFirst = notTaken.refused === 0
       notTaken.refused += problems.length
       for (const { cells: _, ...problem } of problems.slice(0, TOLD - notTaken.errors.length)) notTaken.errors.push(problem)
       if (!list) return
       if (!out) {
-        out = fs.createWriteStream(list.path)
-        out.write(stringify([['Row', 'Column', 'Reason', ...list.header.map(inert)]]))
+        out = fs.createWriteStream(list.path, { flags: isFirst ? 'w' : 'a' })
+        if (isFirst) out.write(stringify([['Row', 'Column', 'Reason', ...list.inspection.columns.map(({ name }) => inert(name))]]))
       }
       if (!out.write(stringify(problems.map((p) => [p.row, ...[p.column, p.message, ...p.cells].map(inert)])))) await once(out, 'drain')
     },

@@ -4,7 +4,7 @@ import type { Outcome } from './read-rows.ts'
 
 /** Counts where the rows of each table of a file go, so that none is lost without a word. */
 export class RowTally {
-  readonly tables: TableRows[] = []
+  constructor(readonly tables: TableRows[] = []) {}
 
   /** The counts of the table on this sheet. */
   of(sheet: string | null): TableRows {

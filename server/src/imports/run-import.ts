@@ -6,27 +6,25 @@ import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { Problem } from '../data/problem.ts'
-import { atATime } from './at-a-time.ts'
 import type { Fields } from './mapping.ts'
-import { type Outcome, type ReadRow, readRows } from './read-rows.ts'
+import type { Piece, RowsFile } from './read-pieces.ts'
 import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
-import { RowsRefused } from './refused.ts'
-import { type RowLog, rowLog } from './row-log.ts'
+import { type RowsRead, RowsRefused } from './refused.ts'
+import { rowLog } from './row-log.ts'
 import { receive, type SpooledFile } from './spool.ts'
-import type { ReadItem, Sink, Stage } from './staging.ts'
-import type { Table } from './table.ts'
+import type { Sink, Stage } from './staging.ts'
 import { readable, type Understood } from './understand.ts'
 
-interface Import<F extends string, Item, Staged, Result extends object> {
+interface Import<F extends string, Item, Read extends RowsRead, Staged, Result extends object> {
   fields: Fields<F>
   path: string
   understood: Understood<F>
   options: { dryRun: boolean; onRefused: 'abort' | 'skip' }
-  /** the reader of a table's rows, made once per table */
-  readRow(table: Table<F>): ReadRow<Item>
+  /** the rows as a reader's process makes items of them */
+  rows(file: RowsFile<F>): AsyncGenerator<Piece<Item>, Read>
   stage: Stage<Item, Staged>
   /** What the staged items do, or in a dry run would do. */
-  apply(staged: Staged, log: Pick<RowLog, 'notTaken' | 'tally'>): Promise<Result>
+  apply(staged: Staged, read: Read): Promise<Result>
   /** where the whole list of refused rows is kept */
   refusedList?: string
   /** told how far the reading is; `all` when nothing is left to read */
@@ -34,61 +32,49 @@ interface Import<F extends string, Item, Staged, Result extends object> {
 }
 
 /**
- * Reads and checks a file row by row, and applies it if nothing is refused that may not be; null while a column is missing.
+ * Has a file read and checked row by row, and applies it if nothing is refused that may not be; null while a column is missing.
  * @throws RowsRefused when rows are refused and `onRefused` is abort; Problem 422 when the file cannot be read to its end
  */
-export async function runImport<F extends string, Item, Staged, Result extends object>(
-  run: Import<F, Item, Staged, Result>,
+export async function runImport<F extends string, Item, Read extends RowsRead, Staged, Result extends object>(
+  run: Import<F, Item, Read, Staged, Result>,
 ): Promise<(NotTaken & Result) | null> {
   const { fields, understood, options } = run
   if (understood.missing.length) return null
-  const header = understood.inspection.columns.map((c) => c.name)
-  const log = rowLog(run.refusedList === undefined ? undefined : { path: run.refusedList, header })
-  return atATime(() =>
-    run.stage.open(async (sink, staged) => {
-      await readable(fields, () => readInto(run, sink, log))
-      if (!options.dryRun && log.notTaken.refused > 0 && options.onRefused === 'abort') throw new RowsRefused(log.notTaken)
-      const result = await run.apply(staged, log)
-      if (!options.dryRun) await understood.remember()
-      return { ...log.notTaken, ...result }
-    }),
-  )
+  return run.stage.open(async (sink, staged) => {
+    const read = await readable(fields, () => readInto(run, sink))
+    if (!options.dryRun && read.notTaken.refused > 0 && options.onRefused === 'abort') throw new RowsRefused(read.notTaken)
+    const result = await run.apply(staged, read)
+    if (!options.dryRun) await understood.remember()
+    return { ...read.notTaken, ...result }
+  })
 }
 
-async function readInto<F extends string, Item>(
-  run: Pick<Import<F, Item, never, object>, 'path' | 'fields' | 'understood' | 'readRow' | 'onRead'>,
-  sink: Sink<Item>,
-  log: RowLog,
-) {
+type Rows<F extends string, Item, Read extends RowsRead> = Pick<
+  Import<F, Item, Read, never, object>,
+  'path' | 'understood' | 'rows' | 'refusedList' | 'onRead'
+>
+
+async function readInto<F extends string, Item, Read extends RowsRead>(run: Rows<F, Item, Read>, sink: Sink<Item>): Promise<Read> {
+  const { path, refusedList, understood } = run
+  const { inspection } = understood
   let last = 0
   try {
-    for await (const outcomes of readRows(run.path, run.understood.inspection, run.fields, run.readRow, log.tally)) {
-      await log.refuse(outcomes.flatMap(({ row, refused }) => (refused ? [{ row, ...refused }] : [])))
-      await sink.write(taken(outcomes, log))
-      last = outcomes.at(-1)?.row ?? last
+    const pieces = run.rows({ path, inspection, refusedList })
+    let next = await pieces.next()
+    for (; !next.done; next = await pieces.next()) {
+      await sink.write(next.value)
+      last = next.value.row
       await run.onRead?.(last, false)
     }
+    const read = next.value
     await run.onRead?.(last, true)
-    await sink.end(log)
+    const log = rowLog(refusedList === undefined ? undefined : { path: refusedList, inspection }, read)
+    await sink.end(log).finally(log.close)
+    return read
   } catch (error) {
     sink.abort(error as Error)
     throw error
-  } finally {
-    await log.close()
   }
-}
-
-function taken<Item>(outcomes: Outcome<Item>[], log: RowLog): ReadItem<Item>[] {
-  const items: ReadItem<Item>[] = []
-  let last = 0
-  for (const { row, item, leftOut, joined } of outcomes) {
-    // a row may have several items
-    if (joined !== undefined && row !== last) log.mend(joined)
-    last = row
-    if (item !== undefined) items.push({ row, item })
-    else if (leftOut !== undefined) log.leaveOut(leftOut)
-  }
-  return items
 }
 
 /**

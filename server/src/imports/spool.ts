@@ -35,7 +35,7 @@ async function removeOld(folder: string) {
     if (name.endsWith('.csv')) continue
     const file = path.join(folder, name)
     const stat = await fs.promises.stat(file).catch(() => null)
-    if (stat && Date.now() - stat.mtimeMs > KEEP_MS) await fs.promises.rm(file, { force: true })
+    if (stat && Date.now() - stat.mtimeMs > KEEP_MS) await fs.promises.rm(file, { recursive: true, force: true })
   }
 }
 

@@ -1,18 +1,14 @@
 import type { Fault } from '@ratebook/shared/wire/fault.ts'
-import { v7 as uuid } from 'uuid'
-import { copied, copyWriter } from '../data/copy.ts'
+import { copyWriter } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/tx.ts'
+import type { Piece } from './read-pieces.ts'
 import type { RowLog } from './row-log.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export interface ReadItem<Item> {
-  row: number
-  item: Item
-}
 /** Takes the items of a file as they are read; all of them wait there until the last one is. */
 export interface Sink<Item> {
-  write(items: ReadItem<Item>[]): Promise<void>
+  write(piece: Piece<Item>): Promise<void>
   /** @param log told of items that the file says twice */
   end(log: RowLog): Promise<void>
   abort(error: Error): void
@@ -23,28 +19,22 @@ export interface Stage<Item, Staged> {
 }
 
 /** A temporary table `staged` of these columns, beside the `row` in the file and an `id`. */
-export interface StagingTable<Item> {
+export interface StagingTable {
   columns: Record<string, 'text' | 'uuid' | 'jsonb' | 'numeric' | `numeric(${number},${number})`>
   /** further columns, as SQL declares them, that no item has a value for */
   besides?: readonly string[]
-  /** the values of an item in the order of the columns, as `copyLine` writes them */
-  line(item: Item): string
   /** once all rows are there: takes out what the file says twice, and tells the log */
   settle(tx: Tx, log: RowLog): Promise<void>
   /** what comes first in the transaction */
   begin?(tx: Tx): Promise<unknown>
 }
 
-/** Values as COPY takes them; null for none. */
-export const copyLine = (values: readonly (string | null)[]) => values.map((value) => (value === null ? '\\N' : copied(value))).join('\t')
-
 /**
- * Items wait in a staging table that lives and dies with the transaction in
- * which they are applied, so that nothing half-read can be left behind.
+ * Items wait in a staging table that lives and dies with the transaction in which they are applied, so that nothing half-read can be left
+ * behind. Nothing that is there is locked until the last row has come.
  */
-export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx> {
+export function byCopy(db: Db, table: StagingTable): Stage<never, Tx> {
   const names = Object.keys(table.columns)
-  const line = ({ row, item }: ReadItem<Item>, place: number) => `${place}\t${row}\t${uuid()}\t${table.line(item)}\n`
   return {
     open: (work) =>
       db.longTransaction(async (tx) => {
@@ -52,9 +42,8 @@ export function byCopy<Item>(db: Db, table: StagingTable<Item>): Stage<Item, Tx>
         const columns = [...names.map((name) => `${name} ${table.columns[name]}`), ...(table.besides ?? [])].join(', ')
         await tx.client.query(`CREATE TEMP TABLE staged (place int, row int, id uuid, ${columns}) ON COMMIT DROP`)
         const writer = copyWriter(tx, 'staged', ['place', 'row', 'id', ...names])
-        let place = 0
-        const sink: Sink<Item> = {
-          write: (items) => writer.write(items.map((item) => line(item, place++)).join('')),
+        const sink: Sink<never> = {
+          write: ({ lines }) => writer.write(lines ?? ''),
           async end(log) {
             await writer.end()
             await tx.client.query('ANALYZE staged')
@@ -73,8 +62,8 @@ export function inMemory<Item>(most: number, tooMany: Fault): Stage<Item, Item[]
     open(work) {
       const items: Item[] = []
       const sink: Sink<Item> = {
-        async write(read) {
-          for (const { item } of read) items.push(item)
+        async write(piece) {
+          for (const item of piece.items ?? []) items.push(item)
           if (items.length > most) throw new UnreadableFile(tooMany)
         },
         end: async () => {},

@@ -1,6 +1,7 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { isBlank, tidy } from './cells.ts'
 import type { TextFormat } from './text-rows.ts'
+import { usedWidth } from './width.ts'
 
 /** A column as the file has it; `F` are the fields it may be read as. */
 export interface Column<F extends string> {
@@ -210,10 +211,4 @@ function commonLength(rows: string[][]): number {
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
-}
-
-function usedWidth(row: string[]): number {
-  let width = row.length
-  while (width > 0 && row[width - 1]?.trim() === '') width--
-  return width
 }

@@ -6,6 +6,7 @@ import { type Encoding, type Source, utf8Chunks } from './encoding.ts'
 import { cellsOf } from './stray-quotes.ts'
 import { plainRows } from './plain-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { mustBeNarrow, usedWidth } from './width.ts'
 
 /** How a text file is to be read. */
 export interface TextFormat {
@@ -36,11 +37,14 @@ export function textBatches(source: Source, format: TextFormat): AsyncGenerator<
   return parseText(utf8Chunks(source, format.encoding), format, true)
 }
 
-/** The first rows of a file from its beginning; without the last one when it may be cut. */
+/** The first rows of a file from its beginning; without the last one when it may be cut. @throws UnreadableFile where one is too wide */
 export async function headRows({ text, complete }: { text: Buffer; complete: boolean }, format: TextFormat): Promise<string[][]> {
   const rows: string[][] = []
   for await (const batch of parseText([text], format, complete))
-    for (const row of batch.rows) if (rows.length < mostHeadRows) rows.push(row)
+    for (const row of batch.rows) {
+      mustBeNarrow(usedWidth(row))
+      if (rows.length < mostHeadRows) rows.push(row)
+    }
   return rows
 }
 

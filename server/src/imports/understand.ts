@@ -1,7 +1,7 @@
 import { faultAt, fieldError, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../data/db.ts'
-import { refusedFields } from '../data/problem.ts'
+import { Problem, refusedFields } from '../data/problem.ts'
 import type { Inspection } from './inspect.ts'
 import { applyMapping, type Fields, type Mapping, mustDiffer } from './mapping.ts'
 import { headerOf, recall, remember } from './remembered.ts'
@@ -13,7 +13,7 @@ export async function readable<R>({ file }: Pick<Fields<never>, 'file'>, work: (
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UnreadableFile ? refusedFields(error.fault, [fieldError(file, error.fault)]) : error
+    throw error instanceof UnreadableFile ? new Problem(error.isTooLarge ? 413 : 422, error.fault, [fieldError(file, error.fault)]) : error
   }
 }
 

@@ -1,123 +1,58 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { readFile } from 'node:fs/promises'
+import { type OpenFile, openTables } from './open-tables.ts'
 import type { Batch, TextFormat } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The largest workbook that is opened: it must fit into memory whole. Text files have no such limit. */
 export const maxWorkbookBytes = 50 << 20
-const workerHeapMb = 1024
-const patienceMs = 120_000
+const batchRows = 2000
+/** A text that many cells share counts once for each of them. */
+const batchCharacters = 8 << 20
+/** The longest text that a cell of Excel takes. */
+const longestCell = 32_767
 
-export type WorkbookMessage =
+export type SheetPart =
   | ({ kind: 'rows' } & Batch)
   | { kind: 'sheet'; name: string; hidden: boolean; roundedCells: number; text: TextFormat | null }
   /** what a person should know of what is no table */
   | { kind: 'note'; fault: Fault }
-  | { kind: 'end' }
-  | { kind: 'error'; fault: Fault }
 
-/** From the first row of these sheets of a file, null for all of them; where the answers are; or that the file is done with. */
-export type WorkbookRequest = { path: string; sheets: string[] | null } | 'next' | 'forget'
-
-export type SheetPart = Extract<WorkbookMessage, { kind: 'rows' | 'sheet' | 'note' }>
-
-/** A thread that opens one workbook at a time, and holds what it has unpacked. */
-class WorkbookThread {
-  private worker = new Worker(new URL('./workbook-thread.mjs', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: workerHeapMb },
-  })
-  private died: Promise<never>
-  private closing: NodeJS.Timeout | undefined
-  /** Whether nothing is asked of it: one that owes an answer is of no more use. */
-  isFree = true
-
-  constructor() {
-    this.died = new Promise<never>((_, reject) => {
-      this.worker.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error))
-      this.worker.once('exit', () => reject(tooLarge()))
-    })
-    this.died.catch(() => {
-      this.isFree = false
-    })
-  }
-  /** A workbook's sheets from the first row on. */
-  async *parts(path: string, sheets: string[] | null): AsyncGenerator<SheetPart> {
-    for (let request: WorkbookRequest = { path, sheets }; ; request = 'next') {
-      this.isFree = false
-      const message = await ask(this.worker, request, this.died)
-      this.isFree = true
-      if (message.kind === 'error') throw new UnreadableFile(message.fault)
-      if (message.kind === 'end') return
-      yield message
-    }
-  }
-  forget = () => this.worker.postMessage('forget' satisfies WorkbookRequest)
-  rest(forMs: number, then: () => void) {
-    this.worker.unref()
-    this.closing = setTimeout(then, forMs).unref()
-  }
-  wake() {
-    clearTimeout(this.closing)
-    this.worker.ref()
-  }
-  close = () => this.worker.terminate()
-}
-
-/** The thread that worked last: to load it takes longer than to read most workbooks, and it has what was looked into still open. */
-let last: WorkbookThread | null = null
-const restMs = 10_000
-
-function takeLast(): WorkbookThread | null {
-  const taken = last
-  last = null
-  taken?.wake()
-  return taken?.isFree ? taken : null
-}
-
-function keepLast(thread: WorkbookThread) {
-  const before = last
-  last = thread
-  thread.rest(restMs, () => {
-    if (last === thread) last = null
-    void thread.close()
-  })
-  if (before) void before.close()
-}
+/** The workbook that was looked into last: it is read next. */
+let opened: (OpenFile & { path: string }) | null = null
 
 /**
- * The sheets of a workbook, each announced and then row by row in batches. SheetJS runs in a thread of its own with a limited heap: a
- * hostile or huge workbook ends that thread, not the server. `sheets` names those to be read; absent, the workbook is only looked into
- * and stays open for a moment. Throws `UnreadableFile`.
+ * The sheets of a workbook, each announced and then row by row in batches. `sheets` names those to be read; absent, the workbook is only
+ * looked into and stays open. Throws `UnreadableFile`.
  */
 export async function* workbookParts(path: string, sheets?: string[]): AsyncGenerator<SheetPart> {
-  const thread = takeLast() ?? new WorkbookThread()
-  let isRead = false
-  try {
-    yield* thread.parts(path, sheets ?? null)
-    isRead = true
-  } finally {
-    if (!isRead || sheets) thread.forget()
-    if (thread.isFree) keepLast(thread)
-    else await thread.close()
+  const workbook = opened?.path === path ? opened : { ...(await openTables(await readFile(path))), path }
+  opened = sheets ? null : workbook
+  for (const note of workbook.notes) yield { kind: 'note', fault: note }
+  for (const { name, hidden, roundedCells, text, rows } of workbook.tables) {
+    if (sheets && !sheets.includes(name)) continue
+    yield { kind: 'sheet', name, hidden, roundedCells, text }
+    yield* batchesOf(name, rows())
   }
 }
 
-async function ask(worker: Worker, request: WorkbookRequest, died: Promise<never>): Promise<WorkbookMessage> {
-  const patience = new AbortController()
-  const late = sleep(patienceMs, undefined, { signal: patience.signal }).then(() => {
-    throw tooLarge()
-  })
-  const answer = once(worker, 'message') as Promise<[WorkbookMessage]>
-  worker.postMessage(request)
-  try {
-    const [message] = await Promise.race([answer, died, late])
-    return message
-  } finally {
-    patience.abort()
-  }
+async function* batchesOf(sheet: string, all: AsyncIterable<string[][]> | Iterable<string[][]>): AsyncGenerator<SheetPart> {
+  let rows: string[][] = []
+  let characters = 0
+  let last = 0
+  for await (const some of all)
+    for (const row of some) {
+      const length = row.reduce((sum, text) => sum + text.length + 1, 0)
+      if (length > batchCharacters || row.some((text) => text.length > longestCell))
+        throw new UnreadableFile(fault('workbookRowTooLong', { row: last + 1, sheet, limit: longestCell }))
+      if (rows.length === batchRows || characters + length > batchCharacters) {
+        yield { kind: 'rows', sheet, firstRow: last + 1 - rows.length, rows }
+        rows = []
+        characters = 0
+      }
+      rows.push(row)
+      characters += length
+      last++
+    }
+  if (rows.length) yield { kind: 'rows', sheet, firstRow: last + 1 - rows.length, rows }
 }
-
-const tooLarge = () => new UnreadableFile(fault('workbookTooLarge'))

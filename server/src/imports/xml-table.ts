@@ -1,6 +1,7 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { UnreadableFile } from './unreadable-file.ts'
+import { mustBeNarrow } from './width.ts'
 
 /** Rows under a header, as a list of records has them. */
 export interface RecordTable {
@@ -58,6 +59,7 @@ export function xmlTables(text: string): RecordTable[] {
       const column = `${key} ${time}`
       const at = table.columns.get(column) ?? table.columns.size
       table.columns.set(column, at)
+      mustBeNarrow(table.columns.size)
       table.header[at] = name
       row[at] = value
     }

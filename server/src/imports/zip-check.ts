@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export const maxUnpacked = 400 << 20
+/** A part is there twice while it becomes text, and that has to fit into the memory of the process that reads it. */
+export const maxUnpacked = 250 << 20
 const manifest = 'meta-inf/manifest.xml'
 /** What makes SheetJS take a zip for something else than a workbook of Excel or OpenDocument: nobody has looked into such parts. */
 const otherKinds = ['objectdata.xml', 'index/document.iwa']
@@ -44,7 +45,7 @@ export function unpack({ method, data }: { method: number; data: Buffer }, left:
   }
 }
 
-const tooLarge = () => new UnreadableFile(fault('workbookTooLarge'))
+const tooLarge = () => new UnreadableFile(fault('workbookTooLarge', { limit: maxUnpacked >> 20 }))
 const damaged = () => new UnreadableFile(fault('workbookDamaged'))
 
 export interface ZipPart {

@@ -9,7 +9,7 @@ import { countedClaims } from '../data/counted-claims.ts'
 import type { Db } from '../data/db.ts'
 import { todayOf } from '../data/today.ts'
 import type { Tx } from '../data/tx.ts'
-import { copyLine } from '../imports/staging.ts'
+import { copyLine } from '../data/copy-line.ts'
 import { type Association, pairCounter } from './pairs.ts'
 
 const MONTHS = 12

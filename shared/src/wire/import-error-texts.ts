@@ -31,8 +31,17 @@ export const importErrorTexts = {
   binary: '“{{fileName}}” is neither text nor a spreadsheet. Save the table as CSV or XLSX and choose that file.',
   workbookOverLimit: '“{{fileName}}” is larger than {{limit}} MB. Save the sheet with {{prices}} as CSV: text files may have any size.',
   checkTooLarge: 'The file is too large or too odd to be checked in the memory there is. Check it in parts.',
-  workbookTooLarge: 'The workbook is too large to open. Save the sheet with the prices as CSV: text files may have any size.',
-  workbookRowTooLong: 'Row {{row}} of the sheet {{sheet}} holds more text than a price list can. Save the sheet with the prices as CSV.',
+  workbookTooLarge:
+    'Unpacked, the file has more than {{limit}} MB, which is too large to open. Save the sheet with the prices as CSV: text files may \
+have any size.',
+  workbookRowTooLong:
+    'Row {{row}} of the sheet {{sheet}} holds more text than a price list can: a cell has {{limit}} characters at most. Save the sheet \
+with the prices as CSV.',
+  tooManyColumns: 'The list has more than {{limit}} columns, and no price list has so many. Delete those that are not needed.',
+  readingTooLarge:
+    'To read the file takes more than {{limit}} MB of memory. Save the sheet with the prices as CSV: text files may have any size.',
+  readingTooSlow:
+    'A part of the file takes longer than {{limit}} seconds to read. Save the sheet with the prices as CSV, or send it in parts.',
   workbookEmpty: 'The workbook has no filled sheet. Export the table again and choose the new file.',
   workbookEncrypted: 'The file is protected by a password. Save it without one.',
   workbookDamaged: 'The workbook is damaged, perhaps cut off while it was copied. Get it again.',

@@ -1,30 +1,27 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type AllowableUpload, allowables } from '@ratebook/shared/allowables.ts'
-import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import { isRetiredPayer } from '../../data/payer-standing.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { inspectList, listsOf } from '../../imports/inspect.ts'
+import { apart } from '../../imports/apart/apart.ts'
+import { inTurn } from '../../imports/apart/in-turn.ts'
 import { oneOfEach } from '../../imports/one-of-each.ts'
-import { rowReader } from '../../imports/read-rows.ts'
 import { nothingRead } from '../../imports/refused.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
-import { copyLine, byCopy, type StagingTable } from '../../imports/staging.ts'
+import { byCopy, type StagingTable } from '../../imports/staging.ts'
 import { understand } from '../../imports/understand.ts'
-import { allowableFile, allowableVocabulary } from './allowable-columns.ts'
-import { type AllowableRow, allowableReader, payerFinder, type PayerName } from './allowable-rows.ts'
+import { allowableFile } from './allowable-columns.ts'
+import type { PayerName } from './allowable-rows.ts'
 
-const amount = (cents: number | null) => (cents === null ? null : dollarsText(cents))
-const stagedAllowables: StagingTable<AllowableRow> = {
+const reading = apart<typeof import('./allowable-file.ts')>(new URL('./allowable-file.ts', import.meta.url))
+const stagedAllowables: StagingTable = {
   columns: { payer_id: 'uuid', cpt_hcpcs: 'text', revenue_code: 'text', amount_ip: 'numeric(14,2)', amount_op: 'numeric(14,2)' },
   settle: oneOfEach({
     key: ['payer_id', 'cpt_hcpcs', 'revenue_code'],
     agree: ['amount_ip', 'amount_op'],
     contradicts: fault('ratesDiffer'),
   }),
-  line: ({ payerId, cptHcpcs, revenueCode, amountIpCents, amountOpCents }) =>
-    copyLine([payerId, cptHcpcs, revenueCode, amount(amountIpCents), amount(amountOpCents)]),
 }
 
 /** Columns the file fills; the others of an allowable that is already there stay as they are. */
@@ -59,42 +56,43 @@ async function apply(tx: Tx, brandId: string, filled: Filled) {
 
 /** Reads, checks and applies a file of allowed amounts in one transaction; a dry run stops before the last step. */
 export const uploadAllowables = (context: StaffContext) =>
-  withFile(context, allowables.uploadAllowables, async ({ id, form, file }): Promise<AllowableUpload> => {
-    const { db, brandId, user } = context
-    const inspect = () => inspectList(file.path, file.fileName, 'theRates', listsOf(allowableVocabulary))
-    const understood = await understand(db, brandId, allowableFile, inspect, form)
-    const { columns } = understood.inspection
-    const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
-      columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
-    )
-    const payers = await db.rows<PayerName>(
-      sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer p
+  withFile(context, allowables.uploadAllowables, ({ id, form, file }) =>
+    inTurn(context.brandId, async (reader): Promise<AllowableUpload> => {
+      const { db, brandId, user } = context
+      const inspect = () => reader.call(reading, 'inspectAllowables', file.path, file.fileName)
+      const understood = await understand(db, brandId, allowableFile, inspect, form)
+      const { columns } = understood.inspection
+      const filled: Filled = (['amount_ip', 'amount_op'] as const).filter((c) =>
+        columns.some((column) => column.field === (c === 'amount_ip' ? 'amountIp' : 'amountOp')),
+      )
+      const payers = await db.rows<PayerName>(
+        sql`SELECT id, display_name AS "displayName", plan_name AS "planName" FROM payer p
         WHERE brand_id = ${brandId} AND NOT ${isRetiredPayer(brandId)} ORDER BY plan_name, id`,
-    )
-    const read = allowableReader(payerFinder(payers))
-    const result = await runImport({
-      fields: allowableFile,
-      path: file.path,
-      understood,
-      options: form,
-      readRow: (table) => rowReader(table, read),
-      stage: byCopy(db, stagedAllowables),
-      async apply(tx, { notTaken: { leftOut, refused } }) {
-        if (form.dryRun) return compare(tx, brandId, filled)
-        // imports of one brand wait for each other
-        await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`)
-        const changes = await compare(tx, brandId, filled)
-        await apply(tx, brandId, filled)
-        if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
-        await tx.record(brandId, user, {
-          action: 'import',
-          entity: 'allowable',
-          entityId: id,
-          after: { fileName: file.fileName, ...changes, leftOut, refused },
-        })
-        return changes
-      },
-    })
-    const nothing = { ...nothingRead(), added: 0, changed: 0, unchanged: 0 }
-    return { ...understood.answer, ...(result ?? nothing), applied: result !== null && !form.dryRun }
-  })
+      )
+      const result = await runImport({
+        fields: allowableFile,
+        path: file.path,
+        understood,
+        options: form,
+        rows: (its) => reader.pieces(reading, 'rows', its, payers),
+        stage: byCopy(db, stagedAllowables),
+        async apply(tx, { notTaken: { leftOut, refused } }) {
+          if (form.dryRun) return compare(tx, brandId, filled)
+          // imports of one brand wait for each other
+          await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('allowables ' || ${brandId}, 0))::text`)
+          const changes = await compare(tx, brandId, filled)
+          await apply(tx, brandId, filled)
+          if (changes.added + changes.changed > 0) await tx.termsChanged(brandId)
+          await tx.record(brandId, user, {
+            action: 'import',
+            entity: 'allowable',
+            entityId: id,
+            after: { fileName: file.fileName, ...changes, leftOut, refused },
+          })
+          return changes
+        },
+      })
+      const nothing = { ...nothingRead(), added: 0, changed: 0, unchanged: 0 }
+      return { ...understood.answer, ...(result ?? nothing), applied: result !== null && !form.dryRun }
+    }),
+  )

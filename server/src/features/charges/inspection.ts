@@ -4,10 +4,9 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { StatedFact } from '@ratebook/shared/facility-facts.ts'
 import type { UploadForm } from '@ratebook/shared/uploads.ts'
-import type { Db } from '../../data/db.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Mapping } from '../../imports/mapping.ts'
-import { headerOf, recall, remember } from '../../imports/remembered.ts'
+import { headerOf, ownFirst, type Remembered } from '../../imports/remembered.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
 import { mapped, readable, tellNotes, whatIsMissing } from '../../imports/understand.ts'
 import { chargeFile } from './read/columns.ts'
@@ -45,16 +44,15 @@ const hospitalsNamed = ({ columns }: Pick<Inspection, 'columns'>) =>
 
 /** What was chosen for such a file before, by whom, and what it comes to for this one; or whether what the facility chose does not fit. */
 async function recallFor(
-  db: Db,
-  key: { brandId: string; facilityId: string | undefined },
+  remembered: Remembered[],
+  facilityId: string | undefined,
   path: string,
   guessed: Inspection,
   options: InspectOptions,
 ) {
-  const { facilityId } = key
   const header = headerOf(guessed.columns)
   let isUnfit = false
-  for (const kept of await recall(db, { ...key, kind: chargeFile.kind })) {
+  for (const kept of ownFirst(remembered, facilityId ?? null)) {
     const before = kept.mapping as Chosen
     const fits = isLayout(before) ? await fitted(path, guessed, before, options) : kept.header === header ? before : null
     if (!fits && kept.facilityId === facilityId) isUnfit = true
@@ -84,13 +82,19 @@ async function read(path: string, guessed: Inspection, chosen: Chosen, mapping: 
 export const hospitalColumns = (tables: Pick<Inspection, 'sheet' | 'columns'>[]) =>
   JSON.stringify(tables.map(({ sheet, columns }) => [sheet, columns.findIndex(({ field }) => field === 'facilityName')]))
 
+/** What a brand knows that its files may be about. */
+export interface Known {
+  facilities: Facility[]
+  /** what people chose for charge masters before */
+  remembered: Remembered[]
+}
+
 /**
  * How a file is going to be read, and for which facility.
  * @throws Problem 422 when the file cannot be read at all, the facility is unclear, or the mapping does not fit the file; and when
  * something is missing and this is no dry run
  */
-export async function understandCharges(db: Db, brandId: string, file: SpooledFile, form: UploadForm) {
-  const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
+export async function understandCharges(file: Pick<SpooledFile, 'path' | 'fileName'>, form: UploadForm, { facilities, remembered }: Known) {
   const given = givenFacility(facilities, form.facility)
   const options = { facilityName: given?.name, facilities: facilities.map((f) => f.name), hospital: form.hospital }
   const guessed = await readable(chargeFile, () => inspectFile(file.path, file.fileName, options))
@@ -98,7 +102,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
   const before =
     form.afresh || isLayout(form.mapping)
       ? { chosen: {}, of: '' as const, isUnfit: false }
-      : await recallFor(db, { brandId, facilityId: likely?.id }, file.path, guessed, options)
+      : await recallFor(remembered, likely?.id, file.path, guessed, options)
   const told = form.hospital || [form.mapping, before.chosen].map((each) => (isLayout(each) ? each.hospital : '')).find(Boolean) || ''
   const { inspection, columns, mapping, isLaidOut } = await read(file.path, guessed, before.chosen, form.mapping, options)
   // a column that a person chose is searched like one that was recognised
@@ -126,7 +130,7 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
     missing,
     facility,
     options: { ...options, hospital: told },
-    isOther: otherThan(own, facility, facilities),
+    strangers: strangersTo(own, facility, facilities),
     answer: {
       columns,
       preview: inspection.preview,
@@ -138,18 +142,28 @@ export async function understandCharges(db: Db, brandId: string, file: SpooledFi
       // which column is the price is asked until one is
       ...tellNotes(isUntold ? [fault('hospitalUntold'), ...notes] : notes),
     },
-    /** Keeps what a person chose for the facility's next file of this kind, or that nothing is to be chosen for it. */
-    async remember() {
-      if (Object.keys(form.mapping).length === 0 && !form.afresh && !form.hospital) return
-      const chosen = told ? { ...(isLayout(mapping) ? mapping : layoutOf(tablesOf(inspection))), hospital: told } : mapping
-      await remember(db, { brandId, kind: chargeFile.kind, facilityId: facility.id }, headerOf(guessed.columns), chosen)
-    },
+    /** what a person chose for the facility's next file of this header, or that nothing is to be chosen for it; null: nothing new */
+    chosen:
+      Object.keys(form.mapping).length === 0 && !form.afresh && !form.hospital
+        ? null
+        : {
+            header: headerOf(guessed.columns),
+            mapping: told ? { ...(isLayout(mapping) ? mapping : layoutOf(tablesOf(inspection))), hospital: told } : mapping,
+          },
   }
 }
-export type UnderstoodCharges = Awaited<ReturnType<typeof understandCharges>>
+export type InspectedCharges = Awaited<ReturnType<typeof understandCharges>>
 
-/** Whether a row that names a hospital is none of the facility's: it names another than its own, or another facility. */
-export function otherThan(own: string | null, facility: Facility, facilities: Facility[]): (name: string) => boolean {
-  const others = new Set(facilities.filter((f) => f.id !== facility.id).map((f) => f.name.toLowerCase()))
-  return (name) => name !== '' && (own === null ? others.has(name.toLowerCase()) : name.toLowerCase() !== own.toLowerCase())
+/** Rows that are none of the facility's: they name another hospital than its own, or another facility. */
+export interface Strangers {
+  own: string | null
+  others: string[]
+}
+export const strangersTo = (own: string | null, facility: Facility, facilities: Facility[]): Strangers => ({
+  own,
+  others: facilities.filter((f) => f.id !== facility.id).map((f) => f.name),
+})
+export function isStrange({ own, others }: Strangers): (name: string) => boolean {
+  const names = new Set(others.map((name) => name.toLowerCase()))
+  return (name) => name !== '' && (own === null ? names.has(name.toLowerCase()) : name.toLowerCase() !== own.toLowerCase())
 }

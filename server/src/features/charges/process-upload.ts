@@ -11,13 +11,12 @@ import type { User } from '../../http/session.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
 import { apply, compare, type Comparison, type Target } from './apply.ts'
-import type { UnderstoodCharges } from './inspection.ts'
 import { warningsOf } from './plausibility.ts'
 import type { TakenFacts } from './cms/facts.ts'
 import { chargeFile } from './read/columns.ts'
-import { chargeReader } from './read/row-reader.ts'
 import { settlePrices } from './several-prices.ts'
 import { type FileColumn, firstItems, stagedCharges } from './staging.ts'
+import type { UnderstoodCharges } from './understand.ts'
 
 const PROGRESS_MS = 1000
 /** field of a file → column of a charge item */
@@ -135,8 +134,6 @@ export function mustBeAgreed(warnings: UploadWarning[], agreed: readonly string[
 export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
   const { brandId, path, understood, options, refusedList } = job
   const target = targetOf(job)
-  let uncoded = 0
-  let rounded = 0
   let contradictions: Contradictions = { items: 0, rows: 0, first: [] }
   return runImport({
     fields: chargeFile,
@@ -145,13 +142,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
     options,
     refusedList,
     onRead: progress(db, job),
-    readRow: (table) =>
-      chargeReader(table, (item) => {
-        if (understood.isOther(item.facilityName)) return 'otherFacility'
-        if (item.uncoded) uncoded++
-        if (item.rounded) rounded++
-        return null
-      }),
+    rows: understood.rows,
     stage: byCopy(db, {
       ...stagedCharges,
       begin: (tx) => beginWork(db, tx, job),
@@ -159,7 +150,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
         contradictions = await settlePrices(tx, log, options.contradictions)
       },
     }),
-    apply: async (tx, { notTaken, tally: { tables } }) => {
+    apply: async (tx, { notTaken, tables, uncoded, rounded }) => {
       // changes of one facility wait for each other
       if (!options.dryRun)
         await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${target.facilityId} FOR NO KEY UPDATE`)

@@ -1,10 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import { categoryOf, recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
-import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { FirstItem } from '@ratebook/shared/uploads.ts'
 import type { Tx } from '../../data/tx.ts'
-import { copyLine, type StagingTable } from '../../imports/staging.ts'
-import type { ChargeRow } from './read/row-item.ts'
+import type { StagingTable } from '../../imports/staging.ts'
 
 /** Columns of a charge item that a file can fill, as the staging table has them. */
 const columns = {
@@ -57,36 +54,9 @@ export const columnList = (names: readonly string[], alias = '') => raw(names.ma
 export const identityOf = (alias: string, columns = identityColumns) =>
   raw(`charge_identity(${identityColumns.map((c) => (columns.includes(c) ? `${alias}.${c}` : "''")).join(', ')})`)
 
-export const stagedCharges: Omit<StagingTable<ChargeRow>, 'settle'> = {
+export const stagedCharges: Omit<StagingTable, 'settle'> = {
   columns,
   besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`, 'variant int DEFAULT 1'],
-  line(item) {
-    const shoppable = recogniseShoppable(item)
-    return copyLine([
-      item.code,
-      item.departmentName,
-      item.description,
-      item.gl,
-      item.amountCents === null ? null : dollarsText(item.amountCents),
-      item.cashCents === null ? null : dollarsText(item.cashCents),
-      item.revenueCode,
-      item.cptHcpcs,
-      item.drgCode,
-      item.aprDrgCode,
-      item.setting,
-      item.modifiers,
-      item.ndc,
-      item.drugUnit,
-      item.drugType,
-      item.billingClass,
-      item.plainName || (shoppable?.plainName ?? ''),
-      item.plainNameEs,
-      item.codes ? JSON.stringify(item.codes) : null,
-      item.notes ?? '',
-      categoryOf(item),
-      shoppable ? 'REQ' : '',
-    ])
-  },
 }
 
 /** What a staged item is, as the wire names it. */

@@ -4,12 +4,11 @@ import { sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import fs from 'node:fs/promises'
 import type { z } from 'zod'
-import type { Db } from '../../data/db.ts'
 import { Problem } from '../../data/problem.ts'
 import { readBatch, readingOf } from '../../imports/read-rows.ts'
 import { RowTally } from '../../imports/row-tally.ts'
 import { readable } from '../../imports/understand.ts'
-import { hospitalColumns, otherThan, tablesOf, type UnderstoodCharges } from './inspection.ts'
+import { hospitalColumns, type InspectedCharges, isStrange, strangersTo, tablesOf } from './inspection.ts'
 import { blocksOf } from './read/blocks.ts'
 import { columnWarnings } from './read/column-warnings.ts'
 import { chargeFile } from './read/columns.ts'
@@ -33,7 +32,7 @@ const HEAD_ROWS = 12
 const HEAD_CELL = 60
 
 /** What is kept of a dry run, so that its file need not be opened for each change of its layout. */
-type Kept = Pick<UnderstoodCharges, 'guessed' | 'options' | 'facility' | 'inspection'>
+type Kept = Pick<InspectedCharges, 'guessed' | 'options' | 'facility' | 'inspection'>
 
 export const tablesPath = (spooled: string) => `${spooled}.tables.json`
 export function keepTables(spooled: string, { guessed, options, facility, inspection }: Kept) {
@@ -64,19 +63,17 @@ async function keptOf(spooled: string): Promise<Kept> {
 
 /** How the lists of a file would be read, from their first rows. */
 export async function readTables(
-  db: Db,
-  brandId: string,
   spooled: string,
   { hospital, layout, afresh }: z.output<typeof ReadTables>,
+  facilities: { id: string; name: string }[],
 ): Promise<TablesRead> {
   const { guessed, options, facility, inspection } = await keptOf(spooled)
-  const facilities = await db.prisma.facility.findMany({ where: { brandId }, select: { id: true, name: true } })
   const wanted = layout ?? proposed(afresh ? guessed : inspection, guessed.found, options)
   const laid = await readable(chargeFile, () => layOut(spooled, guessed, wanted, options))
   const tables = tablesOf(laid)
   const named = { ...options, facilityName: facility.name, ...(hospital && { hospital }) }
   const hospitals = chooseHospital(hospitalsOf(laid, inspection), named)
-  const isOther = otherThan(hospitals.own, facility, facilities)
+  const isOther = isStrange(strangersTo(hospitals.own, facility, facilities))
   const read = tables.map((table) => {
     const head = headOf(laid, table)
     return { ...shape(foundOf(laid.found, table.sheet), head, table), ...firstRowsOf(head, table, isOther), isRead: true, reason: null }

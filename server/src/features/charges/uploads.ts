@@ -8,14 +8,21 @@ import { recordExport } from '../../data/audit-events.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
-import { withCmsFile } from '../../imports/cms/open.ts'
+import { apart } from '../../imports/apart/apart.ts'
+import { inTurn, type Reader } from '../../imports/apart/in-turn.ts'
+import { withCmsFile } from '../../imports/cms/with-cms-file.ts'
 import { processCms, understandCms } from './cms/process-cms.ts'
-import { givenFacility, type UnderstoodCharges, understandCharges } from './inspection.ts'
+import { givenFacility } from './inspection.ts'
 import { processUpload, type Work } from './process-upload.ts'
-import { keepTables, readTables, tablesPath } from './tables.ts'
+import { tablesPath } from './tables.ts'
+import { type UnderstoodCharges, understandUpload } from './understand.ts'
 import { receive, refusedPath, type SpooledFile, spoolPath } from '../../imports/spool.ts'
+import { readable } from '../../imports/understand.ts'
+import { chargeFile } from './read/columns.ts'
 import { makeSearchable } from './make-searchable.ts'
 import { listVersions, markInterruptedUploads, readVersion, rollBack, toWire, type UploadRecord } from './versions.ts'
+
+const layingOut = apart<typeof import('./tables.ts')>(new URL('./tables.ts', import.meta.url))
 
 interface Given {
   versionId: string
@@ -41,20 +48,21 @@ async function fileOf({ request, db, config, brandId }: StaffContext): Promise<G
 }
 
 /** A machine-readable file is taken whole, any other as a charge master. */
-async function upload(context: StaffContext, given: Given): Promise<UploadAnswer> {
+async function upload(context: StaffContext, reader: Reader, given: Given): Promise<UploadAnswer> {
   const { db, brandId } = context
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' } })
   const published = await withCmsFile(
+    reader,
     given.file,
     givenFacility(facilities, given.fields.facility)?.name ?? '',
     async ({ path, layout }) => {
       const understood = await understandCms(db, brandId, facilities, layout, given.fields)
-      return load(context, given, understood, (work) => processCms(db, work, path, understood))
+      return load(context, given, understood, (work) => processCms(db, reader, work, path, understood))
     },
   )
   if (published) return published
-  const understood = await understandCharges(db, brandId, given.file, given.fields)
-  if (given.fields.dryRun) await keepTables(spoolPath(context.config.dataDir, brandId, given.versionId), understood)
+  const keepAs = given.fields.dryRun ? spoolPath(context.config.dataDir, brandId, given.versionId) : null
+  const understood = await understandUpload(db, reader, brandId, given.file, given.fields, keepAs)
   return load(context, given, understood, (work) => processUpload(db, { ...work, understood }))
 }
 
@@ -109,7 +117,7 @@ export function uploadRoutes(app: FastifyInstance) {
     uploadCharges: async (_, context) => {
       const given = await fileOf(context)
       try {
-        return await upload(context, given)
+        return await inTurn(context.brandId, (reader) => upload(context, reader, given))
       } finally {
         // a file that was applied is gone; any other waits for the next try
         await fs.promises
@@ -119,7 +127,9 @@ export function uploadRoutes(app: FastifyInstance) {
     },
     readTables: async ({ params, body }, { db, brandId, config }) => {
       const version = await readVersion(db, brandId, params.id)
-      return readTables(db, brandId, spoolPath(config.dataDir, brandId, version.id), body)
+      const facilities = await db.prisma.facility.findMany({ where: { brandId }, select: { id: true, name: true } })
+      const spooled = spoolPath(config.dataDir, brandId, version.id)
+      return inTurn(brandId, (reader) => readable(chargeFile, () => reader.call(layingOut, 'readTables', spooled, body, facilities)))
     },
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {

@@ -1,7 +1,7 @@
 import { dollarsText, fineText } from '@ratebook/shared/pricing/money.ts'
 import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
 import { type Schedules, type ServiceType, serviceTypes, type Terms } from '@ratebook/shared/pricing/terms.ts'
-import { copied } from '../../data/copy.ts'
+import { copied } from '../../data/copy-line.ts'
 import type { RuleRow } from '../../terms/rule-terms.ts'
 import type { EditionHead } from '../../terms/schedules.ts'
 import { type ChargedUnder, codesOfRules, type Listed, readsRevenueCodes, revenueCodesOf } from './listed.ts'

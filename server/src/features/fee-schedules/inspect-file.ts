@@ -13,8 +13,8 @@ import { csvVocabulary, missingFields } from './schedule-columns.ts'
 
 /** A list of rows, and what it says of itself. */
 interface ScheduleTable extends Table<SourceField> {
-  /** null: a table of any kind, read by its columns */
-  known: PublicTable | null
+  /** which public table it is; null: a table of any kind, read by its columns */
+  source: PublicTable['source'] | null
   /** the first day that the table, or else the file's name, tells of */
   effectiveDate: string | null
   /** the calendar year that a public table is of */
@@ -25,6 +25,8 @@ export type Inspection = InspectionOf<SourceField> & ScheduleTable
 type Source = ScheduleUploadForm['source']
 
 const publicTables: PublicTable[] = [physicianFees, apcRates, outpatientRates, drgWeights]
+/** The public table that a file is; null for one that is read by its columns. */
+export const publicTable = ({ source }: Pick<Inspection, 'source'>) => publicTables.find((table) => table.source === source) ?? null
 const tablesFor = (source: Source) => (source === 'auto' ? publicTables : publicTables.filter((t) => t.source === source))
 /** Better than any guess by names. */
 const RECOGNISED = 1000
@@ -76,7 +78,7 @@ function tableOf(recognised: Recognised, fileName: string): ScheduleTable {
   const factor = at < 0 ? 'none' : decimalOf(table.preview[0]?.[at] ?? '', kinds.weight)
   return {
     ...table,
-    known,
+    source: known?.source ?? null,
     effectiveDate,
     year: effectiveDate === null || known?.fiscalYear ? null : Number(effectiveDate.slice(0, 4)),
     conversionFactorFine: typeof factor === 'number' ? factor : null,
@@ -92,17 +94,18 @@ export async function inspectFile(path: string, fileName: string, source: Source
   const inspection = await inspectList<ScheduleTable>(path, fileName, 'theSchedule', {
     score: (row) => (tables.some((t) => t.isHeader(row)) ? RECOGNISED : csvVocabulary.score(row)),
     tableOf: (head) => tableOf(recognise(head, tables), fileName),
-    worth: ({ known, columns }) => (known ? RECOGNISED : 0) + columns.filter((c) => c.field).length,
+    worth: ({ source, columns }) => (source ? RECOGNISED : 0) + columns.filter((c) => c.field).length,
   })
-  const { known, notes } = inspection
+  const { notes } = inspection
+  const known = publicTable(inspection)
   const [first] = tables
   if (!known && first && source !== 'auto') throw new UnreadableFile(fault('notThisTable', { table: [fault(first.title)] }))
   return known ? { ...inspection, notes: [fault('readAsTable', { table: [fault(known.title)] }), ...notes] } : inspection
 }
 
 /** What is to be known of the columns of a schedule; of a public table nothing is missing, and nobody maps it. */
-export const scheduleFile = ({ known }: Pick<Inspection, 'known'>): Fields<SourceField> => ({
-  kind: known?.source ?? 'feeSchedules',
+export const scheduleFile = ({ source }: Pick<Inspection, 'source'>): Fields<SourceField> => ({
+  kind: source ?? 'feeSchedules',
   file: feeSchedules.uploadFeeSchedule.file,
-  missing: known ? () => [] : missingFields,
+  missing: source ? () => [] : missingFields,
 })

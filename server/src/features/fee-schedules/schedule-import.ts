@@ -7,28 +7,30 @@ import { orTaken } from '../../data/records.ts'
 import { refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { rowReader } from '../../imports/read-rows.ts'
+import { apart } from '../../imports/apart/apart.ts'
+import { inTurn, type Reader } from '../../imports/apart/in-turn.ts'
 import { nothingRead } from '../../imports/refused.ts'
 import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
 import { byCopy } from '../../imports/staging.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
 import { readable, tellNotes, understand } from '../../imports/understand.ts'
-import { csvRowMaker } from './csv-rows.ts'
-import { type Inspection, inspectFile, scheduleFile } from './inspect-file.ts'
+import { type Inspection, publicTable, scheduleFile } from './inspect-file.ts'
 import { scheduleFieldOf } from './schedule-columns.ts'
-import { scheduleReader } from './schedule-rows.ts'
 import { readSchedule } from './schedule-source.ts'
 import { addStaged, countStaged, stagedItems } from './schedule-staging.ts'
 import { duplicateEdition, holdName, type NewEdition, settleEdition } from './settle-edition.ts'
 
+const inspecting = apart<typeof import('./inspect-file.ts')>(new URL('./inspect-file.ts', import.meta.url))
+const reading = apart<typeof import('./schedule-file.ts')>(new URL('./schedule-file.ts', import.meta.url))
 const { file: FILE } = feeSchedules.uploadFeeSchedule
 
 /** What the file is, and how its columns are read. */
-async function understandSchedule({ db, brandId }: StaffContext, file: SpooledFile, form: ScheduleUploadForm) {
-  const inspection = await readable({ file: FILE }, () => inspectFile(file.path, file.fileName, form.source))
-  if (inspection.known && Object.keys(form.mapping).length)
-    throw refusedFields(fault('tableColumnsKnown', { table: [fault(inspection.known.title)] }), [faultAt('mapping', 'notForTables')])
+async function understandSchedule({ db, brandId }: StaffContext, reader: Reader, file: SpooledFile, form: ScheduleUploadForm) {
+  const inspection = await readable({ file: FILE }, () => reader.call(inspecting, 'inspectFile', file.path, file.fileName, form.source))
+  const known = publicTable(inspection)
+  if (known && Object.keys(form.mapping).length)
+    throw refusedFields(fault('tableColumnsKnown', { table: [fault(known.title)] }), [faultAt('mapping', 'notForTables')])
   return understand(db, brandId, scheduleFile(inspection), async () => inspection, form)
 }
 
@@ -61,43 +63,43 @@ async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, ite
     action: 'import',
     entity: 'fee schedule',
     entityId: id,
-    after: { ...told, locality: locality?.key ?? '', fileName, source: inspection.known?.source ?? 'csv', items, leftOut, refused },
+    after: { ...told, locality: locality?.key ?? '', fileName, source: inspection.source ?? 'csv', items, leftOut, refused },
   })
 }
 
 /** Reads and checks a file and makes an edition of a fee schedule of it, in one transaction; a dry run stops before anything is kept. */
 export const uploadFeeSchedule = (context: StaffContext) =>
-  withFile(context, feeSchedules.uploadFeeSchedule, async ({ id, form, file }): Promise<ScheduleUpload> => {
-    const { db, brandId } = context
-    const understood = await understandSchedule(context, file, form)
-    const { inspection, answer } = understood
-    const { known, conversionFactorFine } = inspection
-    const edition = await settleEdition(db, brandId, form, inspection)
-    const facts = { conversionFactorFine, locality: edition.locality }
-    const codes = inspection.columns.find((c) => c.field === 'code')?.name ?? ''
-    const make = known?.rowMaker(facts) ?? csvRowMaker(edition.feeScheduleType, codes)
-    const result = await runImport({
-      fields: scheduleFile(inspection),
-      path: file.path,
-      understood,
-      options: form,
-      readRow: (table) => rowReader(table, scheduleReader(make)),
-      stage: byCopy(db, stagedItems),
-      async apply(tx, { notTaken }) {
-        const items = await countStaged(tx)
-        if (!form.dryRun) await keep(context, tx, { id, fileName: file.fileName, inspection, edition }, items, notTaken)
-        return { items }
-      },
-    })
-    return {
-      ...answer,
-      columns: answer.columns.map(({ field, ...column }) => ({ ...column, field: field === 'ignore' ? field : scheduleFieldOf(field) })),
-      ...tellNotes([...inspection.notes, ...(known?.notes(facts) ?? [])]),
-      source: known?.source ?? 'csv',
-      feeScheduleType: edition.feeScheduleType,
-      effectiveDate: edition.effectiveDate,
-      conversionFactor: dollarsOf(conversionFactorFine),
-      ...(result ?? { ...nothingRead(), items: 0 }),
-      schedule: result && !form.dryRun ? await readSchedule(db, brandId, id) : null,
-    }
-  })
+  withFile(context, feeSchedules.uploadFeeSchedule, ({ id, form, file }) =>
+    inTurn(context.brandId, async (reader): Promise<ScheduleUpload> => {
+      const { db, brandId } = context
+      const understood = await understandSchedule(context, reader, file, form)
+      const { inspection, answer } = understood
+      const { source, conversionFactorFine } = inspection
+      const edition = await settleEdition(db, brandId, form, inspection)
+      const facts = { conversionFactorFine, locality: edition.locality }
+      const result = await runImport({
+        fields: scheduleFile(inspection),
+        path: file.path,
+        understood,
+        options: form,
+        rows: (its) => reader.pieces(reading, 'rows', its, { type: edition.feeScheduleType, source, facts }),
+        stage: byCopy(db, stagedItems),
+        async apply(tx, { notTaken }) {
+          const items = await countStaged(tx)
+          if (!form.dryRun) await keep(context, tx, { id, fileName: file.fileName, inspection, edition }, items, notTaken)
+          return { items }
+        },
+      })
+      return {
+        ...answer,
+        columns: answer.columns.map(({ field, ...column }) => ({ ...column, field: field === 'ignore' ? field : scheduleFieldOf(field) })),
+        ...tellNotes([...inspection.notes, ...(publicTable(inspection)?.notes(facts) ?? [])]),
+        source: source ?? 'csv',
+        feeScheduleType: edition.feeScheduleType,
+        effectiveDate: edition.effectiveDate,
+        conversionFactor: dollarsOf(conversionFactorFine),
+        ...(result ?? { ...nothingRead(), items: 0 }),
+        schedule: result && !form.dryRun ? await readSchedule(db, brandId, id) : null,
+      }
+    }),
+  )

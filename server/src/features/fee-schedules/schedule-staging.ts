@@ -1,10 +1,8 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql, { raw } from 'sql-template-tag'
-import type { ScheduleItem } from '@ratebook/shared/pricing/terms.ts'
-import { fineText, hundredthsText } from '@ratebook/shared/pricing/money.ts'
 import type { Tx } from '../../data/tx.ts'
 import { oneOfEach } from '../../imports/one-of-each.ts'
-import { copyLine, type StagingTable } from '../../imports/staging.ts'
+import type { StagingTable } from '../../imports/staging.ts'
 
 const texts = ['code', 'type', 'modifiers', 'grouping', 'description'] as const
 const fines = ['fac_allowed_amount', 'nonfac_allowed_amount', 'min_amount', 'max_amount', 'weight'] as const
@@ -12,28 +10,10 @@ const hundredths = ['min_unit', 'max_unit', 'mean_stay', 'work_rvu', 'fac_pe_rvu
 const columns = [...texts, ...fines, ...hundredths] as const
 const typed = <T extends string>(names: readonly string[], type: T) => Object.fromEntries(names.map((name) => [name, type]))
 
-const orNull = (value: number | null, text: (value: number) => string) => (value === null ? null : text(value))
-
 /** `key` is what makes two rows the same line. */
-export const stagedItems: StagingTable<ScheduleItem> = {
+export const stagedItems: StagingTable = {
   columns: { key: 'text', ...typed(texts, 'text'), ...typed(fines, 'numeric(14,4)'), ...typed(hundredths, 'numeric(10,2)') },
   settle: oneOfEach({ key: ['key'], agree: [...fines, ...hundredths], contradicts: fault('amountsDiffer') }),
-  line(item) {
-    const { code, type, modifiers, grouping, description, rvu } = item
-    const { minUnitsHundredths: least, maxUnitsHundredths: most, meanStayHundredths: meanStay } = item
-    return copyLine([
-      [type, code, [...modifiers].sort().join(','), least, most].join('|'),
-      code,
-      type,
-      modifiers.join(' '),
-      grouping,
-      description,
-      ...[item.facFine, item.nonfacFine, item.minFine, item.maxFine, item.weightFine].map((v) => orNull(v, fineText)),
-      ...[least, most, meanStay, rvu?.work ?? null, rvu?.facPe ?? null, rvu?.nonfacPe ?? null, rvu?.mp ?? null].map((v) =>
-        orNull(v, hundredthsText),
-      ),
-    ])
-  },
 }
 
 export async function countStaged(tx: Tx) {

@@ -8,7 +8,7 @@ import { dayOf } from '@ratebook/shared/wire/day.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import type { Inspection } from './inspect-file.ts'
+import { type Inspection, publicTable } from './inspect-file.ts'
 
 /** The edition that a file makes, from what the form says and the file tells. */
 export interface NewEdition {
@@ -43,16 +43,21 @@ export async function holdName(tx: Tx, brandId: string, { name, feeScheduleType 
   if (other) throw otherType(name, other.type, feeScheduleType)
 }
 
-function settleType({ feeScheduleType }: ScheduleUploadForm, { known }: Inspection): ScheduleType {
+function settleType({ feeScheduleType }: ScheduleUploadForm, inspection: Inspection): ScheduleType {
+  const known = publicTable(inspection)
   if (!known) return feeScheduleType || 'FEE_SCHEDULE'
   if (feeScheduleType && feeScheduleType !== known.scheduleType)
     throw refuse('feeScheduleType', fault('tableOfType', { table: [fault(known.title)], type: known.scheduleType }))
   return known.scheduleType
 }
 
-function settleLocality({ locality: key, scope }: ScheduleUploadForm, { known, year }: Inspection, effectiveDate: string): Locality | null {
+function settleLocality(
+  { locality: key, scope }: ScheduleUploadForm,
+  { source, year }: Inspection,
+  effectiveDate: string,
+): Locality | null {
   if (!key) return null
-  if (known?.source !== 'pfs') throw refuse('locality', fault('localityOfOtherSchedule'))
+  if (source !== 'pfs') throw refuse('locality', fault('localityOfOtherSchedule'))
   const locality = localityOf(key)
   if (!locality) throw refuse('locality', fault('localityUnlisted', { locality: key }))
   const fileYear = year ?? Number(effectiveDate.slice(0, 4))
@@ -79,6 +84,6 @@ export async function settleEdition(db: Db, brandId: string, form: ScheduleUploa
   const other = editions.find((e) => e.feeScheduleType !== feeScheduleType)
   if (other) throw otherType(name, other.feeScheduleType, feeScheduleType)
   if (editions.some((e) => dayOf(e.effectiveDate) === effectiveDate)) throw duplicateEdition(name, effectiveDate)
-  const scope = form.scope || (inspection.known && !locality ? 'national' : 'local')
+  const scope = form.scope || (inspection.source && !locality ? 'national' : 'local')
   return { name, feeScheduleType, effectiveDate, expirationDate, description, scope, locality }
 }

@@ -13,7 +13,7 @@ import { Problem, refusedFields } from '../../data/problem.ts'
 import { current } from '../../data/records.ts'
 import { timeZoneOf } from '../../data/today.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
-import { atATime } from '../../imports/at-a-time.ts'
+import { inTurn } from '../../imports/apart/in-turn.ts'
 import { withFile } from '../../imports/run-import.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
@@ -64,7 +64,7 @@ async function upload(context: StaffContext, sent: Sent) {
   // from here on the work goes on whether or not the caller stays
   try {
     const work = { db, config, actor: user, brandId, fileId: id, fileName: file.fileName, facilityId }
-    await atATime(() => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
+    await inTurn(brandId, () => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
   } catch (thrown) {
     const unreadable = thrown instanceof UnreadableFile ? thrown.fault : null
     const error = unreadable ? refusedFields(unreadable, [fieldError('remittanceFile', unreadable)]) : thrown

@@ -1,6 +1,5 @@
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { rules } from '@ratebook/shared/rules.ts'
-import { MOST_SERVICES } from '@ratebook/shared/what-if.ts'
 import { fromHundredths } from '@ratebook/shared/pricing/money.ts'
 import type { CellReader } from '../../imports/cell-reader.ts'
 import { isFooter, isTotal, shorten } from '../../imports/cells.ts'
@@ -9,7 +8,8 @@ import { inspectList, listsOf } from '../../imports/inspect.ts'
 import { type Fields, columnVocabulary } from '../../imports/mapping.ts'
 import { parsePrice } from '../../imports/price.ts'
 import type { Refused } from '../../imports/refused.ts'
-import { inMemory } from '../../imports/staging.ts'
+import { readPieces, type RowsFile } from '../../imports/read-pieces.ts'
+import { rowReader } from '../../imports/read-rows.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 
 type Field = 'code' | 'units' | 'modifiers' | 'description'
@@ -94,7 +94,7 @@ function readUnits(cell: CellReader<Field>): number {
 }
 
 /** The reader of a row: a service and its units, or why there is none. Throws `Refused`. */
-export function readVolume(cell: CellReader<Field>): { item: Volume } | { leftOut: string } {
+function readVolume(cell: CellReader<Field>): { item: Volume } | { leftOut: string } {
   const code = cell.code('code', LONGEST_CODE).toUpperCase()
   if (cell.filled.some(isFooter) || isTotal(code) || (!code && cell.filled.some(isTotal))) return { leftOut: 'footer' }
   const unitsHundredths = readUnits(cell)
@@ -112,5 +112,6 @@ export async function inspectVolumes(path: string, fileName: string) {
   return inspection
 }
 
-/** Volumes are compared at once, and kept nowhere. */
-export const volumesInMemory = inMemory<Volume>(MOST_SERVICES, fault('tooManyServices', { limit: MOST_SERVICES.toLocaleString('en-US') }))
+/** The services of such a file. */
+export const rows = (file: RowsFile<Field>) =>
+  readPieces<Field, Volume>(file, { fields: volumeFile, readRow: (table) => rowReader(table, readVolume) })

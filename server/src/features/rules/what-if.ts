@@ -6,7 +6,7 @@ import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { ReasonKind } from '@ratebook/shared/pricing/answer.ts'
 import { rules, UnsavedRule } from '@ratebook/shared/rules.ts'
-import type { WhatIf, WhatIfForm, WhatIfRow } from '@ratebook/shared/what-if.ts'
+import { MOST_SERVICES, type WhatIf, type WhatIfForm, type WhatIfRow } from '@ratebook/shared/what-if.ts'
 import { Id } from '@ratebook/shared/wire/text.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { dollarsText, fromHundredths, toDollars } from '@ratebook/shared/pricing/money.ts'
@@ -16,15 +16,21 @@ import type { Db } from '../../data/db.ts'
 import { malformed, Problem, refusedFields } from '../../data/problem.ts'
 import { type ContractHead, loadContract, type RuleRow } from '../../terms/rule-terms.ts'
 import type { StaffContext } from '../../http/serve.ts'
-import { rowReader } from '../../imports/read-rows.ts'
+import { apart } from '../../imports/apart/apart.ts'
+import { inTurn } from '../../imports/apart/in-turn.ts'
 import { nothingRead } from '../../imports/refused.ts'
 import type { NotTaken } from '@ratebook/shared/wire/table-file.ts'
 import { runImport, withFile } from '../../imports/run-import.ts'
+import { inMemory } from '../../imports/staging.ts'
 import { understand } from '../../imports/understand.ts'
 import { todayOf } from '../../data/today.ts'
 import { checkRule, unsaved } from './rule-checks.ts'
-import { inspectVolumes, readVolume, volumeFile, volumesInMemory } from './volume-file.ts'
+import { type Volume, volumeFile } from './volume-file.ts'
 import { type Compared, compared } from './what-if-prices.ts'
+
+const reading = apart<typeof import('./volume-file.ts')>(new URL('./volume-file.ts', import.meta.url))
+/** Volumes are compared at once, and kept nowhere. */
+const volumesInMemory = inMemory<Volume>(MOST_SERVICES, fault('tooManyServices', { limit: MOST_SERVICES.toLocaleString('en-US') }))
 
 const SHOWN = 500
 const MOST_RULES = 200
@@ -183,29 +189,31 @@ function* csv(rows: readonly Compared[], serviceType: ServiceType) {
 
 /** What a file of services is paid under a contract, and under a copy of it with changed rules. Nothing is written. */
 export const compareRules = (context: StaffContext) =>
-  withFile(context, rules.compareRules, async ({ form, file }): Promise<WhatIf> => {
-    const { db, brandId, reply } = context
-    const { head, before, after } = await comparedTerms(db, brandId, form)
-    await mustCover(db, brandId, form.facilityId, head)
-    const { facilityId, serviceType } = form
-    const date = dayWithin(head, await todayOf(db, brandId))
-    const setting = { brandId, facilityId, serviceType, date }
-    const inspect = () => inspectVolumes(file.path, file.fileName)
-    const understood = await understand(db, brandId, volumeFile, inspect, { mapping: {}, dryRun: false })
-    const result = await runImport({
-      fields: volumeFile,
-      path: file.path,
-      understood,
-      options: { dryRun: false, onRefused: 'skip' },
-      readRow: (table) => rowReader(table, readVolume),
-      stage: volumesInMemory,
-      apply: async (volumes) => ({ rows: await compared(db, setting, head, before, after, volumes) }),
-    })
-    const { rows, ...notTaken } = result ?? { rows: [], ...nothingRead() }
-    if (!form.asCsv) return summary(rows, notTaken, serviceType, date)
-    // the reply is the file itself: what the call answers otherwise is not sent
-    return (await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="what-if.csv"')
-      .send(Readable.from(csv(rows, serviceType)))) as never
-  })
+  withFile(context, rules.compareRules, ({ form, file }) =>
+    inTurn(context.brandId, async (reader): Promise<WhatIf> => {
+      const { db, brandId, reply } = context
+      const { head, before, after } = await comparedTerms(db, brandId, form)
+      await mustCover(db, brandId, form.facilityId, head)
+      const { facilityId, serviceType } = form
+      const date = dayWithin(head, await todayOf(db, brandId))
+      const setting = { brandId, facilityId, serviceType, date }
+      const inspect = () => reader.call(reading, 'inspectVolumes', file.path, file.fileName)
+      const understood = await understand(db, brandId, volumeFile, inspect, { mapping: {}, dryRun: false })
+      const result = await runImport({
+        fields: volumeFile,
+        path: file.path,
+        understood,
+        options: { dryRun: false, onRefused: 'skip' },
+        rows: (its) => reader.pieces(reading, 'rows', its),
+        stage: volumesInMemory,
+        apply: async (volumes) => ({ rows: await compared(db, setting, head, before, after, volumes) }),
+      })
+      const { rows, ...notTaken } = result ?? { rows: [], ...nothingRead() }
+      if (!form.asCsv) return summary(rows, notTaken, serviceType, date)
+      // the reply is the file itself: what the call answers otherwise is not sent
+      return (await reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="what-if.csv"')
+        .send(Readable.from(csv(rows, serviceType)))) as never
+    }),
+  )

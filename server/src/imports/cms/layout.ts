@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
 
 /** Columns of a payer's rate; -1 for one that the file does not have. */
 export interface RateColumns {
@@ -36,6 +38,8 @@ export interface CmsLayout {
 }
 
 const HEAD_ROWS = 6
+/** As many as a sheet has: a wide file has some for each plan. */
+const MOST_COLUMNS = 16_384
 /** In characters; a row that is longer is none of a header, but a file that is no table of text. */
 const LONGEST_ROW = 1 << 20
 /** A header as the data dictionary writes it: without blanks around its parts. */
@@ -53,6 +57,8 @@ export async function cmsLayout(path: string): Promise<CmsLayout | null> {
     const names = row.map((cell) => headerName(cell).toLowerCase())
     return names.includes('description') && names.includes('code|1') && names.some((name) => name.startsWith('standard_charge|'))
   })
+  if ((rows[at]?.length ?? 0) > MOST_COLUMNS)
+    throw new UnreadableFile(fault('tooManyColumns', { limit: MOST_COLUMNS.toLocaleString('en-US') }))
   return at < 0 ? null : layoutOf(rows, at)
 }
 

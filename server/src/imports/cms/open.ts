@@ -1,29 +1,37 @@
 import { createWriteStream } from 'node:fs'
-import { open, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createInflateRaw } from 'node:zlib'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import type { Fields } from '../mapping.ts'
-import type { SpooledFile } from '../spool.ts'
-import { readable } from '../understand.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { type ZipPart, zipParts } from '../zip-check.ts'
 import { namesIn } from './head.ts'
 import { type CmsLayout, cmsLayout } from './layout.ts'
 import { isCmsJson, isCmsJsonText, writeTall } from './tall-of-json.ts'
 
-/** Its header says what the columns are: nothing is mapped. */
-export const cmsFile: Fields<never> = { kind: 'machineReadable', file: 'chargeCsvFile', missing: () => [] }
-
 /** How much of a packed file is looked at to tell what it is, and how large it may be at most. */
 const GLANCE = 1 << 20
 const LARGEST = 2 ** 31
 
 /** A machine-readable file as CSV. */
-interface CmsCsv {
+export interface CmsCsv {
   path: string
   layout: CmsLayout
+}
+
+/** Where what is made of a file on the way to its rows lies. */
+export const partsPath = (path: string) => `${path}.parts`
+
+/** The file itself, or those in an archive that begin as machine-readable files do, unpacked. Throws `UnreadableFile`. */
+async function unpacked(path: string): Promise<string[]> {
+  const packed = await packedIn(path)
+  if (!packed) return [path]
+  await mkdir(partsPath(path), { recursive: true })
+  const paths = packed.map((_, i) => join(partsPath(path), String(i)))
+  for (const [i, part] of packed.entries()) await unpackTo(part, paths[i] as string)
+  return paths
 }
 
 /**
@@ -31,45 +39,30 @@ interface CmsCsv {
  * @throws UnreadableFile
  */
 export async function withUnpacked<R>(path: string, work: (paths: string[]) => Promise<R>): Promise<R> {
-  const packed = await packedIn(path)
-  if (!packed) return work([path])
-  const paths = packed.map((_, i) => `${path}.${i}.part`)
   try {
-    for (const [i, part] of packed.entries()) await unpackTo(part, paths[i] as string)
-    return await work(paths)
+    return await work(await unpacked(path))
   } finally {
-    await Promise.all(paths.map((unpacked) => rm(unpacked, { force: true })))
+    await rm(partsPath(path), { recursive: true, force: true })
   }
 }
 
 /**
- * Runs `work` over the machine-readable file that a file is, or that an archive holds, as CSV; null: there is none. Of several in an
- * archive it is the one of the facility. What is made of the file on the way goes with it.
+ * The machine-readable file that a file is, or that an archive holds, as CSV; null: there is none. Of several in an archive it is the one
+ * of the facility. Throws `UnreadableFile`.
  */
-export async function withCmsFile<R>(file: SpooledFile, facilityName: string, work: (csv: CmsCsv) => Promise<R>): Promise<R | null> {
-  const made: string[] = []
-  const asCsv = async (path: string): Promise<CmsCsv[]> => {
-    const isJson = await isCmsJson(path)
-    const csv = isJson ? `${path}.csv` : path
+export async function openCms(path: string, facilityName: string): Promise<CmsCsv | null> {
+  const files: CmsCsv[] = []
+  for (const each of await unpacked(path)) {
+    const isJson = await isCmsJson(each)
+    const csv = isJson ? join(partsPath(path), `${basename(each)}.csv`) : each
     if (isJson) {
-      made.push(csv)
-      await writeTall(path, csv)
+      await mkdir(partsPath(path), { recursive: true })
+      await writeTall(each, csv)
     }
     const layout = await cmsLayout(csv)
-    return layout ? [{ path: csv, layout }] : []
+    if (layout) files.push({ path: csv, layout })
   }
-  try {
-    return await readable(cmsFile, () =>
-      withUnpacked(file.path, async (paths) => {
-        const files: CmsCsv[] = []
-        for (const path of paths) files.push(...(await asCsv(path)))
-        const csv = ofFacility(files, facilityName)
-        return csv && work(csv)
-      }),
-    )
-  } finally {
-    await Promise.all(made.map((path) => rm(path, { force: true })))
-  }
+  return ofFacility(files, facilityName)
 }
 
 /** Rows of another hospital never come in. */
@@ -119,7 +112,7 @@ async function unpackTo(part: ZipPart, path: string) {
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         left -= chunk.length
-        if (left < 0) throw new UnreadableFile(fault('workbookTooLarge'))
+        if (left < 0) throw new UnreadableFile(fault('workbookTooLarge', { limit: LARGEST / 2 ** 20 }))
         yield chunk
       }
     },

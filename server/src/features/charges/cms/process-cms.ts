@@ -1,9 +1,10 @@
 import type { UploadAnswer, UploadForm, UploadResult } from '@ratebook/shared/uploads.ts'
-import { rateFaults } from '@ratebook/shared/published-rates.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../../data/db.ts'
 import type { FacilityRow } from '../../../data/facility.ts'
 import { todayOf } from '../../../data/today.ts'
+import { apart } from '../../../imports/apart/apart.ts'
+import type { Reader } from '../../../imports/apart/in-turn.ts'
 import type { Inspection } from '../../../imports/inspect.ts'
 import { runImport } from '../../../imports/run-import.ts'
 import { byCopy } from '../../../imports/staging.ts'
@@ -15,12 +16,13 @@ import { beginWork, keep, mustBeAgreed, progress, type Work } from '../process-u
 import { fileColumns, firstItems } from '../staging.ts'
 import { dayOfFile, namesIn } from '../../../imports/cms/head.ts'
 import type { CmsLayout } from '../../../imports/cms/layout.ts'
-import { cmsFile } from '../../../imports/cms/open.ts'
+import { cmsFile } from '../../../imports/cms/with-cms-file.ts'
 import { statedFacts, takeFacts } from './facts.ts'
 import { keepRates } from './keep-rates.ts'
-import { cmsReader } from './row-reader.ts'
 import { countItems, partItems, stagedRows } from './staging.ts'
-import { type CmsCounts, rateWarnings } from './warnings.ts'
+import { rateWarnings } from './warnings.ts'
+
+const reading = apart<typeof import('./cms-file.ts')>(new URL('./cms-file.ts', import.meta.url))
 
 /**
  * How a machine-readable file is going to be read, and for which facility.
@@ -62,30 +64,11 @@ export async function understandCms(db: Db, brandId: string, facilities: Facilit
 }
 export type UnderstoodCms = Awaited<ReturnType<typeof understandCms>>
 
-/** The reader of the file's rows, which counts what they hold. */
-function countingReader(layout: CmsLayout, counts: CmsCounts): ReturnType<typeof cmsReader> {
-  const read = cmsReader(layout)
-  return (cells, row, out) => {
-    const before = out.length
-    read(cells, row, out)
-    if (out.length > before) for (const column of layout.unread) if ((cells[column] ?? '').trim() !== '') counts.unread++
-    for (let i = before; i < out.length; i++) {
-      const rate = out[i]?.item?.rate
-      if (!rate) continue
-      counts.rates++
-      const { dollar, percentage, algorithm, methodology, median, tenth, ninetieth, count, notes } = rate
-      const allowed = { medianAmount: median, tenthPercentile: tenth, ninetiethPercentile: ninetieth, allowedCount: count }
-      if (rateFaults({ dollar, percentage, algorithm, methodology, notes, ...allowed }).length > 0) counts.incomplete++
-    }
-  }
-}
-
 /** Reads a machine-readable file whole: its items, and the rates of its payers. A dry run stops before anything is kept. */
-export function processCms(db: Db, job: Work, path: string, understood: UnderstoodCms): Promise<UploadResult | null> {
+export function processCms(db: Db, reader: Reader, job: Work, path: string, understood: UnderstoodCms): Promise<UploadResult | null> {
   const { brandId, versionId, user, options, refusedList } = job
   const { layout, facility, publishedOn } = understood
   const target = { brandId, facilityId: facility.id, versionId, mode: options.mode, filled: [...fileColumns] }
-  const counts: CmsCounts = { rates: 0, incomplete: 0, unread: 0 }
   return runImport({
     fields: cmsFile,
     path,
@@ -93,9 +76,9 @@ export function processCms(db: Db, job: Work, path: string, understood: Understo
     options,
     refusedList,
     onRead: progress(db, job),
-    readRow: () => countingReader(layout, counts),
-    stage: byCopy(db, { ...stagedRows(), begin: (tx) => beginWork(db, tx, job), settle: partItems }),
-    apply: async (tx, { notTaken, tally: { tables } }) => {
+    rows: (its) => reader.pieces(reading, 'rows', its, layout),
+    stage: byCopy(db, { ...stagedRows, begin: (tx) => beginWork(db, tx, job), settle: partItems }),
+    apply: async (tx, { notTaken, tables, counts }) => {
       if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
       const comparison = await compare(tx, target)
       const { changes, before } = comparison

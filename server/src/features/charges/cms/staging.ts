@@ -1,9 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../../../data/tx.ts'
 import type { RowLog } from '../../../imports/row-log.ts'
-import { copyLine, type StagingTable } from '../../../imports/staging.ts'
+import type { StagingTable } from '../../../imports/staging.ts'
 import { fileColumns, identityColumns, stagedCharges } from '../staging.ts'
-import type { CmsRate, CmsRow } from './row-reader.ts'
 
 const rateColumns = {
   payer_name: 'text',
@@ -21,41 +20,12 @@ const rateColumns = {
   maximum: 'numeric',
   rate_notes: 'text',
 } as const
-const NO_RATE = copyLine(Object.keys(rateColumns).map(() => null))
 
 /** The rows of a machine-readable file: of each its item, and the rate that it has. */
-export function stagedRows(): Omit<StagingTable<CmsRow>, 'settle'> {
-  // the rows of an item follow each other, and so its text is made once
-  let last: CmsRow['item'] | null = null
-  let text = ''
-  return {
-    columns: { ...stagedCharges.columns, rounded: 'numeric', ...rateColumns },
-    besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`],
-    line({ item, rate }) {
-      if (item !== last) text = `${stagedCharges.line(item)}\t${item.rounded ? '1' : '\\N'}`
-      last = item
-      return `${text}\t${rate === null ? NO_RATE : rateLine(rate)}`
-    },
-  }
+export const stagedRows: Omit<StagingTable, 'settle'> = {
+  columns: { ...stagedCharges.columns, rounded: 'numeric', ...rateColumns },
+  besides: [`identity uuid GENERATED ALWAYS AS (charge_identity(${identityColumns.join(', ')})) STORED`],
 }
-
-const rateLine = (rate: CmsRate) =>
-  copyLine([
-    rate.payer,
-    rate.plan,
-    rate.dollar,
-    rate.percentage,
-    rate.algorithm,
-    rate.methodology,
-    rate.median,
-    rate.tenth,
-    rate.ninetieth,
-    rate.count,
-    rate.estimated,
-    rate.minimum,
-    rate.maximum,
-    rate.notes,
-  ])
 
 /**
  * Parts items from rates: `staged` then holds each item once (of several prices or notes each, as one of the item's), as the

@@ -7,7 +7,7 @@ import type { Tx } from '../../../data/tx.ts'
 import { type CmsLayout, cmsLayout, layoutOf } from '../../../imports/cms/layout.ts'
 import { isCmsJson, jsonParts, surveyJson, tallRows } from '../../../imports/cms/tall-of-json.ts'
 import { textBatches } from '../../../imports/text-rows.ts'
-import { copyLine } from '../../../imports/staging.ts'
+import { copyLine } from '../../../data/copy-line.ts'
 
 /** The greatest changes that are told. */
 const FIRST = 100
