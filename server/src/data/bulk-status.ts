@@ -37,7 +37,7 @@ const assignments = (s: Switch, enabled: boolean) =>
 /** In one transaction: the facility first, as everybody locks it; its revision and the log only when something changed. */
 const switching = (db: Db, s: Switch & { items?: string[] }, work: (tx: Tx) => Promise<Toggled>, entry: (toggled: Toggled) => Change) =>
   db.longTransaction(async (tx) => {
-    if (s.facilityId) await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${s.brandId} AND id = ${s.facilityId} FOR NO KEY UPDATE`)
+    if (s.facilityId) await tx.holdCharges(s.brandId, s.facilityId)
     const toggled = await work(tx)
     if (toggled.affected === 0) return toggled
     if (s.facilityId) await tx.chargesChanged(s.brandId, s.facilityId, 'visibility', s.items)

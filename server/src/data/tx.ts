@@ -16,6 +16,11 @@ export interface Tx extends Reader {
   /** Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it. */
   termsChanged(brandId: string): Promise<void>
   /**
+   * Lets nobody else change a facility's charges until the transaction ends: the first thing that a change of them does. The facility
+   * itself stays free, to be edited meanwhile.
+   */
+  holdCharges(brandId: string, facilityId: string): Promise<void>
+  /**
    * Raises the revision of a facility's charges: search indexes and files are keyed
    * by it. Changes of one facility wait for each other from here on.
    * @param what 'visibility' when no price changed: the file then stays of the day it was
@@ -39,6 +44,9 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
 export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepared, execute }: Connection): Tx {
+  async function holdCharges(brandId: string, facilityId: string) {
+    await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
+  }
   return {
     prisma,
     client,
@@ -48,7 +56,9 @@ export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepare
     async termsChanged(brandId) {
       await execute(sql`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = now() WHERE id = ${brandId}`)
     },
+    holdCharges,
     async chargesChanged(brandId, facilityId, what = 'prices', items) {
+      await holdCharges(brandId, facilityId)
       const changedAt = what === 'prices' ? sql`clock_timestamp()` : sql`charges_changed_at`
       const [changed] = await rows<{ revision: bigint }>(
         sql`UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = ${changedAt}

@@ -10,7 +10,7 @@ import { type TextFormat, textBatches } from './text-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { type RecordTable, xmlTables } from './xml-table.ts'
 import { narrowed } from './width.ts'
-import { checkZip, maxUnpacked, meansWorkbook, unpack, zipParts } from './zip-check.ts'
+import { checkZip, maxUnpacked, meansWorkbook, tooLarge, unpack, zipParts } from './zip-check.ts'
 
 /** A table of a file that is opened as a whole, or of one packed in it. */
 export interface OpenTable {
@@ -123,14 +123,26 @@ async function decoded(bytes: Buffer): Promise<string> {
 
 type Cells = (XLSX.CellObject | undefined)[]
 
+/** More than any hospital's workbook has. */
+const mostSheets = 500
+
 function sheetsOf(read: () => XLSX.WorkBook): OpenTable[] {
   const book = opened(read)
+  if (book.SheetNames.length > mostSheets) throw new UnreadableFile(fault('tooManySheets', { limit: mostSheets }))
+  // a text that many cells share counts for each of them
+  let left = maxUnpacked
   return book.SheetNames.flatMap((name, i) => {
     const sheet = book.Sheets[name]
     if (!sheet) return []
     const cells = ((sheet['!data'] ?? []) as Cells[]).map((row) => row && narrowed(row, (cell) => (cell ? cellText(cell) : '')))
     let roundedCells = 0
-    for (const row of cells) for (const cell of row ?? []) if (cell && isRounded(cell)) roundedCells++
+    for (const row of cells)
+      for (const cell of row ?? []) {
+        if (!cell) continue
+        if (isRounded(cell)) roundedCells++
+        if (typeof cell.v === 'string') left -= cell.v.length
+        if (left < 0) throw tooLarge()
+      }
     return [{ name, hidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden), roundedCells, text: null, rows: () => rowsOf(cells) }]
   })
 }

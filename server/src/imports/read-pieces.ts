@@ -30,6 +30,8 @@ export interface Piece<Item> {
 }
 
 const pieceCharacters = 1 << 18
+/** How far the reading is is told even where no item comes of it. */
+const TELL_MS = 500
 
 /**
  * Reads and checks a file row by row, in the process that reads files. Items leave in pieces as they are to be written, since objects
@@ -43,6 +45,7 @@ export async function* readPieces<F extends string, Item>(
   let place = 0
   let last = 0
   let lines = ''
+  let told = Date.now()
   try {
     for await (const outcomes of readRows(path, inspection, fields, readRow, log.tally)) {
       await log.refuse(outcomes.flatMap(({ row, refused }) => (refused ? [{ row, ...refused }] : [])))
@@ -57,7 +60,8 @@ export async function* readPieces<F extends string, Item>(
         else items.push(item)
       }
       if (!line) yield { row: last, items }
-      else if (lines.length > pieceCharacters) {
+      else if (lines.length > pieceCharacters || Date.now() - told > TELL_MS) {
+        told = Date.now()
         yield { row: last, lines: Buffer.from(lines) }
         lines = ''
       }

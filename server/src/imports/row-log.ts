@@ -10,6 +10,9 @@ import { RowTally } from './row-tally.ts'
 
 const TOLD = 100
 const MENDED_TOLD = 3
+/** Characters of a cell in the list of refused rows: it would be far larger than a workbook whose cells share a long text. */
+const LONGEST = 2000
+const cut = (cell: string) => (cell.length > LONGEST ? `${cell.slice(0, LONGEST)}…` : cell)
 
 export type RowLog = ReturnType<typeof rowLog>
 
@@ -42,7 +45,8 @@ export function rowLog(list?: { path: string; inspection: Pick<Inspection<string
         out = fs.createWriteStream(list.path, { flags: isFirst ? 'w' : 'a' })
         if (isFirst) out.write(stringify([['Row', 'Column', 'Reason', ...list.inspection.columns.map(({ name }) => inert(name))]]))
       }
-      if (!out.write(stringify(problems.map((p) => [p.row, ...[p.column, p.message, ...p.cells].map(inert)])))) await once(out, 'drain')
+      if (!out.write(stringify(problems.map((p) => [p.row, ...[p.column, p.message, ...p.cells.map(cut)].map(inert)]))))
+        await once(out, 'drain')
     },
     async close() {
       if (!out) return

@@ -7,6 +7,7 @@ const tooLarge: ReadonlySet<ErrorCode> = new Set([
   'workbookTooLarge',
   'workbookRowTooLong',
   'tooManyColumns',
+  'tooManySheets',
   'readingTooLarge',
   'readingTooSlow',
 ])

@@ -45,7 +45,7 @@ export function unpack({ method, data }: { method: number; data: Buffer }, left:
   }
 }
 
-const tooLarge = () => new UnreadableFile(fault('workbookTooLarge', { limit: maxUnpacked >> 20 }))
+export const tooLarge = () => new UnreadableFile(fault('workbookTooLarge', { limit: maxUnpacked >> 20 }))
 const damaged = () => new UnreadableFile(fault('workbookDamaged'))
 
 export interface ZipPart {

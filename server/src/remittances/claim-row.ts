@@ -1,5 +1,5 @@
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
-import { copyLine } from '../imports/staging.ts'
+import { copyLine } from '../data/copy-line.ts'
 import { type Adjustment, type Claim, isLineBalanced, patientCentsOf, type ServiceLine, settingOf } from './x12/claim.ts'
 import type { Payment } from './x12/remittance-reader.ts'
 

@@ -37,6 +37,7 @@ have any size.',
   workbookRowTooLong:
     'Row {{row}} of the sheet {{sheet}} holds more text than a price list can: a cell has {{limit}} characters at most. Save the sheet \
 with the prices as CSV.',
+  tooManySheets: 'The workbook has more than {{limit}} sheets. Save the sheet with the prices as CSV.',
   tooManyColumns: 'The list has more than {{limit}} columns, and no price list has so many. Delete those that are not needed.',
   readingTooLarge:
     'To read the file takes more than {{limit}} MB of memory. Save the sheet with the prices as CSV: text files may have any size.',

@@ -50,10 +50,12 @@ async function preview(tx: Tx, brandId: string, chosen: Chosen): Promise<EditPre
 }
 
 /** The facilities of the chosen items, locked in one order: changes of one facility wait for each other. */
-const lockFacilities = (tx: Tx, brandId: string, chosen: Chosen) =>
-  tx.rows(sql`
-    SELECT 1 FROM facility f WHERE f.brand_id = ${brandId} AND f.id IN (SELECT c.facility_id ${chosenItems(brandId, chosen)})
-    ORDER BY f.id FOR NO KEY UPDATE OF f`)
+async function lockFacilities(tx: Tx, brandId: string, chosen: Chosen) {
+  const facilities = await tx.rows<{ id: string }>(sql`
+    SELECT f.id FROM facility f WHERE f.brand_id = ${brandId} AND f.id IN (SELECT c.facility_id ${chosenItems(brandId, chosen)})
+    ORDER BY f.id`)
+  for (const { id } of facilities) await tx.holdCharges(brandId, id)
+}
 
 /** Writes the edited items of a facility as a version of its charge master, which can be rolled back like a file. @returns its id */
 async function keepEdit(tx: Tx, brandId: string, user: Actor, facilityId: string, { change }: Chosen): Promise<string> {

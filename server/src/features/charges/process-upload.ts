@@ -81,14 +81,17 @@ const targetOf = ({ brandId, versionId, understood, options }: Job): Target => {
   return { brandId, facilityId: facility.id, versionId, mode: options.mode, filled }
 }
 
-/** Lays the staged items over the facility's charge master, in the transaction, and then `besides` what else the file holds. */
+/**
+ * Lays the staged items over the facility's charge master, in the transaction, and then `besides` what else the file holds. What others
+ * want to write meanwhile, the facility and the revisions, comes last.
+ */
 export async function keep(
   tx: Tx,
   job: Work,
   target: Target,
   comparison: Comparison,
   result: UploadResult,
-  besides: () => Promise<{ facts?: TakenFacts | undefined }> = async () => ({}),
+  besides: () => Promise<{ facts?: TakenFacts | undefined }>,
 ) {
   const { brandId, versionId, facilityId } = target
   await apply(tx, target, comparison)
@@ -151,9 +154,7 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       },
     }),
     apply: async (tx, { notTaken, tables, uncoded, rounded }) => {
-      // changes of one facility wait for each other
-      if (!options.dryRun)
-        await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${target.facilityId} FOR NO KEY UPDATE`)
+      if (!options.dryRun) await tx.holdCharges(brandId, target.facilityId)
       const comparison = await compare(tx, target)
       const { changes, before } = comparison
       const { unread } = understood.inspection
@@ -162,11 +163,13 @@ export function processUpload(db: Db, job: Job): Promise<UploadResult | null> {
       const result = { ...notTaken, ...changes, uncoded, rounded, rates: 0, contradictions, rows, warnings, firstItems: [] }
       if (options.dryRun) return { ...result, firstItems: await firstItems(tx) }
       mustBeAgreed(warnings, options.agreed)
-      // what is the same file again leaves indexes and published files as they are
-      if (changes.added + changes.changed + changes.retired > 0) await tx.chargesChanged(brandId, target.facilityId)
       // side by side they are there to be decided on; what was decided is kept as a count
       const kept = { ...result, contradictions: { ...contradictions, first: [] } }
-      await keep(tx, job, target, comparison, kept)
+      await keep(tx, job, target, comparison, kept, async () => {
+        // what is the same file again leaves indexes and published files as they are
+        if (changes.added + changes.changed + changes.retired > 0) await tx.chargesChanged(brandId, target.facilityId)
+        return {}
+      })
       return kept
     },
   })

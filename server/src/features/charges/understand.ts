@@ -4,6 +4,7 @@ import { apart } from '../../imports/apart/apart.ts'
 import type { Reader } from '../../imports/apart/in-turn.ts'
 import { recall, remember } from '../../imports/remembered.ts'
 import type { SpooledFile } from '../../imports/spool.ts'
+import { readable } from '../../imports/understand.ts'
 import { chargeFile } from './read/columns.ts'
 
 const reading = apart<typeof import('./charge-file.ts')>(new URL('./charge-file.ts', import.meta.url))
@@ -25,7 +26,9 @@ export async function understandUpload(
   const facilities = await db.prisma.facility.findMany({ where: { brandId }, orderBy: { name: 'asc' }, select: { id: true, name: true } })
   const remembered = await recall(db, { brandId, kind: chargeFile.kind })
   const { path, fileName } = file
-  const understood = await reader.call(reading, 'understandFile', { path, fileName }, form, { facilities, remembered }, keepAs)
+  const understood = await readable(chargeFile, () =>
+    reader.call(reading, 'understandFile', { path, fileName }, form, { facilities, remembered }, keepAs),
+  )
   const { chosen, facility } = understood
   return {
     ...understood,

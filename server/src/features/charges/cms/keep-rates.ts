@@ -77,6 +77,5 @@ export async function keepRates(
       ${publishedOn}::date, ${versionId}
     FROM published_row p JOIN of_item o ON o.id = p.id JOIN item_of i ON i.staged_id = o.staged_id
       JOIN rated_payer y ON y.payer = p.payer_name AND y.plan = p.plan_name`)
-  await tx.termsChanged(brandId)
   return { rates, payersAdded }
 }

@@ -79,7 +79,7 @@ export function processCms(db: Db, reader: Reader, job: Work, path: string, unde
     rows: (its) => reader.pieces(reading, 'rows', its, layout),
     stage: byCopy(db, { ...stagedRows, begin: (tx) => beginWork(db, tx, job), settle: partItems }),
     apply: async (tx, { notTaken, tables, counts }) => {
-      if (!options.dryRun) await tx.chargesChanged(brandId, target.facilityId)
+      if (!options.dryRun) await tx.holdCharges(brandId, target.facilityId)
       const comparison = await compare(tx, target)
       const { changes, before } = comparison
       const warnings = [
@@ -100,6 +100,8 @@ export function processCms(db: Db, reader: Reader, job: Work, path: string, unde
       mustBeAgreed(warnings, options.agreed)
       await keep(tx, job, target, comparison, result, async () => {
         const kept = await keepRates(tx, target, publishedOn, comparison)
+        await tx.chargesChanged(brandId, target.facilityId)
+        await tx.termsChanged(brandId)
         return { ...kept, facts: await takeFacts(tx, brandId, user, facility.id, layout.facts, options.facts) }
       })
       return result
