@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedCentsOf, balance, isLineBalanced, settingOf } from '@ratebook/server/remittances/x12/claim.ts'
+import { balance, isLineBalanced, patientCentsOf, settingOf } from '@ratebook/server/remittances/x12/claim.ts'
 import { remittanceReader } from '@ratebook/server/remittances/x12/remittance-reader.ts'
 import { segmentReader } from '@ratebook/server/remittances/x12/segments.ts'
 import { centsIn, codeIn, dayIn, nameIn } from '@ratebook/server/remittances/x12/values.ts'
@@ -150,10 +150,10 @@ describe('what adds up', () => {
     expect(told({ says: 79.99 })).toEqual([7_999, 8_000])
   })
 
-  test('what is allowed is what the payer says, else what it paid and the patient owes', () => {
+  test('what is allowed is what the payer says; where it says nothing the patient owes what was adjusted so', () => {
     const [sent, worked] = [{ ...line, also: ['AMT*B6*90'] }, line].map((l) => one({ lines: [l] }).claim.lines[0]!)
-    expect(allowedCentsOf(sent!)).toBe(9_000)
-    expect(allowedCentsOf(worked!)).toBe(8_500)
+    expect(sent!.allowedCents).toBe(9_000)
+    expect([worked!.allowedCents, worked!.paidCents, patientCentsOf(worked!.adjustments)]).toEqual([null, 8_000, 500])
     expect(isLineBalanced(worked!)).toBe(true)
   })
 })

@@ -25,5 +25,5 @@ export function unseal(sealed: string, secret: string): string {
  */
 export function keyedHash(secret: string, purpose: string): (text: string) => string {
   const key = createHash('sha256').update(`ratebook ${purpose} ${secret}`).digest('hex')
-  return (text) => hash('sha3-256', key + text, 'buffer').toString('hex', 0, 16)
+  return (text) => hash('sha3-256', key + text, 'hex').slice(0, 32)
 }

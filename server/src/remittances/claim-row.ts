@@ -1,4 +1,5 @@
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
+import type { CopyBytes } from '../data/copy-bytes.ts'
 import { copyLine } from '../data/copy-line.ts'
 import { type Adjustment, type Claim, isLineBalanced, patientCentsOf, type ServiceLine, settingOf } from './x12/claim.ts'
 import type { Payment } from './x12/remittance-reader.ts'
@@ -28,7 +29,7 @@ const listed = (codes: Iterable<string>) => `{${[...codes].join(',')}}`
 /** The last characters of a claim's number, and never all of it. */
 export const lastOf = (number: string) => number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))
 
-const ofClaim: Record<string, (of: KnownClaim, adjustments: readonly (Adjustment & { line: number })[]) => string | null> = {
+const ofClaim: Record<string, (of: KnownClaim, adjustments: readonly Adjustment[]) => string | null> = {
   brand_id: (of) => of.brandId,
   id: (of) => of.id,
   file_id: (of) => of.fileId,
@@ -59,65 +60,80 @@ const ofClaim: Record<string, (of: KnownClaim, adjustments: readonly (Adjustment
   remark_codes: ({ claim }) => listed(claim.remarkCodes),
 }
 
-/** Elements of an array as COPY takes them; the array is empty where all of them are the usual one. */
-type Elements<Of> = Record<string, { of: (one: Of, claim: Claim) => string; usual?: string }>
-/** Codes hold nothing that would end a quoted text; without quotes one may be none, or NULL. */
-const quoted = (code: string) => `"${code}"`
-const NONE = quoted('')
+/** How an array's elements are written. It is empty where all of them are usual. */
+interface Elements<Of> {
+  isUsual?: (one: Of, claim: Claim) => boolean
+  write: (to: CopyBytes, one: Of, claim: Claim) => void
+}
 const NULL = 'NULL'
-const dollars = (cents: number | null) => (cents === null ? NULL : dollarsText(cents))
 
-const ofLines: Elements<ServiceLine> = {
-  line_cpt_hcpcs: { of: (line) => quoted(line.cptHcpcs), usual: NONE },
-  line_submitted_cpt_hcpcs: { of: (line) => quoted(line.submittedCptHcpcs), usual: NONE },
-  line_revenue_code: { of: (line) => quoted(line.revenueCode), usual: NONE },
-  line_ndc: { of: (line) => quoted(line.ndc), usual: NONE },
-  line_modifiers: { of: (line) => quoted(line.modifiers), usual: NONE },
-  line_units: { of: ({ units }) => String(units), usual: '1' },
-  line_submitted_units: { of: ({ units, submittedUnits }) => (submittedUnits === units ? NULL : String(submittedUnits)), usual: NULL },
-  line_charged: { of: (line) => dollarsText(line.chargedCents) },
-  line_paid: { of: (line) => dollarsText(line.paidCents) },
-  line_patient_responsibility: { of: (line) => dollarsText(patientCentsOf(line.adjustments)), usual: dollarsText(0) },
-  line_allowed_sent: { of: (line) => dollars(line.allowedCents), usual: NULL },
-  line_service_date: {
-    of: ({ serviceDate }, { statementFrom }) => (serviceDate === statementFrom ? NULL : (serviceDate ?? NULL)),
-    usual: NULL,
+/** Codes hold nothing that would end a quoted text; without quotes one may be none, or NULL. */
+const codes = <Of>(of: (one: Of) => string): Elements<Of> => ({ isUsual: (one) => of(one) === '', write: (to, one) => to.quoted(of(one)) })
+const dollars = <Of>(of: (one: Of) => number): Elements<Of> => ({ write: (to, one) => to.dollars(of(one)) })
+/** Numbers and words that are never empty; null is the usual. */
+const others = <Of>(of: (one: Of, claim: Claim) => string | number | null): Elements<Of> => ({
+  isUsual: (one, claim) => of(one, claim) === null,
+  write: (to, one, claim) => to.plain(String(of(one, claim) ?? NULL)),
+})
+
+const ofLines: Record<string, Elements<ServiceLine>> = {
+  line_cpt_hcpcs: codes((line) => line.cptHcpcs),
+  line_submitted_cpt_hcpcs: codes((line) => line.submittedCptHcpcs),
+  line_revenue_code: codes((line) => line.revenueCode),
+  line_ndc: codes((line) => line.ndc),
+  line_modifiers: codes((line) => line.modifiers),
+  line_units: { ...others((line) => line.units), isUsual: (line) => line.units === 1 },
+  line_submitted_units: others(({ units, submittedUnits }) => (submittedUnits === units ? null : submittedUnits)),
+  line_charged: dollars((line) => line.chargedCents),
+  line_paid: dollars((line) => line.paidCents),
+  line_patient_responsibility: {
+    ...dollars((line) => patientCentsOf(line.adjustments)),
+    isUsual: (line) => patientCentsOf(line.adjustments) === 0,
   },
-  line_is_balanced: { of: (line) => yesNo(isLineBalanced(line)), usual: yesNo(true) },
-  line_remark_codes: { of: (line) => quoted(line.remarkCodes.join(' ')), usual: NONE },
+  line_allowed_sent: {
+    isUsual: (line) => line.allowedCents === null,
+    write: (to, { allowedCents }) => (allowedCents === null ? to.plain(NULL) : to.dollars(allowedCents)),
+  },
+  line_service_date: others(({ serviceDate }, { statementFrom }) => (serviceDate === statementFrom ? null : serviceDate)),
+  line_is_balanced: { isUsual: isLineBalanced, write: (to, line) => to.plain(yesNo(isLineBalanced(line))) },
+  line_remark_codes: codes((line) => line.remarkCodes.join(' ')),
 }
-const ofAdjustments: Elements<Adjustment & { line: number }> = {
-  adjustment_line: { of: ({ line }) => String(line) },
-  adjustment_group: { of: ({ group }) => group },
-  adjustment_carc: { of: ({ carc }) => quoted(carc) },
-  adjustment_amount: { of: ({ cents }) => dollarsText(cents) },
-  adjustment_units: { of: ({ units }) => (units === null ? NULL : String(units)), usual: NULL },
-}
-const [claimTexts, lineArrays, adjustmentArrays] = [Object.values(ofClaim), Object.values(ofLines), Object.values(ofAdjustments)]
-
-export const claimColumns = [ofClaim, ofLines, ofAdjustments].flatMap((columns) => Object.keys(columns))
-
-function arrayOf<Of>({ of, usual }: Elements<Of>[string], all: readonly Of[], claim: Claim): string {
-  let text = ''
-  let isUsual = true
-  for (const one of all) {
-    const element = of(one, claim)
-    if (element !== usual) isUsual = false
-    text += text === '' ? element : `,${element}`
-  }
-  return isUsual ? '{}' : `{${text}}`
+/** Which line each adjustment is of, from 1; 0: the claim itself. */
+const ofPlaces: Record<string, Elements<number>> = { adjustment_line: { write: (to, line) => to.plain(String(line)) } }
+const ofAdjustments: Record<string, Elements<Adjustment>> = {
+  adjustment_group: { write: (to, { group }) => to.plain(group) },
+  adjustment_carc: { write: (to, { carc }) => to.quoted(carc) },
+  adjustment_amount: dollars(({ cents }) => cents),
+  adjustment_units: others(({ units }) => units),
 }
 
-/** A claim with its lines and adjustments as one line of COPY, in the order of `claimColumns`. */
-export function claimRow(known: KnownClaim): string {
+export const claimColumns = [ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
+const [claimTexts, lineArrays] = [Object.values(ofClaim), Object.values(ofLines)]
+const [placeArrays, adjustmentArrays] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
+
+function writeArray<Of>(to: CopyBytes, { isUsual, write }: Elements<Of>, all: readonly Of[], claim: Claim) {
+  to.plain('\t{')
+  if (!isUsual || !all.every((one) => isUsual(one, claim)))
+    for (let i = 0; i < all.length; i++) {
+      if (i > 0) to.comma()
+      write(to, all[i] as Of, claim)
+    }
+  to.plain('}')
+}
+
+/** Writes a claim with its lines and adjustments as a row for COPY, in the order of `claimColumns`. */
+export function writeClaim(to: CopyBytes, known: KnownClaim) {
   const { claim } = known
-  const adjustments = claim.adjustments.map((one) => ({ ...one, line: 0 }))
-  claim.lines.forEach((line, i) => {
-    for (const one of line.adjustments) adjustments.push({ ...one, line: i + 1 })
-  })
-  let row = copyLine(claimTexts.map((textOf) => textOf(known, adjustments)))
-  // codes, numbers and days: nothing in them means anything to COPY
-  for (const array of lineArrays) row += `\t${arrayOf(array, claim.lines, claim)}`
-  for (const array of adjustmentArrays) row += `\t${arrayOf(array, adjustments, claim)}`
-  return `${row}\n`
+  const adjustments = [...claim.adjustments]
+  const places: number[] = adjustments.map(() => 0)
+  for (const [i, line] of claim.lines.entries())
+    for (const one of line.adjustments) {
+      adjustments.push(one)
+      places.push(i + 1)
+    }
+  to.text(copyLine(claimTexts.map((textOf) => textOf(known, adjustments))))
+  for (const array of lineArrays) writeArray(to, array, claim.lines, claim)
+  for (const array of placeArrays) writeArray(to, array, places, claim)
+  for (const array of adjustmentArrays) writeArray(to, array, adjustments, claim)
+  to.plain('\n')
 }

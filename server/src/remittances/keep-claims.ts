@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import { CopyBytes } from '../data/copy-bytes.ts'
 import { copyWriter } from '../data/copy.ts'
 import type { Tx } from '../data/tx.ts'
-import { claimColumns, claimRow, isReversal } from './claim-row.ts'
+import { claimColumns, isReversal, writeClaim } from './claim-row.ts'
 import { remitPayersOf } from './remit-payers.ts'
 import { balance } from './x12/claim.ts'
 import type { Payment, ReadClaim } from './x12/remittance-reader.ts'
 
-/** So many claims are written at a time: more would wait in memory. */
-const CLAIMS_AT_A_TIME = 1_000
+/** So many claims are written at a time; of each only its row waits, because what was read of it is many small things. */
+const CLAIMS_AT_A_TIME = 2_000
 /** From so many new claims on the database is told how many there are. */
 const MANY = 5_000
 const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as const
@@ -16,10 +17,13 @@ const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as con
 /** What makes a claim's number known again, within its brand. */
 export const hashOfNumber = (hash: (text: string) => string, brandId: string, number: string) => hash(`${brandId} claim ${number}`)
 
-interface Waiting extends ReadClaim {
+interface Waiting {
   identity: string
   variant: number
+  /** where its row ends */
+  end: number
 }
+
 export interface Keeping {
   brandId: string
   fileId: string
@@ -35,53 +39,66 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   /** by name as sent */
   const payers = new Map<string, string>()
   let waiting: Waiting[] = []
+  const rows = new CopyBytes()
   let variants = new Map<string, number>()
   let payment: Payment | undefined
   let writing: Promise<void> = Promise.resolve()
   let isTold = false
 
-  function identify({ payment: of, claim }: ReadClaim): Waiting {
-    // a payer may split a claim: in one payment the same again is another
+  /** The claim within its check; a payer may split one: in one payment the same again is another. */
+  function identify({ payment: of, claim }: ReadClaim): Pick<Waiting, 'identity' | 'variant'> {
     if (of !== payment) variants = new Map()
     payment = of
     const text = [of.payer.toUpperCase(), of.trace, of.day, claim.number, claim.payerControl, isReversal(claim)]
     const identity = hash(`${brandId} claim in check ${JSON.stringify(text)}`)
     const variant = (variants.get(identity) ?? 0) + 1
     variants.set(identity, variant)
-    return { payment: of, claim, identity, variant }
+    return { identity, variant }
   }
 
-  async function write(batch: Waiting[]) {
-    const known = await tx.rows<{ key: string }>(sql`
+  function wait(read: ReadClaim) {
+    const { claim, payment: of } = read
+    const flaws = balance(claim)
+    const isBalanced = !UNBALANCED.some((flaw) => flaws.has(flaw))
+    counts.claims++
+    counts.lines += claim.lines.length
+    if (!isBalanced) counts.unbalanced++
+    const { identity, variant } = identify(read)
+    writeClaim(rows, {
+      claim,
+      payment: of,
+      brandId,
+      id: uuid(),
+      fileId,
+      facilityId: facilityOf(of),
+      remitPayerId: payers.get(of.payer) as string,
+      identity,
+      variant,
+      key: hashOfNumber(hash, brandId, claim.number),
+      payerControlKey: claim.payerControl ? hash(`${brandId} control ${claim.payerControl}`) : null,
+      isBalanced,
+    })
+    waiting.push({ identity, variant, end: rows.length })
+  }
+
+  async function write(batch: readonly Waiting[], bytes: Buffer) {
+    const before = await tx.rows<{ key: string }>(sql`
       SELECT replace(identity::text, '-', '') || variant AS key FROM remittance_claim
       WHERE brand_id = ${brandId} AND identity = ANY(${batch.map(({ identity }) => identity)}::uuid[])`)
-    const keys = new Set(known.map(({ key }) => key))
-    await findPayers(batch)
-    const rows: string[] = []
-    for (const one of batch) {
-      const key = one.identity + one.variant
-      const flaws = balance(one.claim)
-      const isBalanced = !UNBALANCED.some((flaw) => flaws.has(flaw))
-      counts.claims++
-      counts.lines += one.claim.lines.length
-      if (!isBalanced) counts.unbalanced++
-      if (keys.has(key)) {
-        counts.knownClaims++
-        continue
-      }
-      keys.add(key)
-      counts.newClaims++
-      rows.push(rowOf(one, isBalanced))
-    }
-    if (rows.length === 0) return
+    const keys = new Set(before.map(({ key }) => key))
+    const isNew = batch.map(({ identity, variant }) => keys.size !== keys.add(identity + variant).size)
+    const parts = batch.flatMap(({ end }, i) => (isNew[i] ? [bytes.subarray(batch[i - 1]?.end ?? 0, end)] : []))
+    counts.newClaims += parts.length
+    counts.knownClaims += batch.length - parts.length
+    if (parts.length === 0) return
     const writer = copyWriter(tx, 'remittance_claim', claimColumns)
-    await writer.write(rows.join(''))
+    await writer.write(parts.length < batch.length ? Buffer.concat(parts) : bytes)
     await writer.end()
     if (counts.newClaims >= MANY) await tellHowMany()
   }
 
-  async function findPayers(batch: readonly Waiting[]) {
-    const unknown = new Set(batch.map(({ payment: { payer } }) => payer).filter((payer) => !payers.has(payer)))
+  async function findPayers(claims: readonly ReadClaim[]) {
+    const unknown = new Set(claims.map(({ payment: { payer } }) => payer).filter((payer) => !payers.has(payer)))
     if (unknown.size > 0) for (const [payer, id] of await remitPayersOf(tx, brandId, [...unknown])) payers.set(payer, id)
   }
 
@@ -95,18 +112,11 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
     await tx.client.query('ANALYZE remittance_claim (brand_id, identity, variant, claim_key)')
   }
 
-  const rowOf = ({ claim, payment: of, identity, variant }: Waiting, isBalanced: boolean) =>
-    claimRow({
-      ...{ claim, payment: of, brandId, id: uuid(), fileId, facilityId: facilityOf(of), identity, variant, isBalanced },
-      remitPayerId: payers.get(of.payer) as string,
-      key: hashOfNumber(hash, brandId, claim.number),
-      payerControlKey: claim.payerControl ? hash(`${brandId} control ${claim.payerControl}`) : null,
-    })
-
   return {
     counts,
     async add(claims: readonly ReadClaim[]) {
-      for (const claim of claims) waiting.push(identify(claim))
+      await findPayers(claims)
+      for (const claim of claims) wait(claim)
       if (waiting.length >= CLAIMS_AT_A_TIME) await flush()
     },
     /** Waits for what is being written: the connection is not free before. */
@@ -120,10 +130,10 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
 
   /** Begins to write what waits once what was begun before is written: the reading goes on meanwhile. */
   async function flush() {
-    const batch = waiting
+    const [batch, bytes] = [waiting, rows.take()]
     waiting = []
     await writing
-    writing = write(batch)
+    writing = write(batch, bytes)
     // whoever waits for it next is told
     writing.catch(() => {})
   }

@@ -20,7 +20,8 @@ import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { importRemittances } from '../../remittances/import-remittances.ts'
 import { fileSource, listFiles, markFailed, markInterruptedRemittances, readFile, withFault } from './files.ts'
 
-const PIECE_BYTES = 1 << 18
+/** A text of a larger piece is laid where it is collected late. */
+const PIECE_BYTES = 1 << 16
 
 interface Sent {
   id: string

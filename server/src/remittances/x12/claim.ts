@@ -48,16 +48,22 @@ export interface Claim {
   flaws: Set<ClaimFlaw>
 }
 
-const sum = (of: readonly { cents: number }[]) => of.reduce((cents, one) => cents + one.cents, 0)
+function sum(of: readonly { cents: number }[]): number {
+  let cents = 0
+  for (const one of of) cents += one.cents
+  return cents
+}
 const isGroup = (text: string): text is AdjustmentGroup => (adjustmentGroups as readonly string[]).includes(text)
 /** A group that the standard does not have is one of the others. */
 export const groupIn = (text: string): AdjustmentGroup => (isGroup(text) ? text : 'OA')
 
 export const isLineBalanced = (line: ServiceLine) => line.chargedCents - sum(line.adjustments) === line.paidCents
 /** What the patient owes of these. */
-export const patientCentsOf = (adjustments: readonly Adjustment[]) => sum(adjustments.filter(({ group }) => group === 'PR'))
-/** What the payer allows: as it says, else what it paid and what the patient owes. */
-export const allowedCentsOf = (line: ServiceLine) => line.allowedCents ?? line.paidCents + patientCentsOf(line.adjustments)
+export function patientCentsOf(adjustments: readonly Adjustment[]): number {
+  let cents = 0
+  for (const one of adjustments) if (one.group === 'PR') cents += one.cents
+  return cents
+}
 
 /** What does not add up, beside what could not be read. */
 export function balance(claim: Claim): Set<ClaimFlaw> {
