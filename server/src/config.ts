@@ -27,7 +27,7 @@ const Environment = z.object({
   /** smtp://user:password@host:port; without it messages are written to DATA_DIR/mail */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('Ratebook <no-reply@localhost>'),
-  PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
+  PASSWORD_POLICY: z.enum(['classic', 'nist']).default('nist'),
   /** bcrypt's cost of a password's hash: one more doubles the work */
   PASSWORD_ROUNDS: z.coerce.number().int().min(4).max(15).default(12),
   /** encrypts secrets kept in the database; defaults to JWT_SECRET */

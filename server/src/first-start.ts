@@ -4,6 +4,7 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { isGuessable } from './data/guessable.ts'
 import { hashPassword } from './data/password-hash.ts'
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -43,13 +44,15 @@ async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
  * Makes an empty database usable: the demo world in the demo, the first super_admin always.
  * @param tell told what takes a while
  * @returns lines to print: the demo's addresses and logins
- * @throws Error in production when there is nobody who could sign in and no ADMIN_PASSWORD to make somebody with
+ * @throws Error in production when there is nobody who could sign in and no ADMIN_PASSWORD to make somebody with, or one that is guessed soon
  */
 export async function firstStart(db: Db, config: Config, tell: (step: string) => void = () => {}): Promise<string[]> {
   const [brands, admins] = await Promise.all([db.prisma.brand.count(), db.prisma.user.count({ where: { role: 'super_admin' } })])
   if (!config.demo) {
     if (admins > 0) return []
     if (!config.adminPassword) throw new Error('There is no super_admin yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first start')
+    if (await isGuessable(config.adminPassword, config.passwordPolicy, [config.adminUsername, config.adminEmail, 'Ratebook']))
+      throw new Error('ADMIN_PASSWORD is easy to guess. Take one that nobody chose (for example: openssl rand -base64 18)')
     await createSuperAdmin(db, config, await hashPassword(config.adminPassword, config.passwordRounds))
     return []
   }

@@ -184,7 +184,7 @@ describe('adding a user', () => {
     const valid = await Promise.all(
       smtp.to(body.email).map(async ({ token }) => (await world.call(passwords.verifyToken, { body: { token } })).body),
     )
-    expect(valid.filter((v) => v.valid)).toEqual([{ valid: true, purpose: 'invitation', policy: 'classic' }])
+    expect(valid.filter((v) => v.valid)).toEqual([{ valid: true, purpose: 'invitation', policy: 'nist' }])
   })
 
   test('who has a password, or is disabled, is not invited', async () => {

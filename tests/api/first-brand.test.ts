@@ -24,6 +24,15 @@ beforeAll(async () => {
   headers = await signIn()
 })
 
+test.each(['choose-a-long-one-yourself', 'Password1Password1', 'qwertyuiopasdfgh'])(
+  'nobody starts a server with the password %s',
+  async (adminPassword) => {
+    await world.db.prisma.user.updateMany({ data: { role: 'partner' } })
+    await expect(firstStart(world.db, { ...world.config, adminPassword })).rejects.toThrow('ADMIN_PASSWORD is easy to guess')
+    await world.db.prisma.user.updateMany({ data: { role: 'super_admin' } })
+  },
+)
+
 describe('a server without a single brand', () => {
   test('has nothing for visitors', async () => {
     expect((await world.call(brands.getHostBrand)).status).toBe(404)

@@ -10,7 +10,7 @@ import { alpha, useWorld, type World } from '../world.ts'
 /** A world whose mails arrive, and people with passwords in it. */
 export async function usePasswords() {
   const smtp = await startSmtp()
-  const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org:8443' }
+  const env = { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.example.org:8443', PASSWORD_POLICY: 'classic' }
   const world = useWorld({ env })
   afterAll(() => smtp.close())
 

@@ -273,6 +273,8 @@ export const errorTexts = {
   passwordClassic: 'Password between 8 to 20 characters which contain at least one numeric digit, one uppercase and one lowercase letter',
   passwordNist: 'Password between 15 to 64 characters',
   passwordIsName: 'The password must not be your name or that of the organization',
+  passwordGuessable:
+    'This password is easy to guess: a known one, a name, a keyboard row or a repetition. Take some words that nobody would expect.',
   passwordWrong: 'This is not your password',
   passwordSame: 'Choose a password that differs from the one you have',
   linkDead: 'This link has been used or is too old. Please ask for a new one.',

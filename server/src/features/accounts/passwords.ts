@@ -5,6 +5,7 @@ import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
+import { isGuessable } from '../../data/guessable.ts'
 import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
@@ -23,14 +24,10 @@ type Person = { id: string; username: string; displayName: string; email: string
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
   const home = await homeOf(db, person.id)
-  const broken = passwordFault(password, config.passwordPolicy, [
-    person.username,
-    person.displayName,
-    person.email,
-    home.displayName,
-    home.domainName,
-    'Ratebook',
-  ])
+  const names = [person.username, person.displayName, person.email, home.displayName, home.domainName, 'Ratebook']
+  const policy = config.passwordPolicy
+  const broken =
+    passwordFault(password, policy, names) ?? ((await isGuessable(password, policy, names)) ? fault('passwordGuessable') : null)
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
