@@ -95,11 +95,29 @@ async function findUnderpayment(page: Page, at: string) {
   const row = page.getByRole('row').filter({ hasText: '…2001' }).filter({ hasText: '73722' })
   await expect(row).toContainText('$480.00')
   await expect(row).toContainText('Looks like a reduction for further procedures that the rule does not have')
-  await row.getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Mark, assign or note' }).click()
   const mark = page.getByRole('dialog', { name: 'Mark one line' })
+  const open = async () => {
+    await row.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Mark, assign or note' }).click()
+  }
+  const save = async () => {
+    await mark.getByRole('button', { name: 'Save' }).click()
+    await expect(mark).toBeHidden()
+  }
+  await open()
   await mark.getByLabel('Worklist').selectOption({ label: 'Appealed' })
-  await mark.getByRole('button', { name: 'Save' }).click()
+  await mark.getByLabel('Note').fill('Letter of today')
+  await save()
+  await expect(row).toContainText('Appealed')
+  // what was said can be mended
+  await open()
+  await expect(mark.getByLabel('Worklist').locator('option:checked')).toHaveText('As it is: Appealed')
+  await expect(mark.getByLabel('Note')).toHaveValue('Letter of today')
+  await mark.getByLabel('Note').fill('')
+  await save()
+  await open()
+  await expect(mark.getByLabel('Note')).toHaveValue('')
+  await mark.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toContainText('Appealed')
 }
 

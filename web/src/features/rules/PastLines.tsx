@@ -36,7 +36,7 @@ export function PastLines({ context }: { context: RuleContext }) {
     await download(pastLines.checkPastLines, undefined, { body: { rule: parsed.data, asCsv: true } }).catch(toastError)
     setSaving(false)
   }
-  const isStale = parsed.success && JSON.stringify(parsed.data) !== checkedRule
+  const isStale = !parsed.success || JSON.stringify(parsed.data) !== checkedRule
   return (
     <SectionCard title={t('past.title')} help={t('past.help')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

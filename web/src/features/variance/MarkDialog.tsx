@@ -26,16 +26,18 @@ export function MarkDialog({ selected, onClose }: Props) {
   const { t: staff } = useTranslation('staff')
   const [state, setState] = useState<WorkState | ''>('')
   const [assignee, setAssignee] = useState('')
-  const [note, setNote] = useState('')
+  const { rows, narrowing } = selected
+  // what was said of a single line can be seen, and its note be mended or taken away
+  const single = rows?.length === 1 ? rows[0] : undefined
+  const [note, setNote] = useState(single?.note ?? '')
   const { data: colleagues } = useQuery(query(variance.listVarianceColleagues, {}))
   const mark = useSend(variance.markVariance, variance.listVariance)
   const restore = useSend(variance.restoreVariance, variance.listVariance)
-  const { rows, narrowing } = selected
   const chosen = rows ? { ids: rows.map(({ id }) => id), filter: null } : narrowing
   const change = {
     ...(state && { state }),
     ...(assignee && { assigneeId: assignee === NOBODY ? null : assignee }),
-    ...(note.trim() && { note: note.trim() }),
+    ...(note.trim() !== (single?.note ?? '') && { note: note.trim() }),
   }
   // the dialog is gone by then
   const undo = async (work: Work[]) => {
@@ -60,6 +62,7 @@ export function MarkDialog({ selected, onClose }: Props) {
         },
       },
     )
+  const stays = (value: string | undefined) => (value ? t('mark.staysAs', { value }) : t('mark.stays'))
   const native = { select: { native: true }, inputLabel: { shrink: true } }
   return (
     <Dialog open onClose={mark.isPending ? undefined : onClose} fullWidth maxWidth="sm" fullScreen={usePhone()}>
@@ -81,7 +84,7 @@ export function MarkDialog({ selected, onClose }: Props) {
           onChange={(e) => setState(e.target.value as WorkState | '')}
           slotProps={native}
         >
-          <option value="">{t('mark.stays')}</option>
+          <option value="">{stays(single?.work && t(`works.${single.work}`))}</option>
           {workStates.map((one) => (
             <option key={one} value={one}>
               {t(`works.${one}`)}
@@ -96,7 +99,7 @@ export function MarkDialog({ selected, onClose }: Props) {
           onChange={(e) => setAssignee(e.target.value)}
           slotProps={native}
         >
-          <option value="">{t('mark.stays')}</option>
+          <option value="">{stays(single && (single.assignee || t('mark.nobody')))}</option>
           <option value={NOBODY}>{t('mark.nobody')}</option>
           {colleagues?.map(({ userId, name }) => (
             <option key={userId} value={userId}>
@@ -108,7 +111,7 @@ export function MarkDialog({ selected, onClose }: Props) {
           multiline
           minRows={2}
           label={t('variance.note')}
-          placeholder={t('mark.stays')}
+          placeholder={single ? '' : t('mark.stays')}
           value={note}
           onChange={(e) => setNote(e.target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 1000 } }}
