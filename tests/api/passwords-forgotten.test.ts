@@ -121,8 +121,8 @@ describe('choosing a password with a mailed link', () => {
   test('works once, also when a link is used many times at once', async () => {
     const user = await person()
     const token = await linkFor(user)
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => reset(token, `Parallel-${i}`)))
-    expect(answers.map((a) => a.status).sort()).toEqual([204, 422, 422, 422, 422, 422])
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => reset(token, `Parallel-${i}`)))
+    expect(answers.map((a) => a.status).sort()).toEqual([204, 422, 422, 422, 422])
     expect((await signIn(user.username, `Parallel-${answers.findIndex((a) => a.status === 204)}`)).status).toBe(200)
     expect((await reset(token)).status).toBe(422)
   })

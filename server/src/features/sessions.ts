@@ -11,13 +11,12 @@ import { recordFailedSignIn } from '../data/audit-events.ts'
 import { brandOfHost } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
-import { verifyPassword } from '../data/password-hash.ts'
 import { rememberDevice, type Source, sourceOf } from '../http/devices.ts'
 import { deviceWords } from '../http/device-words.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
 import { sitesOf } from '../http/site.ts'
-import { countAttempt, forgetAttempts } from '../http/sign-in-backoff.ts'
+import { forgetAttempts, tryPassword } from '../http/sign-in-backoff.ts'
 
 const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId: id, name: username })
 
@@ -56,10 +55,10 @@ export function sessionRoutes(app: FastifyInstance) {
     authenticateUser: async ({ body }, { db, config, request, reply }) => {
       const username = body.username.toLowerCase()
       const source = sourceOf(request, username)
-      await countAttempt(db, username, source)
-      const user = await db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } })
+      const { person: user, right } = await tryPassword({ db, config }, { username, password: body.password, source }, () =>
+        db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } }),
+      )
       const brandId = await logOf(db, config, request.hostname, user)
-      const right = await verifyPassword(body.password, user?.passwordHash, config.passwordRounds)
       const sessionId = user && right ? await openSession(db, brandId, user, request, source) : null
       if (!user || !sessionId) {
         if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)

@@ -1,5 +1,8 @@
+import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
+import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
+import { verifyPassword } from '../data/password-hash.ts'
 import { tooMany } from '../data/problem.ts'
 import type { Tx } from '../data/tx.ts'
 import type { Source } from './devices.ts'
@@ -39,11 +42,44 @@ async function count(tx: Tx, username: string, source: string, free: number) {
  * are counted together. A right password takes the count away again (`forgetAttempts`).
  * @throws Problem 429 while the name, known or not, has to wait after wrong passwords; then nothing is counted
  */
-export const countAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
+const countAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
   db.transaction(async (tx) => {
     await count(tx, username, name, FREE_FAILURES)
     if (!isKnown) await count(tx, username, STRANGERS, FREE_OF_STRANGERS)
   })
+
+/** Takes one away again, whose password was not looked at. */
+const uncountAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
+  db.transaction(async (tx) => {
+    for (const source of isKnown ? [name] : [name, STRANGERS])
+      await tx.execute(
+        sql`UPDATE login_attempt SET failures = greatest(0, failures - 1) WHERE username = ${username} AND source = ${source}`,
+      )
+  })
+
+/** Those who sign in take no more of the database's connections, so that nobody else waits for one. */
+const inTurn = pLimit(2)
+
+/**
+ * Whether it is the password of whoever has this name. The attempt stays counted until it is forgotten.
+ * @param read finds whom the name belongs to, once the attempt is counted
+ * @throws Problem 429 while the name has to wait after wrong passwords, 503 while too many are looked at
+ */
+export async function tryPassword<P extends { passwordHash: string }>(
+  { db, config }: { db: Db; config: Config },
+  { username, password, source }: { username: string; password: string; source: Source },
+  read: () => Promise<P | null>,
+): Promise<{ person: P | null; right: boolean }> {
+  const person = await inTurn(async () => {
+    await countAttempt(db, username, source)
+    return read()
+  })
+  const right = await verifyPassword(password, person?.passwordHash, config.passwordRounds).catch(async (error) => {
+    await inTurn(() => uncountAttempt(db, username, source))
+    throw error
+  })
+  return { person, right }
+}
 
 /**
  * After a right password at one place.

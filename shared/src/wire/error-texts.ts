@@ -107,6 +107,7 @@ export const errorTexts = {
   gettingReady: 'The server is getting ready. Please try again in a moment.',
   databaseAway: 'The database is away for the moment. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  passwordsBusy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
   failed: 'Something went wrong on our side',
 
   // who may

@@ -6,10 +6,10 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import { isGuessable } from '../../data/guessable.ts'
-import { hashPassword, verifyPassword } from '../../data/password-hash.ts'
+import { hashPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
-import { countAttempt, forgetAllAttempts, forgetAttempts } from '../../http/sign-in-backoff.ts'
+import { forgetAllAttempts, forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
 import { forgetEmailChange } from './email-change.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
@@ -73,10 +73,10 @@ export function passwordRoutes(app: FastifyInstance) {
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request, config } = context
       const source = sourceOf(request, user.username)
-      await countAttempt(db, user.username, source)
-      const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
-      if (!(await verifyPassword(oldPassword, person.passwordHash, config.passwordRounds)))
-        throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
+      const { person, right } = await tryPassword(context, { username: user.username, password: oldPassword, source }, () =>
+        db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
+      )
+      if (!person || !right) throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
       await db.transaction((tx) => forgetAttempts(tx, user.username, source))
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
