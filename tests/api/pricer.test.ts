@@ -12,7 +12,15 @@ const facility = alpha.facilities[0] as { id: string; name: string }
 const lookup = async (body: object = {}, version: 'V1' | 'V2' | 'V3' = 'V3') =>
   world.call(pricer[`lookup${version}`], { body: { brandId: alpha.id, facility: facility.id, ...body } })
 const proceduresFor = async (body: object) => (await lookup(body)).body.records as Procedure[]
-const everything = { pagination: { currentPage: 1, recordsPerPage: 0 } }
+/** All that a search finds, page by page. */
+async function everyProcedureFor(body: object): Promise<Procedure[]> {
+  const all: Procedure[] = []
+  for (let currentPage = 1; ; currentPage++) {
+    const { records, pagination } = (await lookup({ ...body, pagination: { currentPage, recordsPerPage: 100 } })).body
+    all.push(...records)
+    if (all.length >= pagination.totalRecords) return all
+  }
+}
 
 describe('finding a service', () => {
   test.each(['colonoscopy', 'COLONOSCOPY', 'noscop', '4537', 'mri knee', 'knee  mri', 'craniotomy', '0301', '00750050'])(
@@ -24,14 +32,14 @@ describe('finding a service', () => {
         const text = [r.cptHcpcs, r.drgCode, r.code, r.revenueCode, r.description, r.plainName].join(' ').toLowerCase()
         return words.every((w) => text.includes(w))
       })
-      const records = await proceduresFor({ keyWord, ...everything })
+      const records = await everyProcedureFor({ keyWord })
       expect(records.map((r) => r.id).sort()).toEqual(expected.map((r) => r.id).sort())
       expect(records.length).toBeGreaterThan(0)
     },
   )
 
   test('what is said in other words is found as well as what holds every word', async () => {
-    const records = await proceduresFor({ keyWord: 'with contrast', ...everything })
+    const records = await everyProcedureFor({ keyWord: 'with contrast' })
     const holdBoth = await world.db.prisma.chargeItem.count({
       where: {
         facilityId: facility.id,
@@ -61,7 +69,7 @@ describe('finding a service', () => {
   })
 
   test('supplies, packs and drugs come after what is done to a patient', async () => {
-    const categories = (await proceduresFor({ keyWord: 'knee', ...everything })).filter((r) => !r.enabled).map((r) => r.category)
+    const categories = (await everyProcedureFor({ keyWord: 'knee' })).filter((r) => !r.enabled).map((r) => r.category)
     const isSupply = (category: string) => ['supplies', 'pharmacy'].includes(category)
     expect(categories.findIndex(isSupply)).toBeGreaterThan(3)
     expect(categories.findIndex(isSupply)).toBe(categories.length - categories.filter(isSupply).length)
@@ -94,18 +102,22 @@ describe('finding a service', () => {
   })
 
   test('shows exact codes first, then shoppable services that are enabled, then the rest by code', async () => {
-    const all = await proceduresFor(everything)
+    const all = await everyProcedureFor({})
     const enabled = all.map((r) => r.enabled)
     expect(enabled.lastIndexOf(true)).toBeLessThan(enabled.indexOf(false))
     expect((await proceduresFor({ keyWord: '45385' }))[0]?.pxCode).toBe('45385')
   })
 
-  test('without pagination answers the first 500 and the true total', async () => {
-    const { records, pagination } = (await lookup()).body
-    expect(records).toHaveLength(500)
+  test.each([
+    ['without pagination', {}],
+    ['asked for all', { pagination: { currentPage: 1, recordsPerPage: 0 } }],
+    ['asked for more', { pagination: { currentPage: 1, recordsPerPage: 1000 } }],
+  ])('%s answers the first 100, says so, and tells the true total', async (_, body) => {
+    const { records, pagination } = (await lookup(body)).body
+    expect(records).toHaveLength(100)
     expect(pagination).toEqual({
       currentPage: 1,
-      recordsPerPage: 500,
+      recordsPerPage: 100,
       totalRecords: await world.db.prisma.chargeItem.count({ where: { facilityId: facility.id } }),
     })
   })
@@ -120,15 +132,13 @@ describe('finding a service', () => {
   })
 
   test('narrows by department, categories and setting', async () => {
-    const some = await proceduresFor({ department: 'Endoscopy', ...everything })
+    const some = await everyProcedureFor({ department: 'Endoscopy' })
     expect(new Set(some.map((r) => r.departmentName))).toEqual(new Set(['Endoscopy']))
-    expect(new Set((await proceduresFor({ categories: ['radiology', 'laboratory'], ...everything })).map((r) => r.category))).toEqual(
+    expect(new Set((await everyProcedureFor({ categories: ['radiology', 'laboratory'] })).map((r) => r.category))).toEqual(
       new Set(['radiology', 'laboratory']),
     )
-    expect(new Set((await proceduresFor({ inPatient: true, ...everything })).map((r) => r.setting))).toEqual(new Set(['inpatient', 'both']))
-    expect(new Set((await proceduresFor({ inPatient: false, ...everything })).map((r) => r.setting))).toEqual(
-      new Set(['outpatient', 'both']),
-    )
+    expect(new Set((await everyProcedureFor({ inPatient: true })).map((r) => r.setting))).toEqual(new Set(['inpatient', 'both']))
+    expect(new Set((await everyProcedureFor({ inPatient: false })).map((r) => r.setting))).toEqual(new Set(['outpatient', 'both']))
   })
 
   test('the older versions answer the same records, v1 without categories, v2 without plain names', async () => {

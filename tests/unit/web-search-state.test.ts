@@ -13,7 +13,7 @@ describe('A search for services', () => {
       { ...usual, keyWord: 'knee mri', setting: 'inpatient', page: 3, size: 50 },
       { ...usual, keyWord: 'hip replacement', setting: 'outpatient' },
       { ...usual, department: 'Labor & Delivery', categories: ['surgery', 'room'], sort: { id: 'chargeAmount', direction: 'desc' } },
-      { ...usual, keyWord: '"a+b" 100%', size: 0, sort: { id: 'pxCode', direction: 'asc' } },
+      { ...usual, keyWord: '"a+b" 100%', size: 100, sort: { id: 'pxCode', direction: 'asc' } },
     ]
     for (const search of searches) expect(read(paramsOf(search).toString())).toEqual(search)
   })
@@ -25,6 +25,7 @@ describe('A search for services', () => {
     'page=x',
     'page=99999999',
     'size=7',
+    'size=0',
     'size=',
     'size=x',
     'sort=nothing',

@@ -1,5 +1,4 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { ALL_LIMIT } from '@ratebook/shared/wire/list.ts'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -12,7 +11,8 @@ import { brandWords } from '../../search/brand-words.ts'
 import { SHORT } from '../../search/catalogue.ts'
 import { find, totalOf } from '../../search/find.ts'
 
-const UNPAGED = 500
+/** Of a search that anybody may ask for: whoever wants more turns the page, and the federal file has everything. */
+const MOST = 100
 const columnOf: Record<Exclude<keyof typeof procedureList.columns, 'cashPrice'>, string> = {
   chargeDescription: 'description',
   pxCode: 'cpt_hcpcs',
@@ -47,8 +47,8 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
   snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
   const settings = snapshot.countSettings(hits)
   if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
-  const { currentPage, recordsPerPage } = request.pagination ?? { currentPage: 1, recordsPerPage: UNPAGED }
-  const limit = recordsPerPage || ALL_LIMIT
+  const { currentPage, recordsPerPage: wanted } = request.pagination ?? { currentPage: 1, recordsPerPage: MOST }
+  const limit = Math.min(wanted || MOST, MOST)
   const offset = (currentPage - 1) * limit
   const share = sort.some(({ id }) => id === 'cashPrice') ? selfPayPercentageOf(await brand(), facility) : null
   const cash = sql`coalesce(c.cash_price, c.amount * ${share}::numeric / 100)`
@@ -60,7 +60,12 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
-  return { records: records.map(toWire), pagination: { currentPage, recordsPerPage, totalRecords: totalOf(hits) }, settings, ...understood }
+  return {
+    records: records.map(toWire),
+    pagination: { currentPage, recordsPerPage: limit, totalRecords: totalOf(hits) },
+    settings,
+    ...understood,
+  }
 }
 
 function inOrder(ids: string[], records: Procedure[]) {

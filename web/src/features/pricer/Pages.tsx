@@ -15,14 +15,14 @@ type Props = {
 export function Pages({ page, size, total, here, show }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const from = size ? (page - 1) * size + 1 : 1
+  const from = (page - 1) * size + 1
   return (
     <nav className="pages" aria-label={t('pricer.pages')}>
       <label htmlFor={id}>{t('pricer.perPage')}</label>
       <select id={id} className="control" value={size} onChange={(e) => show({ page: 1, size: Number(e.target.value) })}>
         {pageSizes.map((s) => (
           <option key={s} value={s}>
-            {s === 0 ? t('pricer.all') : s}
+            {s}
           </option>
         ))}
       </select>
@@ -39,7 +39,7 @@ export function Pages({ page, size, total, here, show }: Props) {
       <button
         type="button"
         className="button button-quiet button-small"
-        disabled={from + here > total || size === 0}
+        disabled={from + here > total}
         onClick={() => show({ page: page + 1 })}
         aria-label={t('pricer.toPage', { page: count(page + 1) })}
       >

@@ -1,7 +1,7 @@
 import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
 
-/** Records per page; 0 is all of them. */
-export const pageSizes = [10, 50, 100, 250, 500, 0] as const
+/** Records per page: the server gives no more at a time. */
+export const pageSizes = [10, 25, 50, 100] as const
 export const ALL_DEPARTMENTS = 'All'
 /** Where a service is given; both at once is as usual. */
 export const settings = ['both', 'outpatient', 'inpatient'] as const
