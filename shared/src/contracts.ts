@@ -115,8 +115,9 @@ const edit = z.object({
   facilityIds: z.array(Id).max(500).default([]),
 })
 function inOrder({ effectiveDate, terminationDate }: { effectiveDate: string; terminationDate: string | null }, ctx: z.RefinementCtx) {
-  if (terminationDate !== null && terminationDate < effectiveDate)
-    ctx.addIssue({ code: 'custom', path: ['terminationDate'], ...because('endBeforeStart') })
+  // a request may hold anything there, which is told by itself
+  const isTold = typeof effectiveDate === 'string' && typeof terminationDate === 'string'
+  if (isTold && terminationDate < effectiveDate) ctx.addIssue({ code: 'custom', path: ['terminationDate'], ...because('endBeforeStart') })
 }
 const together = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as const
 export const NewContract = edit.superRefine(inOrder, together)

@@ -108,6 +108,7 @@ describe('a new contract', () => {
     ['effectiveDate', { effectiveDate: '2026-02-30' }, 'A date as YYYY-MM-DD'],
     ['effectiveDate', { effectiveDate: undefined }, expect.anything()],
     ['effectiveDate', { effectiveDate: '1066-10-14' }, expect.anything()],
+    ['effectiveDate', { effectiveDate: { toString: 1 } }, expect.anything()],
     ['isPayer', { isPayer: 'yes' }, expect.anything()],
     ['renew', { renew: 'MAYBE' }, expect.anything()],
     ['vendorContacts.0.emails', { vendorContacts: [{ ...kim, emails: ' ' }] }, 'Required field'],

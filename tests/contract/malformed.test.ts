@@ -54,6 +54,7 @@ const oddValues = [
   { $ne: null },
   { __proto__: { admin: true } },
   { constructor: 1 },
+  { toString: 1, valueOf: 1 },
   { length: 1e9 },
   deep(2),
   deep(3),

@@ -14,10 +14,29 @@ describe('Rows saved as CSV', () => {
   test('has the headers as they are shown, then the rows in order', () => {
     expect(csvOf(columns, [item('001', 1234.5), item('002', null)])).toBe('\uFEFFCharge Code,Charge\r\n001,1234.50\r\n002,\r\n')
   })
-  test.each(['a,b', 'say "x"', 'two\nlines', 'two\r\nlines', ' padded ', 'ü', '', '"'])('%j comes back as it was', (code) => {
-    expect(read([item(code)])[1]).toEqual([code, '1.00'])
-  })
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://x","y")'])('%j does not run as a formula', (code) => {
+  test.each(['a,b', 'say "x"', 'two\nlines', 'two\r\nlines', ' padded ', 'ü', '', '"', 'a = b', 'x＝1'])(
+    '%j comes back as it was',
+    (code) => {
+      expect(read([item(code)])[1]).toEqual([code, '1.00'])
+    },
+  )
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\r=x',
+    '=HYPERLINK("http://x","y")',
+    '  =1+1',
+    '\n=1',
+    '\u200B=1',
+    '\u00A0@x',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('%j does not run as a formula', (code) => {
     expect(read([item(code)])[1]?.[0]).toBe(`'${code}`)
   })
   test('a header does not run as a formula either', () =>
