@@ -8,6 +8,7 @@ import { apiDocs } from './http/api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
 import { tooMany } from './data/problem.ts'
+import { bodies } from './http/bodies.ts'
 import { errorHandling } from './http/errors.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
@@ -83,6 +84,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('snapshots', new Snapshots(db))
   app.decorateRequest('actingBrandId', null)
   errorHandling(app)
+  bodies(app)
   // first of all: whoever is refused by a later hook gets these headers, too
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },

@@ -15,6 +15,8 @@ function body(code: PlainCode) {
   return JSON.stringify({ error: sentenceOf(of), errorDetails: '', innerException: '', ...of } satisfies ErrorBody)
 }
 
+/** So long the answer may take to be read. */
+const LAST_READ_MS = 1000
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Answers to what is no address or no HTTP at all, with the one error body like everything else. */
@@ -31,5 +33,7 @@ export const unrouted: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErr
       ([name, value]) => `${name}: ${value}\r\n`,
     )
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+    // whoever does not close their side is not waited for
+    setTimeout(() => socket.destroy(), LAST_READ_MS).unref()
   },
 }

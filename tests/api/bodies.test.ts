@@ -1,0 +1,86 @@
+// Bodies that never end, and those that nobody wants any more: a server as a process of its own, spoken to byte by byte.
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase, demoTemplate } from '../postgres.ts'
+import { ServerProcess, sleep, until } from '../server-process.ts'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await new ServerProcess({ DATABASE_URL: await cloneDatabase(inject('adminUrl'), 'bodies', demoTemplate) }).start()
+})
+afterAll(() => server.end())
+
+/** A connection, and what was said on it. */
+function connect() {
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+  let heard = ''
+  let closed = false
+  socket.on('data', (data) => {
+    heard += data
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    closed = true
+  })
+  return { socket, heard: () => heard, isClosed: () => closed }
+}
+const BOUNDARY = 'between'
+const part = (name: string, content: string, file = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n${content}\r\n`
+const uploadHead = async (length: number) => {
+  const { authorization } = await server.headers()
+  return (
+    `POST /api/v1/charge/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n` +
+    `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${length}\r\n\r\n`
+  )
+}
+const SLOW = 'POST /api/v1/user/authenticate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'
+
+describe('A body that comes byte by byte', { timeout: 60_000 }, () => {
+  test('is refused after 15 seconds and its connection closed; an upload that progresses is not', async () => {
+    const slow = Array.from({ length: 20 }, connect)
+    for (const { socket } of slow) socket.write(SLOW)
+    const upload = connect()
+    const body = `${part('dryRun', 'true')}${part('chargeCsvFile', `Charge Code,Description,CPT,Price\n${'A,B,99213,1\n'.repeat(60_000)}`, 'a.csv')}--${BOUNDARY}--\r\n`
+    upload.socket.write(await uploadHead(body.length))
+    const pieces = 18
+    for (let i = 0; i < pieces; i++) {
+      upload.socket.write(body.slice((i * body.length) / pieces, ((i + 1) * body.length) / pieces))
+      for (const { socket } of slow) if (!socket.destroyed) socket.write(' ')
+      await sleep(1000)
+    }
+    await until('the slow ones are closed', () => slow.every((one) => one.isClosed()), 10_000)
+    for (const one of slow) expect(one.heard()).toContain('HTTP/1.1 408')
+    await until('the upload is answered', () => upload.heard().includes('\r\n\r\n'), 30_000)
+    expect(upload.heard()).not.toContain('408')
+    upload.socket.destroy()
+  })
+})
+
+describe('After an upload that is refused', () => {
+  test.each([
+    ['for a file in an unknown field', part('zzz', 'a,b\n'.repeat(75_000), 'a.csv')],
+    ['for a field that is too long', part('mapping', 'x'.repeat(200_000)) + part('chargeCsvFile', 'a,b\n'.repeat(75_000), 'a.csv')],
+  ])('%s, the next request of the connection is answered', async (_, parts) => {
+    const { socket, heard } = connect()
+    const body = `${parts}--${BOUNDARY}--\r\n`
+    socket.write((await uploadHead(body.length)) + body)
+    await until('the upload is refused', () => /^HTTP\/1\.1 4\d\d [\s\S]*\r\n\r\n/.test(heard()))
+    socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await until('the next one is answered', () => heard().includes('HTTP/1.1 200'), 10_000)
+    socket.destroy()
+  })
+})
+
+describe('The end of the server', { timeout: 60_000 }, () => {
+  test('waits neither for connections that never said anything nor for bodies that never end', async () => {
+    const silent = Array.from({ length: 10 }, connect)
+    const slow = Array.from({ length: 10 }, connect)
+    for (const { socket } of slow) socket.write(SLOW)
+    await sleep(500)
+    const start = performance.now()
+    expect(await server.signal('SIGTERM')).toEqual([0, null])
+    expect(performance.now() - start).toBeLessThan(10_000)
+    await until('all are closed', () => [...silent, ...slow].every((one) => one.isClosed()))
+  })
+})
