@@ -90,7 +90,9 @@ const START_MS = 10_000
 /** As long as a timer can: what bounds a transaction is how long the database lets it wait. */
 const FOREVER_MS = 2 ** 31 - 1
 const PATIENCE = sql`SET LOCAL lock_timeout = '5s'`
-const MEMORY = sql`SET LOCAL work_mem = '128MB'`
+const AT_LENGTH = sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`
+/** So long a single statement may take, a page's or a visitor's: it keeps a connection from others. Long transactions have no such end. */
+const STATEMENT_MS = 30_000
 
 function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => Promise<R>): Promise<R> {
   let client: Client | undefined
@@ -116,6 +118,7 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    statement_timeout: STATEMENT_MS,
     types: types as pg.CustomTypesConfig,
   })
   pool.on('error', onError)
@@ -127,7 +130,7 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
     pool,
     ...asking(pool),
     transaction: (work) => inTransaction(prisma, PATIENCE, work),
-    longTransaction: (work) => inTransaction(prisma, MEMORY, work),
+    longTransaction: (work) => inTransaction(prisma, AT_LENGTH, work),
     async close() {
       await prisma.$disconnect()
       await pool.end()

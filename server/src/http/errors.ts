@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
-import { codesOf, isDatabaseAway, isDuplicate } from '../data/database-errors.ts'
+import { codesOf, isDatabaseAway, isDiskFull, isDuplicate, isTooSlow } from '../data/database-errors.ts'
 import { Problem } from '../data/problem.ts'
 
 /** Requests that Fastify itself refuses. */
@@ -11,6 +11,8 @@ const ofStatus: Partial<Record<number, PlainCode>> = { 413: 'requestTooLarge', 4
 /** Any thrown thing → status and the one error body. */
 function describe(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem(507, fault('diskFull'))
+  if (isTooSlow(error)) return new Problem(503, fault('tookTooLong'), undefined, { 'retry-after': '5' })
   if (isDatabaseAway(error)) return new Problem(503, fault('databaseAway'), undefined, { 'retry-after': '2' })
   if (isDuplicate(error)) return new Problem(409, fault('duplicate'))
   // 22021 character not in repertoire, 22003 out of range, 22P02 invalid text: input the schemas let through

@@ -65,11 +65,11 @@ const inTurn = pLimit(2)
  * @param read finds whom the name belongs to, once the attempt is counted
  * @throws Problem 429 while the name has to wait after wrong passwords, 503 while too many are looked at
  */
-export async function tryPassword<P extends { passwordHash: string }>(
+export async function tryPassword<P extends { passwordHash: string } | null>(
   { db, config }: { db: Db; config: Config },
   { username, password, source }: { username: string; password: string; source: Source },
-  read: () => Promise<P | null>,
-): Promise<{ person: P | null; right: boolean }> {
+  read: () => Promise<P>,
+): Promise<{ person: P; right: boolean }> {
   const person = await inTurn(async () => {
     await countAttempt(db, username, source)
     return read()

@@ -3,12 +3,11 @@ import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { verifyPassword } from '../../data/password-hash.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { ABSOLUTE_MS } from '../../http/session.ts'
-import { countAttempt, forgetAttempts } from '../../http/sign-in-backoff.ts'
+import { forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
 import { askForEmail, confirmEmail } from './email-change.ts'
 
 const aliveOf = (userId: string, now = Date.now()) => ({
@@ -28,14 +27,15 @@ const endSessions = ({ db, user, request }: StaffContext, which: { id: string } 
 
 /**
  * Whoever sits at somebody's open session does not know their password.
- * @throws Problem 422 naming the field; 429 after guesses
+ * @throws Problem 422 naming the field; 429 after guesses, 503 while too many passwords wait
  */
-export async function demandOwnPassword({ db, config, user, request }: StaffContext, password: string, problem: 'emailNotChanged') {
+export async function demandOwnPassword(context: StaffContext, password: string, problem: 'emailNotChanged') {
+  const { db, user, request } = context
   const source = sourceOf(request, user.username)
-  await countAttempt(db, user.username, source)
-  const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
-  if (!(await verifyPassword(password, person.passwordHash, config.passwordRounds)))
-    throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
+  const { person, right } = await tryPassword(context, { username: user.username, password, source }, () =>
+    db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
+  )
+  if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
   await db.transaction((tx) => forgetAttempts(tx, user.username, source))
   return person
 }

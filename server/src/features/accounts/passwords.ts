@@ -76,7 +76,7 @@ export function passwordRoutes(app: FastifyInstance) {
       const { person, right } = await tryPassword(context, { username: user.username, password: oldPassword, source }, () =>
         db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
       )
-      if (!person || !right) throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
+      if (!right) throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
       await db.transaction((tx) => forgetAttempts(tx, user.username, source))
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')

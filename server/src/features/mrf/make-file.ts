@@ -94,6 +94,7 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
 export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string) {
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SET LOCAL statement_timeout = 0')
   await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }))
   await client.query('COMMIT')
 }
