@@ -10,6 +10,8 @@ import { keepHouseRegularly } from './housekeeping.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { migrate } from './data/migrate.ts'
+import { oneServerAtATime } from './data/work-lock.ts'
+import { clockWarning } from './clock-warning.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { checkPublicFiles } from './features/mrf/publish/self-check.ts'
@@ -40,7 +42,7 @@ try {
   const ready = await answerMeanwhile(config.port, config.host)
   tell('Bringing the database up to date')
   await migrate(config.databaseUrl)
-  const logins = await firstStart(db, config, tell)
+  const logins = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
   await markInterruptedUploads(db)
   await markInterruptedRemittances(db, config)
   tell('Loading the program')
@@ -50,6 +52,8 @@ try {
     app.log.warn(
       `${displayName} has no public address: its domain name ${domainName} is part of the server's own names. Give it another one`,
     )
+  const wrongClock = await clockWarning(db)
+  if (wrongClock) app.log.warn(wrongClock)
   await ready()
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))

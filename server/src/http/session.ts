@@ -1,5 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
 import { can, isWrite, type Access, type Role } from '@ratebook/shared/wire/access.ts'
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
@@ -50,13 +51,17 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
     throw noSession()
   }
   if (typeof claims.jti !== 'string' || !ID.test(claims.jti)) throw noSession()
-  const row = await db.prisma.session.findUnique({
-    where: { id: claims.jti },
-    include: {
-      user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },
-    },
-  })
-  const now = Date.now()
+  // the clock that servers share: one of them may be wrong
+  const [row, moments] = await Promise.all([
+    db.prisma.session.findUnique({
+      where: { id: claims.jti },
+      include: {
+        user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },
+      },
+    }),
+    db.prepared<{ now: Date }>(sql`SELECT now()`),
+  ])
+  const now = moments[0]?.now.getTime() ?? Date.now()
   const ended =
     !row ||
     row.userId !== claims.sub ||

@@ -19,21 +19,22 @@ export const FORGET_MS = 24 * 60 * 60_000
 const waitAfter = (free: number) => sql`make_interval(secs => CASE WHEN login_attempt.failures < ${free} THEN 0
   ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${free}, 20)) END)`
 
+/** By the clock of the database, which servers share: one of them may be wrong. */
 async function count(tx: Tx, username: string, source: string, free: number) {
-  const now = new Date()
-  const forgotten = new Date(now.getTime() - FORGET_MS)
   const wait = waitAfter(free)
   const [counted] = await tx.rows(sql`
-    INSERT INTO login_attempt (username, source, failures, last_failed_at) VALUES (${username}, ${source}, 1, ${now})
-    ON CONFLICT (username, source) DO UPDATE SET failures = CASE WHEN login_attempt.last_failed_at < ${forgotten} THEN 1
-      ELSE login_attempt.failures + 1 END, last_failed_at = ${now}
-    WHERE login_attempt.failures < ${free} OR login_attempt.last_failed_at + ${wait} <= ${now}
+    INSERT INTO login_attempt (username, source, failures, last_failed_at) VALUES (${username}, ${source}, 1, clock_timestamp())
+    ON CONFLICT (username, source) DO UPDATE SET
+      failures = CASE WHEN login_attempt.last_failed_at < now() - make_interval(secs => ${FORGET_MS / 1000}) THEN 1
+        ELSE login_attempt.failures + 1 END,
+      last_failed_at = clock_timestamp()
+    WHERE login_attempt.failures < ${free} OR login_attempt.last_failed_at + ${wait} <= clock_timestamp()
     RETURNING 1`)
   if (counted) return
-  const [row] = await tx.rows<{ until: Date }>(
-    sql`SELECT last_failed_at + ${wait} AS until FROM login_attempt WHERE username = ${username} AND source = ${source}`,
-  )
-  throw tooMany(Math.max(1000, (row?.until.getTime() ?? 0) - now.getTime()))
+  const [row] = await tx.rows<{ waitMs: number }>(sql`
+    SELECT (extract(epoch FROM last_failed_at + ${wait} - clock_timestamp()) * 1000)::float8 AS "waitMs"
+    FROM login_attempt WHERE username = ${username} AND source = ${source}`)
+  throw tooMany(Math.max(1000, row?.waitMs ?? 0))
 }
 
 /**
