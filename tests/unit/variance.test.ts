@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CauseFinder } from '@ratebook/server/terms/remitted/causes.ts'
-import type { Adjustment, RemittedClaim, RemittedLine } from '@ratebook/server/terms/remitted/claims.ts'
+import type { RemittedClaim, RemittedLine } from '@ratebook/server/terms/remitted/claims.ts'
 import { compareClaim } from '@ratebook/server/terms/remitted/compare.ts'
 import { expectedOf, sumOf } from '@ratebook/server/terms/remitted/expected.ts'
-import { professionalPlace } from '@ratebook/server/terms/remitted/professional.ts'
 import { visitsOf } from '@ratebook/server/terms/remitted/visits.ts'
 import { compile } from '@ratebook/shared/pricing/select.ts'
-import type { Edition, Rule, ScheduleItem, Schedules, Terms } from '@ratebook/shared/pricing/terms.ts'
+import type { Edition, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { type Random, random } from '../random.ts'
+import { about, allowing, claimOf, contract, line, paidOn, rule } from '../remitted-claims.ts'
 
 const item = (code: string, dollars: number, more: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...{ code, type: 'CPT_HCPCS', modifiers: [], grouping: '', description: '', facFine: dollars * 10_000, nonfacFine: dollars * 10_000 },
@@ -35,19 +35,7 @@ const schedules: Schedules = new Map([
   ['drgs', [weights]],
 ])
 
-const rule = (id: string, more: Record<string, unknown>): Rule =>
-  ({
-    ...{ id, name: id, createdAt: '2025-01-01T00:00:00Z', serviceType: 'OUTPATIENT', groups: [], scheduleId: null, apcScheduleIds: [] },
-    ...{ locality: '', lesserOfCharges: false, minimumCents: null, maximumCents: null, reductionRates: [], stopLoss: null },
-    scope: { kind: 'RULE', primary: null, qualifier: null },
-    ...more,
-  }) as unknown as Rule
-const about = (method: string, list: string) => ({ scope: { kind: 'RULE', primary: { method, codes: list }, qualifier: null } })
 const carved = (method: string, list: string) => ({ scope: { kind: 'CARVEOUT', method, codes: list } })
-const contract = (id: string, rules: Rule[], more: Partial<Terms> = {}): Terms => ({
-  ...{ contractId: id, name: id, effectiveDate: '2025-01-01', terminationDate: null, facilityIds: [], rules },
-  ...more,
-})
 const ours = compile(
   contract('Ours', [
     rule('Imaging', {
@@ -84,36 +72,6 @@ const theirs = compile(contract('Theirs', [rule('All', { payMethod: 'PERCENT_OF_
 const finder = new CauseFinder(ours, [theirs])
 const compared = (claim: RemittedClaim) => compareClaim(claim, ours, schedules, (difference) => finder.of(difference, schedules))
 
-let numbers = 0
-const line = (more: Partial<RemittedLine>): RemittedLine => ({
-  ...{ id: `line ${numbers++}`, cptHcpcs: '', submittedCptHcpcs: '', revenueCode: '', modifiers: '', units: 1, submittedUnits: 1 },
-  ...{ charged: 5000, paid: 0, patientResponsibility: 0, allowed: null, date: '2026-03-05', adjustments: [] },
-  ...more,
-})
-const claimOf = (lines: RemittedLine[], more: Partial<RemittedClaim> = {}): RemittedClaim => ({
-  ...{
-    id: `claim ${numbers++}`,
-    last4: '0001',
-    facilityId: 'f',
-    payerId: 'p',
-    statusCode: '1',
-    drgCode: '',
-    ...{ isInpatient: false, placeCode: '13', filingCode: '12' },
-    adjustments: [],
-    lines,
-  },
-  ...{ from: '2026-03-05', to: '2026-03-08', patientResponsibility: 0 },
-  totalCharges: lines.reduce((sum, l) => sum + l.charged, 0),
-  paid: lines.reduce((sum, l) => sum + l.paid, 0),
-  ...more,
-})
-const allowing = (l: RemittedLine, cents: number, adjustments: Adjustment[] = []): RemittedLine => ({
-  ...l,
-  paid: Math.round(cents * 0.8) / 100,
-  patientResponsibility: Math.round(cents - Math.round(cents * 0.8)) / 100,
-  allowed: cents / 100,
-  adjustments,
-})
 /** The claim as a payer answers it who does what the contract says. */
 function answered(claim: RemittedClaim): RemittedClaim {
   const cents = new Map<string, number>()
@@ -133,15 +91,6 @@ function answered(claim: RemittedClaim): RemittedClaim {
   const lines = claim.lines.map((l) => allowing(l, cents.get(l.id) ?? 0))
   const paid = lines.reduce((sum, l) => sum + l.paid, 0) + (free ? 0 : ofStay / 100)
   return { ...claim, lines, paid, patientResponsibility: lines.reduce((sum, l) => sum + l.patientResponsibility, 0) }
-}
-const paidOn = (claim: RemittedClaim, cents: readonly number[], adjustments: Adjustment[][] = []) => {
-  const lines = claim.lines.map((l, i) => allowing(l, cents[i] ?? 0, adjustments[i]))
-  return {
-    ...claim,
-    lines,
-    paid: lines.reduce((sum, l) => sum + l.paid, 0),
-    patientResponsibility: lines.reduce((sum, l) => sum + l.patientResponsibility, 0),
-  }
 }
 const brief = (claim: RemittedClaim) => compared(claim).map((c) => [c.code, c.expected, c.allowed, c.status, c.cause, c.detail])
 
@@ -256,43 +205,6 @@ describe('a difference looks like', () => {
     expect(brief(paidOn(claimOf([line({ cptHcpcs: '80053', charged: 100 })]), [6137]))).toEqual([
       ['80053', 1777, 6137, 'overpaid', 'otherContract', 'Theirs'],
     ])
-  })
-})
-
-describe('what a professional billed', () => {
-  const visit = claimOf([line({ cptHcpcs: '99214', charged: 300 })], { placeCode: '11' })
-  const physicians = [
-    rule('Visits', { serviceType: 'PHYSICIAN', ...about('CPT_HCPCS', '99202-99499'), payMethod: 'FLAT_RATE', amountCents: 15_000 }),
-    rule('Clinic', { ...about('CPT_HCPCS', '99202-99499'), payMethod: 'FLAT_RATE', amountCents: 40_000 }),
-  ]
-  const under = (claim: RemittedClaim) =>
-    compareClaim(claim, compile(contract('Physicians', physicians)), schedules, () => ({ cause: 'other', detail: '' }))[0]
-  test.each([
-    ['in an office', {}],
-    ['on a campus', { placeCode: '22' }],
-    ['to an inpatient', { placeCode: '21', isInpatient: true }],
-    ['and Medicare’s carrier answered', { placeCode: '', filingCode: 'MB' }],
-  ])('%s is paid by the rules for physicians', (_, more) => {
-    expect(under(paidOn({ ...visit, ...more }, [15_000]))).toMatchObject({ ruleId: 'Visits', expected: 15_000, status: 'equal' })
-  })
-  test.each([
-    ['a hospital’s bill type', { placeCode: '13' }],
-    ['no place', { placeCode: '' }],
-    ['a revenue code', { lines: [line({ cptHcpcs: '99214', revenueCode: '0510', charged: 300 })] }],
-  ])('is not what has %s', (_, more) => {
-    expect(under(paidOn({ ...visit, ...more }, [40_000]))).toMatchObject({ ruleId: 'Clinic', expected: 40_000, status: 'equal' })
-  })
-  test('is no hospital’s stay, which 11 stands for too', () => {
-    expect(professionalPlace({ ...visit, isInpatient: true })).toBe(null)
-    expect(professionalPlace({ ...visit, drgCode: '470' })).toBe(null)
-  })
-  test('is paid the amount of its place', () => {
-    expect(['22', '24', '11', '50'].map((placeCode) => professionalPlace({ ...visit, placeCode }))).toEqual([
-      ...['facility', 'facility', 'nonfacility', 'nonfacility'],
-    ])
-  })
-  test('says so where the contract has no rule about it', () => {
-    expect(brief(paidOn(visit, [100]))).toEqual([['99214', null, 100, 'notComparable', 'noRule', 'professional']])
   })
 })
 
