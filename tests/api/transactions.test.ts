@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { payers } from '@ratebook/shared/payers.ts'
 import { copyWriter } from '@ratebook/server/data/copy.ts'
+import { isDatabaseAway } from '@ratebook/server/data/database-errors.ts'
+import { openDatabase } from '@ratebook/server/data/db.ts'
 import type { Tx } from '@ratebook/server/data/tx.ts'
 import { alpha, useWorld } from '../world.ts'
 
@@ -106,6 +108,15 @@ describe('a record that many change at once', () => {
     expect(answer.headers['retry-after']).toBeTruthy()
     expect((await update(payer, 'In time')).status).toBe(200)
   })
+})
+
+test('a transaction that finds no connection in time is told as a database that is away', async () => {
+  const db = openDatabase(world.url, 1, () => {})
+  const only = await db.pool.connect()
+  const waited = await db.prisma.$transaction(async () => 'begun', { maxWait: 50 }).catch((error: unknown) => error)
+  only.release()
+  await db.close()
+  expect(isDatabaseAway(waited)).toBe(true)
 })
 
 const payerCalled = (displayName: string) => world.db.prisma.payer.findFirst({ where: { brandId: alpha.id, displayName } })

@@ -15,6 +15,7 @@ const AWAY_TEXT = new RegExp(
     "Can't reach database",
     'Client has encountered a connection error',
     'the database system is',
+    'Unable to start a transaction in the given time',
   ].join('|'),
   'i',
 )
