@@ -40,8 +40,8 @@ function growing<A extends Uint32Array | Float64Array>(kind: new (length: number
 }
 
 /**
- * Counts which services stand together on claims. Most pairs are there by chance and seldom: a first round counts them in places that
- * several share, and only pairs whose place has enough are counted by themselves. So memory is that of the lines, twelve bytes each.
+ * Counts which services stand together on claims. Most pairs are there by chance and seldom: while claims come they are counted in places
+ * that several share, and only pairs whose place has enough are counted by themselves. So memory is that of the lines, twelve bytes each.
  */
 export function pairCounter() {
   const numbers = new Map<string, number>()
@@ -52,6 +52,10 @@ export function pairCounter() {
   /** where the lines of each claim end */
   const ends = growing(Uint32Array)
   let length = 0
+  const rough = new Uint32Array(1 << BUCKET_BITS)
+  /** the lines of the claim that is added, in the order of their numbers */
+  const held: number[] = []
+  const heldUnits: number[] = []
 
   function numberOf(code: string): number {
     const known = numbers.get(code)
@@ -61,56 +65,62 @@ export function pairCounter() {
     return codes.push(code) - 1
   }
 
-  /** Others are answered in between. @param found told of each two lines of a claim, by their places; the first has the lower number */
-  async function eachPair(found: (i: number, k: number) => void) {
-    let start = 0
-    for (const [claim, end] of ends.all().entries()) {
-      if (claim % CLAIMS_AT_A_TIME === 0) await setImmediate()
-      for (let i = start; i < end; i++) for (let k = i + 1; k < end; k++) found(i, k)
-      start = end
-    }
-  }
-
-  /** The pairs that may be told, counted: claims with both, units of the first and of the second. */
+  /** The pairs that may be told, counted: claims with both, units of the first and of the second. Others are answered in between. */
   async function countPairs(chosen: readonly Chosen[]): Promise<Map<number, [claims: number, first: number, second: number]>> {
-    const [line, units] = [lines.all(), unitsOfLines.all()]
-    const rough = new Uint32Array(1 << BUCKET_BITS)
-    await eachPair((i, k) => {
-      const bucket = bucketOf(line[i] as number, line[k] as number)
-      rough[bucket] = (rough[bucket] as number) + 1
-    })
+    const [line, units, claimEnds] = [lines.all(), unitsOfLines.all(), ends.all()]
     for (const { primary, other } of chosen) {
       const [one = 0, two = 0] = [numbers.get(primary), numbers.get(other)]
       rough[bucketOf(Math.min(one, two), Math.max(one, two))] = 0xffffffff
     }
     const counted = new Map<number, [number, number, number]>()
-    await eachPair((i, k) => {
+    function count(i: number, k: number) {
       const [first, second] = [line[i] as number, line[k] as number]
       const ofSeldomer = Math.min(claimsWith[first] as number, claimsWith[second] as number)
       const enough = Math.max(FEWEST_CLAIMS, (ofSeldomer * OFFERED_FROM) / 100)
       if ((rough[bucketOf(first, second)] as number) < enough) return
       const pair = first * codes.length + second
-      const count = counted.get(pair)
-      if (!count) counted.set(pair, [1, units[i] as number, units[k] as number])
+      const known = counted.get(pair)
+      if (!known) counted.set(pair, [1, units[i] as number, units[k] as number])
       else {
-        count[0]++
-        count[1] += units[i] as number
-        count[2] += units[k] as number
+        known[0]++
+        known[1] += units[i] as number
+        known[2] += units[k] as number
       }
-    })
+    }
+    for (let claim = 0, start = 0; claim < claimEnds.length; claim++) {
+      if (claim % CLAIMS_AT_A_TIME === 0) await setImmediate()
+      const end = claimEnds[claim] as number
+      for (let i = start; i < end; i++) for (let k = i + 1; k < end; k++) count(i, k)
+      start = end
+    }
     return counted
   }
 
   return {
     /** A claim: units by service. */
     add(claim: ReadonlyMap<string, number>) {
-      const held = [...claim].map(([code, units]) => ({ number: numberOf(code), units })).sort((a, b) => a.number - b.number)
-      for (const { number, units } of held) {
+      let count = 0
+      for (const [code, units] of claim) {
+        const number = numberOf(code)
+        let at = count++
+        for (; at > 0 && (held[at - 1] as number) > number; at--) {
+          held[at] = held[at - 1] as number
+          heldUnits[at] = heldUnits[at - 1] as number
+        }
+        held[at] = number
+        heldUnits[at] = units
+      }
+      for (let i = 0; i < count; i++) {
+        const number = held[i] as number
         claimsWith[number] = (claimsWith[number] as number) + 1
         lines.push(number)
-        unitsOfLines.push(units)
+        unitsOfLines.push(heldUnits[i] as number)
+        for (let k = i + 1; k < count; k++) {
+          const bucket = bucketOf(number, held[k] as number)
+          rough[bucket] = (rough[bucket] as number) + 1
+        }
       }
-      length += held.length
+      length += count
       ends.push(length)
     },
     /** What stands beside a service often enough to be offered, and what is chosen wherever it stands there at all. */

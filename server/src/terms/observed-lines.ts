@@ -87,12 +87,16 @@ const amountAt = (tenths: number) => sql`(amounts[((cardinality(amounts) - 1) * 
  * lists a hundred times, amounts are counted but once.
  */
 export const observe = (of: OfFacility): Sql[] => [
+  sql`SET LOCAL work_mem = '128MB'`,
   sql`CREATE TEMP TABLE observed_line ON COMMIT DROP AS ${amounts(of)}`,
   sql`CREATE TEMP TABLE observed_service ON COMMIT DROP AS
     SELECT row_number() OVER ()::int AS service, d.* FROM (SELECT DISTINCT ${codes} FROM observed_line) d`,
+  // nothing is known of a table that was just made, and millions of lines are joined
+  sql`ANALYZE observed_line, observed_service`,
   sql`CREATE TEMP TABLE observed_item ON COMMIT DROP AS
     SELECT item_id, services, dense_rank() OVER (ORDER BY services)::int AS alike
     FROM (SELECT item_id, array_agg(service ORDER BY service) AS services FROM (${meant(of)}) m GROUP BY item_id) i`,
+  sql`ANALYZE observed_item`,
   sql`CREATE TEMP TABLE observed_amount ON COMMIT DROP AS
     SELECT alike, payer_id, setting, cardinality(amounts) AS count, ${amountAt(1)} AS tenth, ${amountAt(5)} AS median,
       ${amountAt(9)} AS ninetieth
@@ -104,5 +108,5 @@ export const observe = (of: OfFacility): Sql[] => [
   sql`DROP TABLE observed_line, observed_service`,
   sql`CREATE INDEX ON observed_item (item_id)`,
   sql`CREATE INDEX ON observed_amount (alike)`,
-  sql`ANALYZE observed_item, observed_amount`,
+  sql`ANALYZE observed_amount`,
 ]
