@@ -152,7 +152,15 @@ export const staff: Screen[] = [
     },
   },
   list('the payers', '/payerinfo'),
-  list('one’s own account', '/account'),
+  {
+    what: 'one’s own account',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/account`)
+      await expect(page.getByText('This one')).toBeVisible()
+    },
+  },
   {
     what: 'a list with rows selected',
     brand: 'alpha',
