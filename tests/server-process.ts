@@ -55,6 +55,7 @@ export class ServerProcess {
         RATE_LIMITS: '0',
         ADMIN_PASSWORD,
         PASSWORD_ROUNDS: '4',
+        FILE_WAIT_SECONDS: '600',
         ...this.#env,
         PORT: String(port),
         HOST: '127.0.0.1',

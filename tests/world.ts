@@ -57,6 +57,7 @@ export class World {
       DATABASE_POOL: '6',
       RATE_LIMITS: '0',
       PASSWORD_ROUNDS: '4',
+      FILE_WAIT_SECONDS: '600',
       ...env,
     })
     this.config = config

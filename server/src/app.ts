@@ -27,6 +27,7 @@ import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
 import { healthRoutes } from './features/health.ts'
 import { fileCheckRoutes } from './features/mrf/file-checks.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
+import { Publisher } from './features/mrf/publish/publisher.ts'
 import { payerRoutes } from './features/payers/payers.ts'
 import { publishedRateRoutes } from './features/published-rates/published-rates.ts'
 import { paymentRoutes } from './features/remittances/payments.ts'
@@ -82,6 +83,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   app.decorate('config', config)
   app.decorate('mail', mailer(config, app.log))
   app.decorate('snapshots', new Snapshots(db))
+  const publisher = new Publisher({ db, config, mail: app.mail, log: app.log })
+  app.decorate('publisher', publisher)
+  app.addHook('preClose', () => publisher.close())
   app.decorateRequest('actingBrandId', null)
   errorHandling(app)
   bodies(app)
@@ -140,4 +144,10 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     viewRoutes(routes)
   })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publisher: Publisher
+  }
 }

@@ -35,7 +35,7 @@ const Environment = z.object({
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
-  /** how long a reader of a price file waits for the present one before the last one has to do */
+  /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(30),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),

@@ -2,36 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fault as faultOf } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from './data/problem.ts'
+import { noticePage } from './http/notice-page.ts'
 
 const RETRY_SECONDS = 5
-
-/** In every language that is offered to visitors. */
-const texts = {
-  en: ['Getting ready', 'The prices will be here in a moment. This page looks again by itself.'],
-  es: ['Preparando la página', 'Los precios estarán aquí en un momento. Esta página se actualiza sola.'],
-} as const
-type Language = keyof typeof texts
-
-const page = (
-  language: Language,
-) => `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${texts[language][0]}</title>
-<body style="font:1.1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;text-align:center">
-<h1 style="font-size:1.6rem">${texts[language][0]}</h1><p>${texts[language][1]}</p>
-<script>
-  // until the server answers: a reload in the moment between would leave the browser's own error page
+/** Until the server answers: a reload in the moment between would leave the browser's own error page. */
+const lookAgain = `<script>
   setInterval(() => fetch(location.href).then(({ status }) => status !== 503 && location.reload(), () => {}), ${RETRY_SECONDS * 1000})
-</script></body></html>`
-
-/** Of the languages there are, the one that a browser would rather have: `es-MX,es;q=0.9,en;q=0.8`. */
-function languageFor(accepted = ''): Language {
-  const wishes = accepted.split(',').map((wish) => {
-    const [, language = '', weight = '1'] = /^\s*([a-z]+)[^;]*(?:;\s*q=([\d.]+))?/i.exec(wish) ?? []
-    return { language: language.toLowerCase(), weight: Number(weight) }
-  })
-  const offered = wishes.filter((wish): wish is { language: Language; weight: number } => Object.hasOwn(texts, wish.language))
-  return offered.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
-}
+</script>`
 
 /** A line for each thing that a start does, with the seconds since it began. */
 export function progress(begun = Date.now()) {
@@ -55,7 +32,7 @@ export async function answerMeanwhile(port: number, host: string) {
     })
     response.end(
       isPage
-        ? page(languageFor(headers['accept-language']))
+        ? noticePage('gettingReady', headers['accept-language'], lookAgain)
         : JSON.stringify({ error: message, errorDetails: '', innerException: '', ...fault }),
     )
   })

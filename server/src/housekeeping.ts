@@ -30,7 +30,7 @@ export async function keepHouse(db: Db, { dataDir }: Config) {
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)
   await db.prisma.fileCheck.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEEP) } } })
   // drafts of a server that was killed while it made a file
-  await removeFilesOlder(path.join(dataDir, 'mrf'), 24 * HOUR, '.part')
+  await removeFilesOlder(path.join(dataDir, 'published'), 24 * HOUR, '.part')
 }
 
 /** Does so now and then; @param onError told when it could not (the database may be away) */

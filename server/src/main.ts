@@ -14,6 +14,7 @@ import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
+import { adoptEarlierFiles } from './features/mrf/publish/adopt-files.ts'
 import { checkPublicFiles } from './features/mrf/publish/self-check.ts'
 import { markInterruptedUploads } from './features/charges/versions.ts'
 import { markInterruptedRemittances } from './features/remittances/files.ts'
@@ -43,6 +44,7 @@ try {
   tell('Bringing the database up to date')
   await migrate(config.databaseUrl)
   const logins = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
+  await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.dataDir))
   await markInterruptedUploads(db)
   await markInterruptedRemittances(db, config)
   tell('Loading the program')
@@ -57,11 +59,12 @@ try {
   await ready()
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
-  const { mail, log, snapshots } = app
+  const { mail, log, snapshots, publisher } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
     { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
+    { name: 'price-files', cron: '* * * * *', work: () => publisher.keepUp() },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]

@@ -18,7 +18,7 @@ export const Publication = z.object({
   sha256: z.string(),
   /** how much of the work is done, 0 to 1 */
   progress: z.number(),
-  /** errors of our check and of CMS's validator; a file that has any takes no other's place, and no person publishes it */
+  /** errors of our check and of CMS’s validator; a file that has any is not published */
   errors: z.number().int(),
   result: CheckResult.nullable(),
   username: z.string(),
@@ -43,6 +43,8 @@ export const FacilityFile = z.object({
   missing: z.array(FieldError),
   /** whether prices, terms or the facility have changed since the public file was made */
   hasChanged: z.boolean(),
+  /** whether the first file is still to be made by itself */
+  isAwaited: z.boolean(),
   /** its public address; '' while there is none */
   address: z.string(),
   published: Publication.nullable(),

@@ -32,7 +32,7 @@ export const PublishedRate = z.object({
   publishedOn: z.string(),
   /** whether it counts, or a contract's rules price the item in its place */
   standing: z.enum(rateStandings),
-  /** what the contract pays then, and by how much that is more than the published rate, where this comes to a certain amount */
+  /** what the contract pays then, where its rules give an amount; and by how much that is more than the published rate, where this does */
   contractAmount: z.number().nullable(),
   difference: z.number().nullable(),
   version: z.number().int(),

@@ -86,7 +86,7 @@ describe('by the day of the brand’s time zone, another than the server’s', (
     await world.db.prisma.facility.updateMany({ where: { brandId: alpha.id }, data: { chargesChangedAt: new Date() } })
     const { facilities } = (await world.call(dashboard.getDashboard, { as })).body
     expect(facilities.find((f: { id: string }) => f.id === facility.id).update.changedOn).toBe(day)
-    const { text } = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+    const { text } = await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId: alpha.id, facilityName: facility.name } })
     expect(text.split('\n')[1]).toContain(`,${day},`)
   })
 

@@ -18,7 +18,10 @@ const lastEntry = (brandId = alpha.id) =>
 describe('the share that self-paying patients pay', () => {
   const facility = alpha.facilities[0] as (typeof alpha.facilities)[number]
   async function report() {
-    const { text, headers, status } = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+    const { text, headers, status } = await world.call(mrf.downloadReport, {
+      as: 'alpha.admin',
+      body: { brandId: alpha.id, facilityName: facility.name },
+    })
     expect(status).toBe(200)
     const [, , names = [], ...rows] = parse(text, { relax_column_count: true }) as string[][]
     const at = (name: string) => names.indexOf(name)

@@ -127,6 +127,7 @@ const changed: Record<string, Change> = {
       license_state: { TX: 'TX', 'ny ': 'NY' }[String(license_state)] ?? '',
       self_pay_percentage: null,
       file_layout: 'tall',
+      publishes_itself: true,
     }),
   },
   fee_schedule_item: {

@@ -45,7 +45,7 @@ describe('the attestation', () => {
 })
 
 describe('the federal file', () => {
-  const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: main.name } })
+  const report = () => world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId: alpha.id, facilityName: main.name } })
   const links = async () => (await world.call(mrf.getCmsHptTxt, { host: 'alpha.localhost' })).text
 
   test('says at once what was changed about the facility, and is the same file while nothing is', async () => {

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -14,12 +15,14 @@ const world = useWorld({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://prices.
 afterAll(() => smtp.close())
 
 const as = 'alpha.admin'
+const QUIET_MS = 130_000
 const facility = alpha.facilities[0] as { id: string; name: string; attesterName: string }
 const where = { brandId_id: { brandId: alpha.id, id: facility.id } }
 const host = 'alpha.localhost'
 const files = async () => (await world.call(publications.listFacilityFiles, { as })).body as FacilityFile[]
 const own = async () => (await files()).find(({ facilityId }) => facilityId === facility.id) as FacilityFile
-const report = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
+const report = () => world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId: alpha.id, facilityName: facility.name } })
+const asStranger = () => world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
 const reprice = (amount: number) =>
   world.db.transaction(async (tx) => {
     const { id } = await tx.prisma.chargeItem.findFirstOrThrow({
@@ -49,6 +52,14 @@ const get = async (headers: Record<string, string> = {}) =>
   world.app.inject({ method: 'GET', url: new URL(await link()).pathname, headers: { host, ...headers } })
 
 describe('a file that is published by itself', () => {
+  test('is there for the very first visitor: it was made ahead', async () => {
+    expect(await own()).toMatchObject({ published: null, isAwaited: true })
+    const { files: made } = await world.app.publisher.keepUp()
+    expect(made).toBe(await world.db.prisma.facility.count())
+    expect(await own()).toMatchObject({ published: { publishedBy: 'Ratebook', errors: 0 }, isAwaited: false })
+    await world.db.prisma.publication.deleteMany({})
+  })
+
   test('goes out checked when somebody asks, and again when prices have changed; the one before is kept', async () => {
     expect((await own()).published).toBeNull()
     const first = (await report()).text
@@ -63,7 +74,33 @@ describe('a file that is published by itself', () => {
     expect(kept.text).toBe(first)
   })
 
-  test('is the last one for who would have to wait for the present one', async () => {
+  test('is at once the last one for strangers, until the present one was made ahead', async () => {
+    const { text: before } = await report()
+    await reprice(1234.5)
+    expect((await asStranger()).text).toBe(before)
+    expect(await own()).toMatchObject({ hasChanged: true, draft: null })
+    // what changes goes on changing for a while
+    expect(await world.app.publisher.keepUp()).toEqual({ files: 0 })
+    expect((await asStranger()).text).toBe(before)
+    expect(await world.app.publisher.keepUp(Date.now() + QUIET_MS)).toEqual({ files: 1 })
+    expect((await asStranger()).text).toContain('1234.50')
+    expect(await world.app.publisher.keepUp(Date.now() + QUIET_MS)).toEqual({ files: 0 })
+  })
+
+  test('is made while changes go on once the public one is an hour old, and never while a charge master is loaded', async () => {
+    await reprice(2345.5)
+    const published = { brandId: alpha.id, facilityId: facility.id, state: 'published' }
+    await world.db.prisma.publication.updateMany({ where: published, data: { publishedAt: new Date(Date.now() - 3_700_000) } })
+    const load = { brandId: alpha.id, facilityId: facility.id, userId: randomUUID(), username: as, fileName: 'x.csv', sha256: '' }
+    const upload = { ...load, id: randomUUID(), status: 'processing', mode: 'merge', onRefused: 'abort' }
+    const { id } = await world.db.prisma.chargeUpload.create({ data: upload })
+    expect(await world.app.publisher.keepUp()).toEqual({ files: 0 })
+    await world.db.prisma.chargeUpload.delete({ where: { brandId_id: { brandId: alpha.id, id } } })
+    expect(await world.app.publisher.keepUp()).toEqual({ files: 1 })
+    expect((await asStranger()).text).toContain('2345.50')
+  })
+
+  test('is the last one for staff, too, who would have to wait long', async () => {
     const before = (await report()).text
     const { fileWaitMs } = world.app.config
     world.app.config.fileWaitMs = 0
@@ -88,9 +125,11 @@ describe('a file that is published by itself', () => {
     await world.db.transaction((tx) => tx.chargesChanged(alpha.id, facility.id))
     expect((await report()).text).toBe(before)
     expect((await report()).text).toBe(before)
+    expect((await asStranger()).text).toBe(before)
     const mail = await smtp.arrived(person.email)
     expect(mail.subject).toBe(`The price file of ${facility.name} has errors`)
     expect(mail.text).toContain('https://alpha.prices.example.org/transparency')
+    expect(mail.text).toContain(`- ${findingTexts.descriptionEmpty.title} (`)
     expect(smtp.to(person.email)).toHaveLength(1)
     const { draft, hasChanged } = await own()
     expect([draft?.state, draft?.result?.kinds[0]?.code, hasChanged, npis.length > 0]).toEqual(['checked', 'descriptionEmpty', true, true])
@@ -114,7 +153,10 @@ describe('publishing by hand', () => {
     await reprice(9876.25)
     expect((await report()).text).toBe(before)
     expect(await own()).toMatchObject({ hasChanged: true, publishesItself: false })
-    const other = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name, format: 'json' } })
+    const other = await world.call(mrf.downloadReport, {
+      as: 'alpha.admin',
+      body: { brandId: alpha.id, facilityName: facility.name, format: 'json' },
+    })
     expect([other.status, other.body.code]).toEqual([422, 'otherLayoutUnpublished'])
     // what the facility lacks meanwhile takes no file away that people have published
     const { address } = await world.db.prisma.facility.findUniqueOrThrow({ where })

@@ -33,7 +33,7 @@ const page = async (filter: object | null = null) =>
     })
   ).body.records as PublishedRate[]
 const standing = async () => (await page()).map((r) => [r.description, r.displayName, r.standing, r.contractAmount, r.difference]).sort()
-const downloaded = async () => (await world.call(mrf.downloadReport, { body: { brandId, facilityName: name } })).text
+const downloaded = async () => (await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId, facilityName: name } })).text
 
 beforeAll(async () => {
   await world.db.prisma.payer.updateMany({ where: { brandId }, data: { enabled: false } })
@@ -82,12 +82,12 @@ describe('a published rate', () => {
       ['Quagga rest', 'Half Health', 'contract', 100, 20],
       ['Quagga scan', 'Half Health', 'contract', 500, -110.13],
       ['Quagga scan', 'Other Health', 'published', null, null],
-      ['Quagga stay', 'Half Health', 'published', null, null],
+      ['Quagga stay', 'Half Health', 'contract', null, null],
     ]
     expect(await standing()).toEqual(replaced)
     const byContract = { operator: 'and', operands: [{ field: 'standing', equator: 'equals', value: 'contract' }] }
-    expect((await page(byContract)).map((r) => r.description)).toEqual(['Quagga rest', 'Quagga scan'])
-    // the file says the same
+    expect((await page(byContract)).map((r) => r.description)).toEqual(['Quagga rest', 'Quagga scan', 'Quagga stay'])
+    // the file says the same: of the stay a percentage, and no words of what was published
     expect(await downloaded()).toMatch(/Quagga scan.*Half Health,All plans,500\.00,.*\n.*Quagga scan.*Other Health,All plans,400,/)
     await paidUnder(null)
     expect(await standing()).toEqual(published)

@@ -42,7 +42,7 @@ const list = async () =>
       body: { pagination: { currentPage: 1, recordsPerPage: 0 }, sort: [], filter: null },
     })
   ).body.records as PublishedRate[]
-const file = async () => (await world.call(mrf.downloadReport, { body: { brandId, facilityName: facility.name } })).text
+const file = async () => (await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId, facilityName: facility.name } })).text
 
 beforeAll(async () => {
   await world.db.prisma.payer.updateMany({ where: { brandId }, data: { enabled: false } })

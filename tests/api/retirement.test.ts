@@ -17,7 +17,13 @@ const one = async (list: typeof payers.listPayers | typeof payers.listPayerContr
   (await world.call(list, { as, body: only('displayName', name, ...(standing ? [['standing', standing] as [string, string]] : [])) })).body
     .records
 const file = async () =>
-  (await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name }, host: 'alpha.localhost' })).text
+  (
+    await world.call(mrf.downloadReport, {
+      as: 'alpha.admin',
+      body: { brandId: alpha.id, facilityName: facility.name },
+      host: 'alpha.localhost',
+    })
+  ).text
 const found = async (keyWord: string) =>
   (await world.call(pricer.lookupV2, { body: { brandId: alpha.id, facility: facility.id, keyWord } })).body.records as { id: string }[]
 

@@ -159,7 +159,10 @@ export class Surfaces {
 
   /** What the file has by charge code, payer and setting: dollars, an algorithm in words, or a percentage. */
   async file(): Promise<(item: Item, of: Agreement, setting: string) => Answer> {
-    const { text } = await this.#world.call(mrf.downloadReport, { body: { brandId: this.#brand.id, facilityName: this.#facility.name } })
+    const { text } = await this.#world.call(mrf.downloadReport, {
+      as: this.#as,
+      body: { brandId: this.#brand.id, facilityName: this.#facility.name },
+    })
     const [, , header, ...rows] = parse(text, { relax_column_count: true }) as string[][]
     const at = (name: string) => (header as string[]).indexOf(name)
     const codes = ['code|5', 'code|4', 'code|3', 'code|2', 'code|1'].map(at)

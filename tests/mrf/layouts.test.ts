@@ -12,7 +12,7 @@ import { FAULTLESS, judge } from './validate.ts'
 const world = useWorld()
 const places = [alpha, beta].flatMap((brand) => brand.facilities.map(({ id, name }) => ({ brandId: brand.id, facilityName: name, id })))
 const fileIn = async (format: FileLayout | undefined, { brandId, facilityName } = places[0] as (typeof places)[number]) => {
-  const { text, headers, status } = await world.call(mrf.downloadReport, { body: { brandId, facilityName, format } })
+  const { text, headers, status } = await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId, facilityName, format } })
   expect(status).toBe(200)
   const name = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? ''
   const file = path.join(world.dataDir, name)
@@ -55,7 +55,9 @@ test('a facility’s file has the layout that it chose, under its address too', 
   const back = { ...edit, version: body.version + 1, fileLayout: 'tall' }
   expect((await world.call(facilitySettings.updateFacility, { as: 'alpha.admin', body: back })).status).toBe(200)
   for (const wrong of ['xml', ''])
-    expect((await world.call(mrf.downloadReport, { body: { brandId, facilityName, format: wrong as 'tall' } })).status).toBe(400)
+    expect(
+      (await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId, facilityName, format: wrong as 'tall' } })).status,
+    ).toBe(400)
 })
 
 test('a stop-loss stands among the general contract provisions, payer by payer', async () => {

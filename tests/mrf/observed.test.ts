@@ -14,7 +14,7 @@ const facility = alpha.facilities[0] as (typeof alpha.facilities)[number]
 type Row = Record<string, string>
 
 const report = (format: (typeof fileLayouts)[number]) =>
-  world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name, format } })
+  world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId: alpha.id, facilityName: facility.name, format } })
 const rowsOf = (text: string) => parse(text, { columns: true, from_line: 3 }) as Row[]
 
 test('remittances that come in stand beside rates in words, in every layout, once their payer is known', async () => {

@@ -109,11 +109,15 @@ function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => 
   )
 }
 
-/** @param onError told of connections that break while idle; without a listener they would end the process */
-export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
+/**
+ * @param onError told of connections that break while idle; without a listener they would end the process
+ * @param name what the database lists its connections under
+ */
+export function openPool(url: string, max: number, onError: (error: Error) => void, name = 'ratebook'): pg.Pool {
   const pool = new Pool({
     Client: OneAtATime,
     connectionString: url,
+    application_name: name,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -124,6 +128,12 @@ export function openDatabase(url: string, max: number, onError: (error: Error) =
   pool.on('error', onError)
   // a checked-out connection that breaks reports to itself as well as to the query that fails
   pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** @param onError told of connections that break while idle */
+export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
+  const pool = openPool(url, max, onError)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: START_MS, timeout: FOREVER_MS } })
   return {
     prisma,

@@ -1,10 +1,9 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import type { FieldError } from '@ratebook/shared/wire/errors.ts'
 import { readinessOf } from '@ratebook/shared/readiness.ts'
 import type { BrandRow } from './brand.ts'
-import type { Db } from './db.ts'
+import type { Db, Reader } from './db.ts'
 import type { FacilityRow } from './facility.ts'
 
 /** Ids of the brand's facilities that have an item with a price or a published rate, without which there is nothing to publish. */
@@ -24,22 +23,17 @@ export async function pricedFacilities(db: Db, brandId: string): Promise<Set<str
 export const missingFor = (brand: BrandRow, facility: FacilityRow, priced: Set<string>): FieldError[] =>
   readinessOf({ ...facility, brandEin: brand.ein, attested: facility.attestedAt !== null, hasPrices: priced.has(facility.id) }).missing
 
-/** Where generated files are kept: of a brand, or of one of its facilities. */
-export const filesOf = (dataDir: string, brandId: string, facilityId = '') => path.join(dataDir, 'mrf', brandId, facilityId)
-
 /** Where published files are kept, each under the id of its publication. */
 export const publishedOf = (dataDir: string, brandId: string, facilityId: string) => path.join(dataDir, 'published', brandId, facilityId)
 
 /** When an id of ours was made: its first 48 bits count milliseconds. Of one from elsewhere that says nothing: the end of days. */
 const madeAt = (id: string) => (id[14] === '7' ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : Number.POSITIVE_INFINITY)
 
-/** Whether a file of the brand, or of one of its facilities, was made since a record is there. */
-export async function wasPublishedSince(dataDir: string, brandId: string, id: string, facilityId?: string): Promise<boolean> {
-  const directory = filesOf(dataDir, brandId, facilityId)
-  const files = await fs.promises.readdir(directory, { recursive: true }).catch(() => [])
-  for (const file of files.filter((name) => /\.(csv|json)$/.test(name))) {
-    const stat = await fs.promises.stat(path.join(directory, file)).catch(() => null)
-    if (stat && stat.mtimeMs >= madeAt(id)) return true
-  }
-  return false
+/** Whether a file of the brand, or of one of its facilities, was published since a record is there. */
+export async function wasPublishedSince(reader: Reader, brandId: string, id: string, facilityId: string | null = null): Promise<boolean> {
+  const seconds = madeAt(id) / 1000
+  const rows = await reader.rows(sql`
+    SELECT FROM publication p WHERE p.brand_id = ${brandId} AND (${facilityId}::uuid IS NULL OR p.facility_id = ${facilityId}::uuid)
+      AND p.published_at >= to_timestamp(${seconds}::float8) LIMIT 1`)
+  return rows.length > 0
 }

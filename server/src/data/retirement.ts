@@ -19,7 +19,7 @@ export interface Retirable<M extends RetirableModel> {
   entity: string
   /** what is locked and told first */
   begin?(tx: Tx, brandId: string, id: string): Promise<unknown>
-  uses(reader: Reader, brandId: string, row: VersionedRow<M>, dataDir: string): Promise<Uses>
+  uses(reader: Reader, brandId: string, row: VersionedRow<M>): Promise<Uses>
   isRetired(row: VersionedRow<M>): boolean
   retire(tx: Tx, brandId: string, user: Actor, row: VersionedRow<M>, why: string): Promise<unknown>
   restore(tx: Tx, brandId: string, row: VersionedRow<M>): Promise<unknown>
@@ -31,7 +31,6 @@ export interface Retirable<M extends RetirableModel> {
 interface Who {
   brandId: string
   user: Actor
-  config: { dataDir: string }
 }
 type Given = { id: string; version?: number | undefined }
 
@@ -43,11 +42,11 @@ export async function usesOf(reader: Reader, counts: Partial<Record<UseKind, Sql
 }
 
 /** @throws Problem 404, and 409 where anything depends on it */
-export const deleteRecord = <M extends RetirableModel>(db: Db, of: Retirable<M>, { brandId, user, config }: Who, id: string) =>
+export const deleteRecord = <M extends RetirableModel>(db: Db, of: Retirable<M>, { brandId, user }: Who, id: string) =>
   db.transaction(async (tx) => {
     await of.begin?.(tx, brandId, id)
     const row = await held(tx, of.model, brandId, id)
-    if ((await of.uses(tx, brandId, row, config.dataDir)).length > 0) throw new Problem(409, fault('inUse'))
+    if ((await of.uses(tx, brandId, row)).length > 0) throw new Problem(409, fault('inUse'))
     await tx.execute(sql`DELETE FROM ${of.table} WHERE brand_id = ${brandId} AND id = ${id}`)
     await of.end?.(tx, brandId)
     await tx.record(brandId, user, { action: 'delete', entity: of.entity, entityId: id, before: of.logged(row) })

@@ -8,8 +8,8 @@ type Given = { id: string; version?: number | undefined }
 
 /** Answers the calls by which a kind of record goes and comes back. */
 export const retirementHandlers = <M extends RetirableModel>(of: Retirable<M>) => ({
-  uses: ({ params: { id } }: One, { db, brandId, config }: StaffContext) =>
-    db.transaction(async (tx) => of.uses(tx, brandId, await current(tx, of.model, brandId, id), config.dataDir)),
+  uses: ({ params: { id } }: One, { db, brandId }: StaffContext) =>
+    db.transaction(async (tx) => of.uses(tx, brandId, await current(tx, of.model, brandId, id))),
   remove: ({ params: { id } }: One, context: StaffContext) => deleteRecord(context.db, of, context, id),
   retire: ({ body }: { body: Given & { why: string } }, context: StaffContext) => retireRecord(context.db, of, context, body),
   restore: ({ body }: { body: Given }, context: StaffContext) => restoreRecord(context.db, of, context, body),

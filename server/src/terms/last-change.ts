@@ -7,9 +7,9 @@ import { isRetiredPayer } from '../data/payer-standing.ts'
 /**
  * What a file has to be made anew for: a change of terms, a day on which a contract or a schedule takes effect or ends, and remittances
  * that came or got a payer: the amounts beside rates in words are theirs.
- * `since`: the day on which what payers pay last changed; long ago where none is paid under a contract, and no rate was published.
+ * `at`: the moment of the last of them, but for the turn of a day. `since`: the day on which what payers pay last changed; long ago where none is paid under a contract, and no rate was published.
  */
-export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ key: string; since: Day }> {
+export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ key: string; since: Day; at: Date }> {
   const [change] = await db.rows<{ any: boolean; turn: Day | null; remitted: Date | null; links: number | null }>(sql`
     SELECT EXISTS (SELECT FROM payer p JOIN payer_contract k ON k.brand_id = ${brand.id} AND k.id = p.payer_contract_id
       AND k.contract_id IS NOT NULL
@@ -22,11 +22,12 @@ export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ 
        WHERE day <= ${dayIn(brand.timeZone)}::date) AS turn,
       (SELECT max(finished_at) FROM remittance_file WHERE brand_id = ${brand.id} AND state = 'applied') AS remitted,
       (SELECT sum(version)::int FROM remit_payer WHERE brand_id = ${brand.id}) AS links`)
-  if (!change?.any) return { key: '', since: EARLIEST }
+  if (!change?.any) return { key: '', since: EARLIEST, at: new Date(0) }
   const { turn, remitted, links } = change
   const changedOn = dayIn(brand.timeZone, brand.termsChangedAt)
   return {
     key: `${brand.termsRevision} ${brand.termsChangedAt.toISOString()} ${turn} ${remitted?.toISOString()} ${links}`,
     since: latest(changedOn, turn ?? changedOn, remitted ? dayIn(brand.timeZone, remitted) : changedOn),
+    at: remitted && remitted > brand.termsChangedAt ? remitted : brand.termsChangedAt,
   }
 }

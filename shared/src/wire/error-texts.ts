@@ -107,6 +107,7 @@ export const errorTexts = {
   gettingReady: 'The server is getting ready. Please try again in a moment.',
   diskFull: 'There is no room left on the disk of the server, so nothing was saved. Please tell whoever runs it.',
   tookTooLong: 'This took longer than it may. Please ask for less at a time, or try again later.',
+  fileBeingMade: 'The file is being made and checked. Please try again in a moment.',
   databaseAway: 'The database is away for the moment. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   passwordsBusy: 'Too many people are signing in at this moment. Please try again in a few seconds.',

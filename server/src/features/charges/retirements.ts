@@ -22,9 +22,9 @@ export const retirableItem: Retirable<'chargeItem'> = {
     if (!item) throw notFound('chargeItemNotFound')
     await tx.chargesChanged(brandId, item.facilityId, 'prices', [id])
   },
-  async uses(reader, brandId, { id, facilityId, uploadId, amount, cashPrice }, dataDir) {
+  async uses(reader, brandId, { id, facilityId, uploadId, amount, cashPrice }) {
     const isPriced = amount !== null || cashPrice !== null
-    const isPublished = isPriced && (await wasPublishedSince(dataDir, brandId, id, facilityId))
+    const isPublished = isPriced && (await wasPublishedSince(reader, brandId, id, facilityId))
     return usesOf(reader, {
       publishedRates: sql`SELECT count(*) FROM published_rate WHERE brand_id = ${brandId} AND charge_item_id = ${id}`,
       versions: sql`SELECT count(*) FROM charge_upload u WHERE u.brand_id = ${brandId} AND u.facility_id = ${facilityId}

@@ -27,7 +27,7 @@ const writers: Record<FileLayout, (extent: Extent) => Writer> = { tall, wide, js
  */
 const PIECE = 16_384
 
-interface Subject {
+export interface Subject {
   brand: BrandRow
   facility: FacilityRow
   head: Head
@@ -90,11 +90,11 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
   yield* written(read(), writers[layout](extent))
 }
 
-/** Writes a facility's file. */
-export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string) {
+/** Writes a facility's file. @throws the reason of `signal` when that ends it: the connection is then of no use */
+export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string, signal?: AbortSignal) {
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL statement_timeout = 0')
-  await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }))
+  await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }), { signal })
   await client.query('COMMIT')
 }

@@ -7,13 +7,11 @@ import { recordExport } from '../../data/audit-events.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { activeFacility, type FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
+import { noticePage } from '../../http/notice-page.ts'
 import { serve } from '../../http/serve.ts'
 import { staffOf } from '../../http/session.ts'
-import { FileStore } from './file-store.ts'
-import { addressOf, fileNameOf, publicFiles, publishedName } from './publication.ts'
+import { addressOf, listedFiles, publicFiles, publishedName } from './publication.ts'
 import { publicationRoutes } from './publications.ts'
-import { isKept, placeOf } from './publish/kept-file.ts'
-import { Publisher } from './publish/publisher.ts'
 
 /** A line of the text file is `name: value`, so a value stays on its line. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
@@ -22,31 +20,24 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 const FILES = '<!-- files -->'
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
-export function mrfRoutes(app: FastifyInstance) {
-  const { db, config, mail, log } = app
-  const store = new FileStore(db, config.dataDir)
-  const publisher = new Publisher({ db, config, mail, log, store })
-  app.addHook('onClose', () => publisher.close())
+type Wanted = { format?: FileLayout | undefined; isStaff?: boolean }
 
-  async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, format?: FileLayout) {
-    const published = await publisher.publicFile(brand, facility)
-    if (!published) throw notFound('fileNotFound')
-    const isOther = format !== undefined && format !== published.layout
-    const layout = format ?? (published.layout as FileLayout)
-    const isPresent = published.madeFrom === (await store.nameOf(brand, facility, published.layout as FileLayout))
+export function mrfRoutes(app: FastifyInstance) {
+  const { db, config, publisher } = app
+
+  /** @param isStaff who works on the prices reads what they are now; everybody else what was published last */
+  async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, { format, isStaff = false }: Wanted = {}) {
     // another layout is made of the present state, which must be the public one
-    if (isOther && !isPresent) throw refusedFields(fault('otherLayoutUnpublished'), [])
-    const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
-    const fileName = isOther ? fileNameOf(brand, facility, all, layout) : published.fileName
+    const published = await publisher.publicFile(brand, facility, isStaff || format !== undefined)
+    const own = published.layout as FileLayout
+    const layout = format ?? own
+    const { directory, name } = await publisher.placeIn(layout, published)
+    const fileName = layout === own ? published.fileName : await publishedName(db, brand, facility, layout)
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type(`${mediaTypeOf(layout)}; charset=utf-8`)
-    // a server whose disk it is not on makes the same again, as long as it can
-    const isHere = !isOther && isKept(config.dataDir, published)
-    if (!isHere && !isPresent) throw notFound('fileNotFound')
-    const { directory, name } = isHere ? placeOf(config.dataDir, published) : await store.file(brand, facility, layout)
     return reply.sendFile(name, directory)
   }
 
-  publicationRoutes(app, store, publisher)
+  publicationRoutes(app, publisher)
   serve(mrf)(app, {
     downloadReport: async ({ body }, { brand: ofCall, request, reply }) => {
       const brand = await ofCall()
@@ -55,24 +46,32 @@ export function mrfRoutes(app: FastifyInstance) {
       if (missing.length) throw refusedFields(fault('fileUnpublished'), missing)
       // the file is public; that one of the staff took it is noted all the same
       const user = await staffOf(db, request)
-      if (user?.brands.some(({ id }) => id === brand.id))
+      const isStaff = user?.brands.some(({ id }) => id === brand.id) ?? false
+      if (user && isStaff)
         await recordExport(db, brand.id, user, {
           entity: 'machine-readable file',
           entityId: facility.id,
           after: { fileName: await publishedName(db, brand, facility, body.format) },
         })
-      return send(reply, brand, facility, body.format)
+      return send(reply, brand, facility, { format: body.format, isStaff })
     },
-    getMachineReadableFile: async ({ params }, { brand: ofHost, reply }) => {
+    getMachineReadableFile: async ({ params }, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
-      const publication = (await publicFiles(db, brand)).find((p) => p.fileName === params.fileName)
-      if (!publication) throw notFound('fileNotFound')
-      return send(reply, brand, publication.facility)
+      const file = (await publicFiles(db, brand)).find(({ fileName }) => fileName === params.fileName)
+      if (!file) throw notFound('fileNotFound')
+      try {
+        return await send(reply, brand, file.facility)
+      } catch (error) {
+        // people who follow the link are told by a page
+        if (!(error instanceof Problem) || !request.headers.accept?.includes('text/html')) throw error
+        const page = noticePage(error.status === 503 ? 'fileBeingMade' : 'noFileYet', request.headers['accept-language'])
+        return reply.code(error.status).headers(error.headers).type('text/html; charset=utf-8').send(page)
+      }
     },
     getCmsHptTxt: async (_, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
       const site = addressOf(config, brand, request)
-      const blocks = (await publicFiles(db, brand)).map(({ facility, fileName }) =>
+      const blocks = (await listedFiles(db, brand)).map(({ facility, fileName }) =>
         [
           `location-name: ${oneLine(facility.name)}`,
           `source-page-url: ${site}/home`,
@@ -87,7 +86,7 @@ export function mrfRoutes(app: FastifyInstance) {
     getHomePage: async (_, { brand: ofHost, reply }) => {
       if (!app.homePage) throw new Problem(404, fault('addressUnknown'))
       const brand = await ofHost().catch(() => null)
-      const files = brand ? await publicFiles(db, brand) : []
+      const files = brand ? await listedFiles(db, brand) : []
       const links = files.map(
         ({ facility, fileName }) => `<li><a href="/files/${encodeURIComponent(fileName)}">${inHtml(facility.name)}: ${fileName}</a></li>`,
       )

@@ -35,21 +35,26 @@ export const addressOf = (config: Config, brand: BrandRow, request: FastifyReque
   config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand)
 
 /**
- * The brand's active facilities that have a public file, each with its name: what was published by hand stays until it is withdrawn, what
- * is published by itself is there while nothing is missing.
+ * The brand's active facilities that have, or are to have, a public file, each with its name: what was published by hand stays until it is
+ * withdrawn, what is published by itself is there while nothing is missing. The first one is `awaited`, or `refused` for its errors.
  */
 export async function publicFiles(db: Db, brand: BrandRow) {
-  const [all, priced, published] = await Promise.all([
+  const [all, priced, rows] = await Promise.all([
     db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } }),
     pricedFacilities(db, brand.id),
-    db.prisma.publication.findMany({ where: { brandId: brand.id, state: 'published' }, select: { facilityId: true, fileName: true } }),
+    db.prisma.publication.findMany({
+      where: { brandId: brand.id, OR: [{ state: 'published' }, { state: 'checked', errors: { gt: 0 } }] },
+      select: { facilityId: true, fileName: true, state: true },
+    }),
   ])
-  const nameOf = new Map(published.map(({ facilityId, fileName }) => [facilityId, fileName]))
-  return all.flatMap((facility) => {
-    if (!facility.publishesItself) {
-      const fileName = nameOf.get(facility.id)
-      return fileName ? [{ facility, fileName }] : []
-    }
-    return missingFor(brand, facility, priced).length === 0 ? [{ facility, fileName: fileNameOf(brand, facility, all) }] : []
+  return all.flatMap((facility): { facility: FacilityRow; fileName: string; state: 'public' | 'awaited' | 'refused' }[] => {
+    const own = rows.filter(({ facilityId }) => facilityId === facility.id)
+    const published = own.find(({ state }) => state === 'published')
+    if (facility.publishesItself ? missingFor(brand, facility, priced).length > 0 : !published) return []
+    if (published) return [{ facility, fileName: published.fileName, state: 'public' }]
+    return [{ facility, fileName: fileNameOf(brand, facility, all), state: own.length > 0 ? 'refused' : 'awaited' }]
   })
 }
+
+/** Those of them that strangers are led to. */
+export const listedFiles = async (db: Db, brand: BrandRow) => (await publicFiles(db, brand)).filter(({ state }) => state !== 'refused')

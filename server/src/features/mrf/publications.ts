@@ -11,14 +11,11 @@ import { brandById } from '../../data/brand.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
-import type { FileStore } from './file-store.ts'
-import { addressOf, fileNameOf, layoutOf } from './publication.ts'
+import { addressOf, publicFiles } from './publication.ts'
 import { compareFiles } from './publish/compare-files.ts'
 import { isKept, listOf, pathOf } from './publish/kept-file.ts'
-import { KEPT, type Publisher } from './publish/publisher.ts'
-
-/** After so long without a word, whoever made a file is taken for dead. */
-const DEAD_MS = 180_000
+import { DEAD_MS, KEPT, type Publisher } from './publish/publisher.ts'
+import { isOf, standingOf } from './standing.ts'
 
 function toWire(row: PublicationRow): Publication {
   const isDead = row.state === 'making' && Date.now() - row.toldAt.getTime() > DEAD_MS
@@ -32,7 +29,8 @@ function toWire(row: PublicationRow): Publication {
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    result: row.sha256 ? (row.result as CheckResult) : null,
+    // one that was public before files were checked has none
+    result: row.sha256 && 'summary' in (row.result as object) ? (row.result as CheckResult) : null,
     message: failure ? sentenceOf(failure) : '',
     ...failure,
   }
@@ -56,13 +54,14 @@ const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
   })
 
 /** What of each facility is public, in the words of the staff page. */
-async function facilityFiles(context: StaffContext, store: FileStore): Promise<FacilityFile[]> {
+async function facilityFiles(context: StaffContext): Promise<FacilityFile[]> {
   const { db, config, brandId, request } = context
   const brand = await brandById(db, brandId)
-  const [all, priced, rows] = await Promise.all([
+  const [all, priced, rows, listed] = await Promise.all([
     db.prisma.facility.findMany({ where: { brandId, active: true }, orderBy: { name: 'asc' } }),
     pricedFacilities(db, brandId),
     db.prisma.publication.findMany({ where: { brandId }, orderBy: { createdAt: 'desc' } }),
+    publicFiles(db, brand),
   ])
   return Promise.all(
     all.map(async (facility): Promise<FacilityFile> => {
@@ -70,17 +69,16 @@ async function facilityFiles(context: StaffContext, store: FileStore): Promise<F
       const published = own.find(({ state }) => state === 'published')
       const [newest] = own
       const draft = newest && ['making', 'checked', 'failed'].includes(newest.state) ? newest : null
-      const madeFrom = await store.nameOf(brand, facility, layoutOf(facility))
-      const missing = missingFor(brand, facility, priced)
-      const isListed = published !== undefined || (facility.publishesItself && missing.length === 0)
+      const file = listed.find((one) => one.facility.id === facility.id)
       return {
         facilityId: facility.id,
         facilityName: facility.name,
         attesterName: facility.attesterName,
         publishesItself: facility.publishesItself,
-        missing,
-        hasChanged: published !== undefined && published.madeFrom !== madeFrom,
-        address: isListed ? `${addressOf(config, brand, request)}/files/${fileNameOf(brand, facility, all)}` : '',
+        missing: missingFor(brand, facility, priced),
+        hasChanged: published !== undefined && !isOf(published, await standingOf(db, brand, facility)),
+        isAwaited: file?.state === 'awaited',
+        address: file && file.state !== 'refused' ? `${addressOf(config, brand, request)}/files/${file.fileName}` : '',
         published: published ? toWire(published) : null,
         draft: draft && toWire(draft),
         earlier: own.filter(({ state }) => state === 'replaced' || state === 'withdrawn').map(toWire),
@@ -90,9 +88,9 @@ async function facilityFiles(context: StaffContext, store: FileStore): Promise<F
   )
 }
 
-export function publicationRoutes(app: FastifyInstance, store: FileStore, publisher: Publisher) {
+export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
   serve(publications)(app, {
-    listFacilityFiles: (_, context) => facilityFiles(context, store),
+    listFacilityFiles: (_, context) => facilityFiles(context),
     generateFile: async ({ body }, context) => {
       const { db, brandId, user } = context
       const [brand, facility] = [await brandById(db, brandId), await facilityOf(context, body.facilityId)]
@@ -104,16 +102,16 @@ export function publicationRoutes(app: FastifyInstance, store: FileStore, publis
       return toWire(await publisher.begin(brand, facility, user))
     },
     publishFile: async ({ params, body }, context) => {
-      const { db, brandId, user } = context
+      const { brandId, user } = context
       const row = await publicationOf(context, params.id)
-      const [brand, facility] = [await brandById(db, brandId), await facilityOf(context, row.facilityId)]
+      const facility = await facilityOf(context, row.facilityId)
       if (row.errors > 0) throw refusedFields(fault('fileHasErrors', { count: row.errors }), [])
       if (body.attesterName !== row.attesterName)
         throw refusedFields(fault('otherAttester', { name: row.attesterName }), [
           faultAt('attesterName', 'otherAttester', { name: row.attesterName }),
         ])
       const where = { brandId_id: { brandId, id: facility.id } }
-      const published = await publisher.publish(brand, facility, row, user, async (tx) => {
+      const published = await publisher.publish(row, user, async (tx) => {
         const after = await tx.prisma.facility.update({
           where,
           data: { publishesItself: body.publishesItself, attestedAt: facility.attestedAt ?? new Date() },

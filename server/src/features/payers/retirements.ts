@@ -34,8 +34,8 @@ export const retirablePayer: Retirable<'payer'> = {
   model: 'payer',
   table: sql`payer`,
   entity: 'payer',
-  async uses(reader, brandId, { id, payerContractId }, dataDir) {
-    const isPublished = await wasPublishedSince(dataDir, brandId, id)
+  async uses(reader, brandId, { id, payerContractId }) {
+    const isPublished = await wasPublishedSince(reader, brandId, id)
     return usesOf(reader, {
       allowables: sql`SELECT count(*) FROM allowable WHERE brand_id = ${brandId} AND payer_id = ${id}`,
       publishedRates: sql`SELECT count(*) FROM published_rate WHERE brand_id = ${brandId} AND payer_id = ${id}`,

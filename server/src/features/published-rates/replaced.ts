@@ -26,20 +26,20 @@ const itemsSql = (brandId: string, payers: string[], after: string) => sql`
   ORDER BY c.id LIMIT ${ITEMS_AT_A_TIME}`
 
 /**
- * What contracts pay for an item, by payer: in the setting in which it is charged; for one that is charged in both, as an outpatient
+ * What contracts pay for an item, by payer whose rules are about it; null where these give no amount. In the setting in which it is charged; for one that is charged in both, as an outpatient
  * service, or where only inpatients have a rate as theirs.
  */
 function agreedFor(item: Item, line: Line, date: string, terms: BrandTerms, schedules: Parameters<typeof agreedPrices>[5]) {
-  const cents = new Map<string, number>()
+  const cents = new Map<string, number | null>()
   for (const setting of ['outpatient', 'inpatient'] as const) {
     if (item.setting !== 'both' && item.setting !== setting) continue
     for (const { payer, price } of agreedPrices(item, line, setting === 'inpatient', date, terms, schedules))
-      if (price && !cents.has(payer.id)) cents.set(payer.id, price.cents)
+      cents.set(payer.id, cents.get(payer.id) ?? price?.cents ?? null)
   }
   return cents
 }
 
-const amountText = (cents: number | null | undefined) => (cents && cents <= MOST_CENTS ? dollarsText(cents) : null)
+const amountText = (cents: number | null) => (cents && cents <= MOST_CENTS ? dollarsText(cents) : null)
 
 /** Works out, some items at a time, which rates of a brand are replaced, into the table `computed_replaced`. */
 async function compute(tx: Tx, brandId: string, date: string) {
@@ -61,8 +61,9 @@ async function compute(tx: Tx, brandId: string, date: string) {
       const line = lines[i] as Line
       const cents = agreedFor(item, line, date, terms, schedules)
       return (byItem.get(item.itemId) ?? []).flatMap((rate) => {
-        const contract = amountText(cents.get(rate.payerId))
-        return contract === null ? [] : [{ id: rate.id, contract, published: amountText(centsOf(rate, line)) }]
+        const contract = cents.get(rate.payerId)
+        if (contract === undefined) return []
+        return [{ id: rate.id, contract: amountText(contract), published: amountText(centsOf(rate, line)) }]
       })
     })
     await tx.execute(sql`
@@ -73,7 +74,7 @@ async function compute(tx: Tx, brandId: string, date: string) {
   }
 }
 
-/** Finds a brand's published rates in whose place a contract's rules price the item. */
+/** Finds a brand's published rates in whose place a contract's rules stand: as in the file, whether or not they give an amount. */
 export const keepReplacedRates = (db: Db, brandId: string) =>
   keepComputed(db, brandId, 'replaced_rate_state', async (tx, { date, termsRevision, chargesRevision }) => {
     await compute(tx, brandId, date)

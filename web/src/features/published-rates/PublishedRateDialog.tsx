@@ -141,7 +141,9 @@ function About({ rate }: { rate: PublishedRate }) {
       </Typography>
       {rate.standing === 'contract' && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {t('publishedRates.replacedNow', { amount: money(rate.contractAmount) })}
+          {rate.contractAmount === null
+            ? t('publishedRates.replacedWithoutAmount')
+            : t('publishedRates.replacedNow', { amount: money(rate.contractAmount) })}
         </Alert>
       )}
     </>

@@ -29,6 +29,7 @@ export function FacilityCard({ file }: { file: FacilityFile }) {
   const { published, draft, missing } = file
   const generate = useSend(publications.generateFile, publications.listFacilityFiles)
   const isMaking = draft?.state === 'making'
+  const notPublic = file.isAwaited ? 'files.awaited' : file.publishesItself && draft?.errors ? 'files.refused' : 'files.notPublic'
   return (
     <SectionCard title={file.facilityName} help={t(file.publishesItself ? 'files.itself' : 'files.byHand')}>
       {missing.length > 0 && (
@@ -44,7 +45,7 @@ export function FacilityCard({ file }: { file: FacilityFile }) {
           ))}
         </Alert>
       )}
-      {published ? <PublicFile file={file} published={published} /> : <Typography>{t('files.notPublic')}</Typography>}
+      {published ? <PublicFile file={file} published={published} /> : <Typography>{t(notPublic)}</Typography>}
       {isMaking && (
         <div>
           <Typography role="status" sx={{ mb: 1 }}>

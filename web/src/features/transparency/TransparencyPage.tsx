@@ -10,13 +10,16 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { FacilityCard } from './FacilityCard.tsx'
 
 const POLL_MS = 1000
+/** Between two looks whether the first file has been begun by itself. */
+const AWAIT_MS = 10_000
 
 /** Of each facility: the file that is public, the one that waits to be, and those that were. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const answer = useQuery({
     ...query(publications.listFacilityFiles, {}),
-    refetchInterval: ({ state }) => (state.data?.some(({ draft }) => draft?.state === 'making') ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ draft }) => draft?.state === 'making') ? POLL_MS : data?.some(({ isAwaited }) => isAwaited) ? AWAIT_MS : false,
   })
   const failure = loadFailure([answer])
   if (!answer.data) return failure ? <LoadFailed {...failure} /> : <Skeleton variant="rounded" height={320} />

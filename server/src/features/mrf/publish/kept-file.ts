@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
@@ -10,25 +10,37 @@ import { publishedOf } from '../../../data/publication.ts'
 
 type Kept = Pick<Publication, 'brandId' | 'facilityId' | 'id' | 'layout'>
 
-/** Folder and name of a publication's file; beside it, with these endings, lie `.gz` and `.br` of it and the list of its findings. */
-export const placeOf = (dataDir: string, { brandId, facilityId, id, layout }: Kept) => ({
+/**
+ * Folder and name of a publication's file; beside it, with these endings, lie `.gz` and `.br` of it and the list of its findings, and the
+ * same in the other layouts that somebody asked for.
+ */
+export const placeOf = (dataDir: string, { brandId, facilityId, id, layout }: Kept, inLayout = layout as FileLayout) => ({
   directory: publishedOf(dataDir, brandId, facilityId),
-  name: `${id}.${endingOf(layout as FileLayout)}`,
+  name: `${id}${inLayout === layout ? '' : `-${inLayout}`}.${endingOf(inLayout)}`,
 })
-export const pathOf = (dataDir: string, kept: Kept) => {
-  const { directory, name } = placeOf(dataDir, kept)
+export const pathOf = (dataDir: string, kept: Kept, inLayout?: FileLayout) => {
+  const { directory, name } = placeOf(dataDir, kept, inLayout)
   return path.join(directory, name)
 }
 export const listOf = (dataDir: string, kept: Kept) => `${pathOf(dataDir, kept)}.findings`
 
-/** Keeps a generated file for a publication, as a second name of the same bytes where the disk can do that. */
-export async function keepFile(source: string, target: string): Promise<{ size: number; sha256: string }> {
-  await mkdir(path.dirname(target), { recursive: true })
-  await rm(target, { force: true })
-  await link(source, target).catch(() => copyFile(source, target))
+/** Writes under a name of its own what takes its place when it is whole: nobody reads half a file. */
+export async function writeWhole(file: string, write: (draft: string) => Promise<unknown>) {
+  const draft = `${file}.${randomUUID()}.part`
+  await mkdir(path.dirname(file), { recursive: true })
+  try {
+    await write(draft)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export async function factsOf(file: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(target, { highWaterMark: 1 << 20 }), hash)
-  return { size: (await stat(target)).size, sha256: hash.digest('hex') }
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
+  return { size: (await stat(file)).size, sha256: hash.digest('hex') }
 }
 
 /** Compresses once what would otherwise be compressed, or sent whole, for every reader. */
@@ -37,22 +49,17 @@ export async function compressFile(file: string, signal: AbortSignal) {
   for (const [ending, packer] of [
     ['gz', createGzip()],
     ['br', brotli],
-  ] as const) {
-    const draft = `${file}.${ending}.part`
-    try {
-      await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), packer, createWriteStream(draft), { signal })
-      await rename(draft, `${file}.${ending}`)
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
-  }
+  ] as const)
+    await writeWhole(`${file}.${ending}`, (draft) =>
+      pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), packer, createWriteStream(draft), { signal }),
+    )
 }
 
 /** Removes a publication's file and what was made of it. */
 export async function removeKept(dataDir: string, kept: Kept) {
-  const file = pathOf(dataDir, kept)
-  await Promise.all([file, `${file}.gz`, `${file}.br`, listOf(dataDir, kept)].map((each) => rm(each, { force: true })))
+  const { directory } = placeOf(dataDir, kept)
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(kept.id))
+  await Promise.all(names.map((name) => rm(path.join(directory, name), { force: true })))
 }
 
-export const isKept = (dataDir: string, kept: Kept) => existsSync(pathOf(dataDir, kept))
+export const isKept = (dataDir: string, kept: Kept, inLayout?: FileLayout) => existsSync(pathOf(dataDir, kept, inLayout))

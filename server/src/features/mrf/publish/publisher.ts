@@ -1,185 +1,210 @@
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import sql from 'sql-template-tag'
 import type { Publication } from '@ratebook/prisma/generated/client.ts'
-import type { CheckResult } from '@ratebook/shared/file-checks.ts'
+import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import type { Config } from '../../../config.ts'
 import { type Actor, ITSELF } from '../../../data/audit.ts'
-import type { BrandRow } from '../../../data/brand.ts'
-import type { Db } from '../../../data/db.ts'
-import type { FacilityRow } from '../../../data/facility.ts'
-import { Problem } from '../../../data/problem.ts'
-import { todayOf } from '../../../data/today.ts'
+import { type BrandRow, brandById } from '../../../data/brand.ts'
+import type { Client } from '../../../data/db.ts'
+import { activeFacility, type FacilityRow } from '../../../data/facility.ts'
+import { notFound, Problem, refusedFields } from '../../../data/problem.ts'
+import { missingFor, pricedFacilities } from '../../../data/publication.ts'
 import type { Tx } from '../../../data/tx.ts'
-import { UnreadableFile } from '../../../imports/unreadable-file.ts'
-import { siteOf } from '../../../data/addresses.ts'
-import type { Mailer } from '../../../mail.ts'
-import { runCheck } from '../check/run-check.ts'
-import type { FileStore } from '../file-store.ts'
-import { layoutOf, publishedName } from '../publication.ts'
-import { compressFile, keepFile, listOf, pathOf, removeKept } from './kept-file.ts'
-import { mailStaff } from './staff-mail.ts'
+import { makeFile } from '../make-file.ts'
+import { isOf, type Standing, standingOf } from '../standing.ts'
+import { dueFiles, type OfFacility, wasTried } from './due-files.ts'
+import { compressFile, isKept, pathOf, placeOf, removeKept, writeWhole } from './kept-file.ts'
+import { makeDraft, told } from './make-draft.ts'
+import { type Parts, tellOfErrors } from './staff-mail.ts'
+import { Turns } from './turns.ts'
 
 /** Files of a facility that are kept beside the one that is public. */
 export const KEPT = 12
-const EVERY_MS = 1_000
+/** After so long without a word, whoever made a file is taken for dead. */
+export const DEAD_MS = 180_000
+/** How long one round of making files ahead goes on: the next begins a minute later. */
+const ROUND_MS = 1_800_000
+const RETRY_SECONDS = '15'
 const ENTITY = 'published file'
-/** What stands for a check that could not be made: a person looks. */
-const unchecked: CheckResult = {
-  summary: { hospitalName: '', lastUpdatedOn: '', version: '', layout: '', rows: 0, payers: 0 },
-  errors: 1,
-  warnings: 0,
-  kinds: [{ code: 'unreadable', severity: 'error', count: 1, first: [] }],
-  validator: null,
-}
-
-interface Parts {
-  db: Db
-  config: Config
-  mail: Mailer
-  log: FastifyBaseLogger
-  store: FileStore
-}
 
 /** Makes, checks and publishes the files of facilities. What is made is kept under the id of its publication; one of each is public. */
 export class Publisher {
   readonly #parts: Parts
   readonly #closing = new AbortController()
+  readonly #turns: Turns
   readonly #running = new Set<Promise<unknown>>()
-  readonly #following = new Map<string, Promise<Publication | null>>()
+  readonly #following = new Map<string, Promise<void>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#turns = new Turns(parts.config.databaseUrl, this.#closing.signal, (error) =>
+      parts.log.warn({ err: error }, 'a database connection broke while a file was made'),
+    )
   }
 
-  /** Ends what is under way: it is made again when somebody asks. */
+  /** Ends what is under way: it is made again when it is due. */
   async close() {
     this.#closing.abort(new Problem(503, fault('gettingReady')))
     await Promise.allSettled(this.#running)
+    await this.#turns.close()
   }
 
   /**
-   * The file of a facility that is public; null: there is none. Where files are published by themselves, it is the one of the present
-   * state, unless that has errors: whoever asks first waits until it is made and checked, everybody else for the same. Nobody waits for
-   * long where there is an earlier one: it is sent while the present one is made.
+   * The file of a facility that is public: at once the one published last. Who wants the present one waits for it, for a while, and so
+   * does everybody where there is none yet.
+   * @throws Problem 404: there is none; 503: the first one is being made
    */
-  async publicFile(brand: BrandRow, facility: FacilityRow): Promise<Publication | null> {
-    const { db, store, config } = this.#parts
+  async publicFile(brand: BrandRow, facility: FacilityRow, isPresent: boolean): Promise<Publication> {
+    const { db, config } = this.#parts
     const of = { brandId: brand.id, facilityId: facility.id }
-    const published = await db.prisma.publication.findFirst({ where: { ...of, state: 'published' } })
-    if (!facility.publishesItself) return published
-    const [madeFrom, fileName] = [await store.nameOf(brand, facility, layoutOf(facility)), await publishedName(db, brand, facility)]
-    if (published?.madeFrom === madeFrom && published.fileName === fileName) return published
-    const refused = await db.prisma.publication.count({ where: { ...of, madeFrom, state: 'checked', errors: { gt: 0 } } })
-    if (refused > 0 && published) return published
-    const key = `${facility.id} ${madeFrom} ${fileName}`
-    const following = this.#following.get(key) ?? this.#follow(brand, facility, published).finally(() => this.#following.delete(key))
-    this.#following.set(key, following)
-    return published ? Promise.race([following, setTimeout(config.fileWaitMs, published, { ref: false })]) : following
+    const published = await this.#published(of)
+    if (published && !(facility.publishesItself && isPresent) && isKept(config.dataDir, published)) return published
+    const standing = await standingOf(db, brand, facility)
+    if (published && isOf(published, standing) && isKept(config.dataDir, published)) return published
+    if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
+    if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of))
+    const last = await this.#published(of)
+    if (last && isKept(config.dataDir, last)) return last
+    if (!last && (await wasTried(db, of, standing, 'refused'))) throw notFound('fileNotFound')
+    throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
   }
 
   /**
-   * Publishes what has changed. A file with errors takes no other's place; the very first one does go out, because without it there
-   * would be none.
+   * Where a public file lies in a layout: in another than its own it is made of the present state, for who asks first.
+   * @throws Problem 422 when that is not the public one; 503: it is being made
    */
-  async #follow(brand: BrandRow, facility: FacilityRow, published: Publication | null): Promise<Publication | null> {
-    const draft = await this.#create(brand, facility, ITSELF)
-    const made = await this.#run(this.#make(brand, facility, draft))
-    if (made.errors > 0) await this.#tellOfErrors(brand, facility, published !== null)
-    if (made.errors > 0 && published) return published
-    return this.publish(brand, facility, made, ITSELF)
+  async placeIn(layout: FileLayout, published: Publication): Promise<{ directory: string; name: string }> {
+    const { config } = this.#parts
+    const isThere = () => isKept(config.dataDir, published, layout)
+    const make = (client: Client) => this.#write(client, published, layout)
+    if (!isThere()) await this.#within(this.#run(this.#turns.take(published.facilityId, async (client) => isThere() || make(client))))
+    if (!isThere()) throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
+    return placeOf(config.dataDir, published, layout)
+  }
+
+  /** Makes and publishes, one after the other, the files whose state has changed and been quiet: nobody waits for them then. */
+  async keepUp(now = Date.now()) {
+    const begun = Date.now()
+    const due = await dueFiles(this.#parts.db, now)
+    for (const of of due) {
+      if (this.#closing.signal.aborted || Date.now() - begun > ROUND_MS) break
+      await this.#follow(of)
+    }
+    return { files: due.length }
+  }
+
+  /** Until the file of the present state is made; one that is under way may have begun before it. */
+  async #present(of: OfFacility) {
+    await this.#following.get(of.facilityId)
+    await this.#follow(of)
+  }
+
+  #follow(of: OfFacility): Promise<void> {
+    const { log } = this.#parts
+    const key = of.facilityId
+    const following =
+      this.#following.get(key) ??
+      this.#run(this.#turns.take(key, (client) => this.#publishPresent(client, of)))
+        .catch((error) => {
+          if (!this.#closing.signal.aborted) log.warn({ err: error }, 'a file could not be made')
+        })
+        .finally(() => this.#following.delete(key))
+    this.#following.set(key, following)
+    return following
+  }
+
+  /** Publishes what has changed. A file with errors is not published: staff is told. */
+  async #publishPresent(client: Client, of: OfFacility): Promise<void> {
+    const { db, config } = this.#parts
+    const { brand, facility, standing } = await this.#standing(of)
+    const published = await this.#published(of)
+    if (published && isOf(published, standing)) {
+      // the server that made it keeps its files elsewhere
+      if (!isKept(config.dataDir, published)) await this.#write(client, published, standing.layout)
+      return
+    }
+    if (!facility.publishesItself || missingFor(brand, facility, await pricedFacilities(db, brand.id)).length > 0) return
+    if (await wasTried(db, of, standing)) return
+    const { madeFrom, fileName } = standing
+    const waiting = await db.prisma.publication.findFirst({ where: { ...of, madeFrom, fileName, state: 'checked', errors: 0 } })
+    const draft = waiting && isKept(config.dataDir, waiting) ? waiting : await this.#create(of, standing, ITSELF)
+    const made =
+      draft === waiting ? waiting : await told(db, draft, (tell) => this.#make(client, draft, { brand, facility, standing }, tell))
+    if (made.errors > 0) return tellOfErrors(this.#parts, brand, facility, made, published !== null)
+    await this.publish(made, ITSELF)
   }
 
   /** Begins to make and check a file; how far it is stands in its row. */
   async begin(brand: BrandRow, facility: FacilityRow, actor: Actor): Promise<Publication> {
     const { db, log } = this.#parts
-    const draft = await this.#create(brand, facility, actor)
+    const of = { brandId: brand.id, facilityId: facility.id }
+    const draft = await this.#create(of, await standingOf(db, brand, facility), actor)
     await db.transaction((tx) => this.#record(tx, actor, 'generate', draft))
-    this.#run(this.#make(brand, facility, draft)).catch((error) => log.warn({ err: error }, 'a file could not be made'))
+    const making = told(db, draft, (tell) =>
+      this.#turns.take(facility.id, async (client) => this.#make(client, draft, await this.#standing(of), tell)),
+    )
+    this.#run(making).catch((error) => log.warn({ err: error }, 'a file could not be made'))
     return draft
   }
 
-  async #create(brand: BrandRow, facility: FacilityRow, actor: Actor): Promise<Publication> {
-    const { db, store } = this.#parts
-    const layout = layoutOf(facility)
-    const draft = await db.prisma.publication.create({
-      data: {
-        brandId: brand.id,
-        id: uuid(),
-        facilityId: facility.id,
-        layout,
-        fileName: await publishedName(db, brand, facility),
-        madeFrom: await store.nameOf(brand, facility, layout),
-        username: actor.username,
-        attesterName: facility.attesterName,
-      },
-    })
+  #create({ brandId, facilityId }: OfFacility, { head, layout, fileName, madeFrom }: Standing, { username }: Actor): Promise<Publication> {
+    const attesterName = head.attestation.attester_name
+    const data = { brandId, id: uuid(), facilityId, layout, fileName, madeFrom, username, attesterName }
+    return this.#parts.db.prisma.publication.create({ data })
+  }
+
+  async #make(client: Client, draft: Publication, ...[of, tell]: [Parameters<typeof makeDraft>[3], Parameters<typeof makeDraft>[4]]) {
     await this.#forget(draft)
-    return draft
+    return makeDraft({ ...this.#parts, signal: this.#closing.signal }, client, draft, of, tell)
   }
 
-  async #make(brand: BrandRow, facility: FacilityRow, draft: Publication): Promise<Publication> {
-    const { db, config, store } = this.#parts
-    const where = { brandId_id: { brandId: brand.id, id: draft.id } }
-    let progress = 0
-    const telling = setInterval(() => {
-      db.prisma.publication.update({ where, data: { progress, toldAt: new Date() } }).catch(() => undefined)
-    }, EVERY_MS)
-    try {
-      const { directory, name } = await store.file(brand, facility, layoutOf(facility))
-      const file = pathOf(config.dataDir, draft)
-      const kept = await keepFile(path.join(directory, name), file)
-      const request = { path: file, listPath: listOf(config.dataDir, draft), today: await todayOf(db, brand.id) }
-      const result = await runCheck(request, this.#closing.signal, (share) => {
-        progress = 0.5 + share / 2
-      }).catch((error) => {
-        if (error instanceof UnreadableFile) return unchecked
-        throw error
-      })
-      const errors = result.errors + (result.validator?.errors ?? 0)
-      clearInterval(telling)
-      const data = { ...kept, state: 'checked', progress: 1, errors, madeFrom: name, result: { ...result } }
-      return await db.prisma.publication.update({ where, data })
-    } catch (error) {
-      clearInterval(telling)
-      const why = error instanceof Problem ? error.fault : fault('failed')
-      await db.prisma.publication.update({ where, data: { state: 'failed', result: { ...why } } }).catch(() => undefined)
-      throw error
-    }
+  /** Writes a public file anew, or in another layout. @throws Problem 422 when it is of an earlier state */
+  async #write(client: Client, published: Publication, layout: FileLayout) {
+    const { brand, facility } = await this.#standing(published)
+    const { head, madeFrom } = await standingOf(this.#parts.db, brand, facility, published.layout as FileLayout)
+    if (published.madeFrom !== madeFrom) throw refusedFields(fault('otherLayoutUnpublished'), [])
+    const subject = { brand, facility, head }
+    await writeWhole(pathOf(this.#parts.config.dataDir, published, layout), (part) =>
+      makeFile(client, subject, layout, part, this.#closing.signal),
+    )
   }
+
+  /** As it is now: whoever had to wait for a turn asked in an earlier state. */
+  async #standing({ brandId, facilityId }: OfFacility) {
+    const { db } = this.#parts
+    const [brand, facility] = [await brandById(db, brandId), await activeFacility(db, brandId, facilityId)]
+    return { brand, facility, standing: await standingOf(db, brand, facility) }
+  }
+
+  #published = ({ brandId, facilityId }: OfFacility) =>
+    this.#parts.db.prisma.publication.findFirst({ where: { brandId, facilityId, state: 'published' } })
 
   /**
    * Makes a checked file the public one; the one before stays kept.
    * @param also what else happens with it, in the same transaction
    * @throws Problem 409 when it is none that waits for it
    */
-  async publish(brand: BrandRow, { id: facilityId }: FacilityRow, { id }: Publication, actor: Actor, also?: (tx: Tx) => Promise<unknown>) {
+  async publish({ brandId, facilityId, id }: Publication, actor: Actor, also?: (tx: Tx) => Promise<unknown>) {
     const { db, config, log } = this.#parts
-    const of = { brandId: brand.id, facilityId }
+    const where = { brandId_id: { brandId, id } }
     const published = await db.transaction(async (tx) => {
-      await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brand.id} AND id = ${facilityId} FOR NO KEY UPDATE`)
-      const draft = await tx.prisma.publication.findUniqueOrThrow({ where: { brandId_id: { brandId: brand.id, id } } })
-      const before = await tx.prisma.publication.findFirst({ where: { ...of, state: 'published' } })
-      // another server was faster
-      if (actor === ITSELF && before?.madeFrom === draft.madeFrom && before.fileName === draft.fileName) return before
-      if (draft.state !== 'checked') throw new Problem(409, fault('notToBePublished'))
+      await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`)
+      const draft = await tx.prisma.publication.findUnique({ where })
+      if (draft?.state !== 'checked') throw new Problem(409, fault('notToBePublished'))
       await also?.(tx)
       const now = new Date()
-      await tx.prisma.publication.updateMany({ where: { ...of, state: 'published' }, data: { state: 'replaced', endedAt: now } })
-      const after = await tx.prisma.publication.update({
-        where: { brandId_id: { brandId: brand.id, id } },
-        data: { state: 'published', publishedAt: now, publishedBy: actor.username },
-      })
+      const before = { brandId, facilityId, state: 'published' }
+      await tx.prisma.publication.updateMany({ where: before, data: { state: 'replaced', endedAt: now } })
+      const data = { state: 'published', publishedAt: now, publishedBy: actor.username }
+      const after = await tx.prisma.publication.update({ where, data })
       await this.#record(tx, actor, 'publish', after)
       return after
     })
     this.#run(compressFile(pathOf(config.dataDir, published), this.#closing.signal)).catch((error) => {
       if (!this.#closing.signal.aborted) log.warn({ err: error }, 'a published file is not sent compressed')
     })
-    await this.#forget(of)
+    await this.#forget(published)
     return published
   }
 
@@ -196,13 +221,14 @@ export class Publisher {
     })
   }
 
-  /** Removes what is older than the files that are kept, and drafts that others came after. */
-  async #forget({ brandId, facilityId }: { brandId: string; facilityId: string }) {
+  /** Removes what is older than the files that are kept, and drafts that this one comes after. */
+  async #forget({ brandId, facilityId, id, createdAt }: Publication) {
     const { db, config } = this.#parts
-    const of = { brandId, facilityId }
-    const all = await db.prisma.publication.findMany({ where: of, orderBy: { createdAt: 'desc' } })
+    const all = await db.prisma.publication.findMany({ where: { brandId, facilityId }, orderBy: { createdAt: 'desc' } })
     const ended = all.filter(({ state }) => state === 'replaced' || state === 'withdrawn')
-    const drafts = all.filter(({ state }, i) => i > 0 && (state === 'checked' || state === 'failed'))
+    const isOver = ({ state, toldAt }: Publication) =>
+      state === 'checked' || state === 'failed' || (state === 'making' && Date.now() - toldAt.getTime() > DEAD_MS)
+    const drafts = all.filter((each) => each.id !== id && each.createdAt <= createdAt && isOver(each))
     for (const old of [...ended.slice(KEPT), ...drafts]) {
       await removeKept(config.dataDir, old)
       await db.prisma.publication.deleteMany({ where: { brandId, id: old.id } })
@@ -214,21 +240,9 @@ export class Publisher {
     return tx.record(brandId, actor, { action, entity: ENTITY, entityId: facilityId, name: fileName, after })
   }
 
-  async #tellOfErrors(brand: BrandRow, { name }: FacilityRow, isHeld: boolean) {
-    const { db, mail, config, log } = this.#parts
-    const what = isHeld
-      ? 'What it says has changed, but the new file has errors. The file before it stays public until they are mended.'
-      : 'It is the first one and has errors. It is public all the same, because without it there would be none: please mend them soon.'
-    const where = `What was found, and how it is mended, stands here:\n${siteOf(config, brand)}/transparency`
-    await mailStaff(
-      db,
-      mail,
-      brand,
-      `The price file of ${name} has errors`,
-      `The machine-readable file of ${name} was made.`,
-      what,
-      where,
-    ).catch((error) => log.warn({ err: error }, 'staff could not be told of the errors of a file'))
+  /** Waits for work, but not for long. */
+  #within(work: Promise<unknown>) {
+    return Promise.race([work, setTimeout(this.#parts.config.fileWaitMs, undefined, { ref: false })])
   }
 
   #run<R>(work: Promise<R>): Promise<R> {

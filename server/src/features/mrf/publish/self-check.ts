@@ -8,7 +8,7 @@ import type { Db } from '../../../data/db.ts'
 import { dayOfFile } from '../../../imports/cms/head.ts'
 import { siteOf } from '../../../data/addresses.ts'
 import type { Mailer } from '../../../mail.ts'
-import { publicFiles } from '../publication.ts'
+import { listedFiles } from '../publication.ts'
 import { mailStaff } from './staff-mail.ts'
 
 const PATIENCE_MS = 60_000
@@ -27,7 +27,7 @@ async function asked(url: string): Promise<Response | string> {
 
 /** What is off with what a brand shows to the public: a sentence each. */
 async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<string[]> {
-  const files = await publicFiles(db, brand)
+  const files = await listedFiles(db, brand)
   if (files.length === 0) return []
   const site = siteOf(config, brand)
   const faults: string[] = []
@@ -48,7 +48,6 @@ async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<string
     }
     const hash = createHash('sha256')
     await pipeline(file.body as unknown as NodeJS.ReadableStream, hash)
-    // asked for just now, the newest is out
     const published = await db.prisma.publication.findFirst({ where: { brandId: brand.id, facilityId: facility.id, state: 'published' } })
     if (published && hash.digest('hex') !== published.sha256) faults.push(`${url} is not the file that was published`)
   }
