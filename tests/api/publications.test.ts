@@ -57,7 +57,8 @@ describe('a file that is published by itself', () => {
     const { files: made } = await world.app.publisher.keepUp()
     expect(made).toBe(await world.db.prisma.facility.count())
     expect(await own()).toMatchObject({ published: { publishedBy: 'Ratebook', errors: 0 }, isAwaited: false })
-    await world.db.prisma.publication.deleteMany({})
+    await world.db.prisma.publication.deleteMany({ where: { facilityId: facility.id } })
+    fs.rmSync(path.join(world.dataDir, 'published', alpha.id, facility.id), { recursive: true })
   })
 
   test('goes out checked when somebody asks, and again when prices have changed; the one before is kept', async () => {
