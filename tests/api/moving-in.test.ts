@@ -3,10 +3,10 @@ import { deflateRawSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { audit } from '@ratebook/shared/audit.ts'
-import { mrf } from '@ratebook/shared/mrf.ts'
 import { type UploadAnswer, uploads } from '@ratebook/shared/uploads.ts'
 import { expectToAddUp } from '../ledger.ts'
 import { estimatesIn, whatItSays, whatItsHeadSays } from '../machine-readable.ts'
+import { madeFile } from '../made-file.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { zip } from '../zip.ts'
 
@@ -200,7 +200,7 @@ test('a file of version 2 leaves as it came, but for what version 3 has no place
   const complete = { attestedAt: new Date(), contactName: 'Jo', contactEmail: 'jo@example.org' }
   expect((await upload(tall(), { facts: 'missing' })).status).toBe(200)
   await world.db.prisma.facility.update({ where, data: complete })
-  const { text } = await world.call(mrf.downloadReport, { as: 'alpha.admin', body: { brandId, facilityName: name } })
+  const text = await madeFile(world, 'alpha.admin', id)
   const content = tall()
   const priced = [...whatItSays(content)].filter((row) => !row.includes('Nothing at all'))
   expect([...whatItSays(text)].sort()).toEqual(priced.sort())

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { mrf } from '@ratebook/shared/mrf.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isNpi } from '@ratebook/shared/wire/identifiers.ts'
 import { expectToAddUp } from '../ledger.ts'
 import { estimatesIn, whatItSays, whatItsHeadSays } from '../machine-readable.ts'
+import { madeFile } from '../made-file.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { realData } from './data.ts'
 
@@ -56,8 +56,8 @@ describe.skipIf(files.length === 0)('a machine-readable file as its hospital pub
           ...(!moved.licenseState && { licenseState }),
         },
       })
-      const report = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name } })
-      const head = whatItsHeadSays(report.text)
+      const report = await madeFile(world, 'alpha.admin', facility.id)
+      const head = whatItsHeadSays(report)
       for (const [key, value] of Object.entries(whatItsHeadSays(content.toString('utf8')))) {
         if (key === 'type_2_npi' && !value.split('|').every(isNpi)) continue
         const further = (text = '') => (key === 'location_name' ? text.split('|').slice(1).join('|') : text)
@@ -65,7 +65,7 @@ describe.skipIf(files.length === 0)('a machine-readable file as its hospital pub
       }
       const kept = await prisma.publishedRate.findMany({ where: { facilityId: facility.id, estimatedAmount: { not: null } } })
       expect(kept.map((rate) => Number(rate.estimatedAmount)).sort()).toEqual(estimatesIn(content.toString('utf8')))
-      const [before, after] = [whatItSays(content.toString('utf8')), whatItSays(report.text)]
+      const [before, after] = [whatItSays(content.toString('utf8')), whatItSays(report)]
       expect([...after].filter((row) => !before.has(row)).slice(0, 3)).toEqual([])
       expect([...before].filter((row) => !after.has(row)).slice(0, 3)).toEqual([])
     },
