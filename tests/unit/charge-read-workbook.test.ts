@@ -199,6 +199,13 @@ describe('a workbook that cannot be opened', () => {
     single.writeUInt16LE(1, single.length - 12)
     await expect(inspectFile(await fileOf(single), 'a.xlsx')).rejects.toMatchObject(refused)
   })
+  it('is not shown by formats that no spreadsheet takes', async () => {
+    const styles = (length: number) => Buffer.from(`<styleSheet><numFmt numFmtId="164" formatCode="${'#'.repeat(length)}"/></styleSheet>`)
+    const bookWith = (length: number) =>
+      zip({ 'xl/styles.xml': deflateRawSync(styles(length)), 'xl/workbook.xml': Buffer.from('0300', 'hex') })
+    await expect(inspectFile(await fileOf(bookWith(1000)), 'a.xlsx')).rejects.toMatchObject({ code: 'workbookUnreadable' })
+    await expect(inspectFile(await fileOf(bookWith(255)), 'a.xlsx')).rejects.toMatchObject({ code: 'notWorkbook' })
+  })
   it('is not given the memory that it says it needs', async () => {
     const empty = Buffer.from('0300', 'hex')
     for (const size of [0xffffffff, 0xfffffffe]) {

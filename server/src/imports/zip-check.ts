@@ -5,6 +5,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** A part is there twice while it becomes text, and that has to fit into the memory of the process that reads it. */
 export const maxUnpacked = 250 << 20
+/** A number's format that is longer than Excel takes by far: it is gone through for every number that is shown by it. */
+const longFormat = /formatCode="[^"]{1000}/
 const manifest = 'meta-inf/manifest.xml'
 /** What makes SheetJS take a zip for something else than a workbook of Excel or OpenDocument: nobody has looked into such parts. */
 const otherKinds = ['objectdata.xml', 'index/document.iwa']
@@ -23,7 +25,9 @@ export function checkZip(bytes: Buffer): void {
     isOther ||= name === 'mimetype' && !unpack({ method, data }, left).includes('spreadsheet')
     names.add(name.toLowerCase().replaceAll('\\', '/'))
     if (declared > left) throw tooLarge()
-    left -= Math.max(declared, method === 8 ? unpack({ method, data }, left).length : data.length)
+    const content = method === 8 ? unpack({ method, data }, left) : data
+    left -= Math.max(declared, content.length)
+    if (/styles\.xml$/i.test(name) && longFormat.test(content.toString('latin1'))) throw new UnreadableFile(fault('workbookUnreadable'))
   }
   const isExcel = names.has('[content_types].xml') && [...names].some((name) => /^xl\/workbook\./.test(name))
   const isOpenDocument = names.has('content.xml') && names.has(manifest) && ![...names].some((name) => name.startsWith('xl/'))
