@@ -2,12 +2,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { methodNames, nameOf, type Option, ruleTypeNames } from '@ratebook/shared/contract-names.ts'
 import { localities, type Locality, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
-import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
+import { overlapping } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
-import { placesOf } from '@ratebook/shared/pricing/select.ts'
+import { placing } from '@ratebook/shared/pricing/select.ts'
 import { type Method, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../data/db.ts'
+import { inTurns } from '../data/in-turns.ts'
 import { apcTablesFor } from './apc-tables.ts'
 import { type RuleRow, ruleColumns, ruleTables, toRule } from './rule-terms.ts'
 import { loadEditions } from './schedules.ts'
@@ -104,9 +105,9 @@ export async function rulesOfContract(db: Reader, brandId: string, contractId: s
 async function inOrder(db: Reader, brandId: string, rows: Row[]): Promise<ContractRule[]> {
   const apcTables = apcTablesFor(rows, rows.some(needsApcs) ? await loadEditions(db, brandId) : [])
   const rules = rows.map((row) => toRule(row))
-  const places = placesOf(rules)
+  const places = await inTurns(placing(rules))
   const names = new Map(rows.map((r) => [r.id, r.name]))
-  const others = overlaps(rules)
+  const others = await inTurns(overlapping(rules))
   const at = (r: Row) => places.get(r.id) ?? Number.MAX_SAFE_INTEGER
   return rows
     .sort((a, b) => at(a) - at(b) || b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))

@@ -1,6 +1,9 @@
 import type { Method } from './terms.ts'
 
 export const MAX_CHARACTERS = 100_000
+/** So much a contract may hold: its rules, and the codes and ranges of them all together. */
+export const MAX_RULES = 1000
+export const MAX_PIECES = 500_000
 const PIECE = /^([A-Z0-9.]+)(?:\s*-\s*([A-Z0-9.]+))?$/
 /** What stands between pieces, typed or pasted from a spreadsheet; within quotes it is a part of the code. */
 const PIECES = / *"[^"]*"|[^;,\t\r\n]+/g

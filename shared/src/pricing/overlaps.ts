@@ -1,5 +1,6 @@
 import { parseCodes, placeOf } from './codes.ts'
 import { groupSpans } from './groups.ts'
+import { atOnce, type Slices } from './slices.ts'
 import { merged, type Span, type Spans, spansMeet } from './spans.ts'
 import type { Method, Rule } from './terms.ts'
 
@@ -17,35 +18,22 @@ interface Compared {
  * other only. Different groups of a schedule, or qualifiers without a code in common, keep rules apart.
  * @returns by rule id, the ids of the others, sorted; rules that overlap with none are absent
  */
-export function overlaps(rules: readonly Rule[]): Map<string, string[]> {
-  const families = new Map<string, { of: number; low: number; high: number }[]>()
-  const compared = rules.map(comparedOf)
-  for (const [of, { rule, primary }] of compared.entries()) {
-    for (const [family, spans] of primary) {
-      const key = `${rule.serviceType} ${rule.scope.kind} ${family}`
-      const all = families.get(key) ?? []
-      families.set(key, all)
-      for (const { low, high } of spans) all.push({ of, low, high })
-    }
+export const overlaps = (rules: readonly Rule[]): Map<string, string[]> => atOnce(overlapping(rules))
+
+/** The same in slices. */
+export function* overlapping(rules: readonly Rule[]): Slices<Map<string, string[]>> {
+  const groups = new Map<string, Compared[]>()
+  for (const rule of rules) {
+    const key = `${rule.serviceType} ${rule.scope.kind}`
+    groups.set(key, [...(groups.get(key) ?? []), comparedOf(rule)])
+    yield
   }
   const partners = new Map<string, Set<string>>()
-  const done = new Set<number>()
-  for (const spans of families.values()) {
-    spans.sort((a, b) => a.low - b.low)
-    // of each rule at most one, because its own are apart
-    let open: typeof spans = []
-    for (const span of spans) {
-      open = open.filter((o) => o.high >= span.low)
-      for (const { of } of open) {
-        const pair = Math.min(of, span.of) * compared.length + Math.max(of, span.of)
-        if (done.has(pair)) continue
-        done.add(pair)
-        const [a, b] = [compared[of], compared[span.of]] as [Compared, Compared]
-        if (meet(a, b)) note(partners, a.rule.id, b.rule.id)
-      }
-      open.push(span)
+  for (const compared of groups.values())
+    for (const [i, a] of compared.entries()) {
+      for (const b of compared.slice(i + 1)) if (spansMeet(a.primary, b.primary) && meet(a, b)) note(partners, a.rule.id, b.rule.id)
+      yield
     }
-  }
   return new Map([...partners].map(([id, others]) => [id, [...others].sort()]))
 }
 

@@ -76,8 +76,8 @@ function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): 
 }
 
 /** The first step: why this rule. */
-function chosen({ entry, code }: Match, visit: Visit, line: Line, schedules: Schedules, running: Running) {
-  const { rule, via, method, codes, qualifier } = entry
+function chosen({ entry, codes, code }: Match, visit: Visit, line: Line, schedules: Schedules, running: Running) {
+  const { rule, via, method, qualifier } = entry
   const values: Step['values'] = method === null ? { rule: rule.name } : { rule: rule.name, method, code, codes }
   if (qualifier)
     Object.assign(values, { qualifierMethod: qualifier.method, qualifier: qualifyingCode(qualifier, rule, visit, line, schedules) ?? '' })

@@ -1,6 +1,8 @@
-import { type CodeRange, codeOver, fullCode, parseCodes, placeOf } from './codes.ts'
+import { codeOver, fullCode, placeOf } from './codes.ts'
+import { type CodeTable, CodeTables, type RangeTree } from './code-table.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
+import { atOnce, type Slices } from './slices.ts'
 import {
   type Line,
   type Method,
@@ -13,18 +15,17 @@ import {
   type Visit,
 } from './terms.ts'
 
-/**
- * One way for a rule to match: a piece of its codes, or all services. Entries of a
- * service type are ranked; of those that match, the lowest rank wins.
- */
+/** How a rule matches: by its list of codes, or all services. Of the entries that match, the one that goes first wins. */
 export interface Entry {
-  rank: number
   rule: Rule
+  /** its place among the rules: the newest first, then by id */
+  place: number
   via: 'carveout' | 'qualified' | 'codeService' | 'allServices'
+  /** lower goes first */
+  order: number
   method: Method | null
-  /** the piece as text: 'J1234' or 'J0120-J9999'; '' for all services */
-  codes: string
-  fits: (code: string) => boolean
+  /** null for all services */
+  table: CodeTable | null
   qualifier: Qualifier | null
   inGroups: ((item: ScheduleItem) => boolean) | null
 }
@@ -32,21 +33,17 @@ interface Qualifier {
   method: Method
   fits: (code: string) => boolean
 }
-/** The rule that a line is paid by, and the line's code that led to it ('' for all services). */
+/** The rule that a line is paid by, the piece of its codes as text ('J1234' or 'J0120-J9999'; '' for all services), and the line's code in it. */
 export interface Match {
   entry: Entry
+  codes: string
   code: string
 }
 
-interface RangeEntry {
-  low: number
-  high: number
-  entry: Entry
-}
 interface MethodIndex {
   method: Method
   exact: Map<string, Entry[]>
-  ranges: Map<string, RangeEntry[]>
+  ranges: Map<string, { tree: RangeTree; entry: Entry }[]>
 }
 interface ServiceIndex {
   methods: MethodIndex[]
@@ -61,51 +58,54 @@ export interface Compiled {
 }
 
 /** @throws CodesError where a list of codes cannot be read */
-export function compile(terms: Terms): Compiled {
-  return {
-    terms,
-    services: Object.fromEntries(
-      serviceTypes.map((type) => [type, indexOf(terms.rules.filter((r) => r.serviceType === type))]),
-    ) as Compiled['services'],
+export const compile = (terms: Terms): Compiled => atOnce(compiling(terms))
+
+/** The same in slices: a contract may hold hundreds of thousands of ranges. */
+export function* compiling(terms: Terms): Slices<Compiled> {
+  const services = {} as Compiled['services']
+  for (const type of serviceTypes) services[type] = yield* indexing(terms.rules.filter((r) => r.serviceType === type))
+  return { terms, services }
+}
+
+/** Newest rule, then rule id: the order in which rules were read plays no part. */
+const newestFirst = (a: Rule, b: Rule) =>
+  a.createdAt !== b.createdAt ? (a.createdAt > b.createdAt ? -1 : 1) : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+
+function* entriesOf(rules: readonly Rule[]): Slices<Entry[]> {
+  const tables = new CodeTables()
+  const entries: Entry[] = []
+  for (const [place, rule] of [...rules].sort(newestFirst).entries()) {
+    entries.push(entryOf(rule, place, tables))
+    yield
   }
+  return entries
 }
-
-interface Draft extends Entry {
-  piece: string | CodeRange | null /** lower goes first, then by width */
-  order: number
-  width: number
-}
-
-/** All ways in which the rules of a service can match, in the order in which they are looked at. */
-const inRank = (rules: readonly Rule[]): Draft[] => rules.flatMap(entriesOf).sort(inOrder)
 
 /**
- * The place of each rule of a service in that order, by rule id; a rule that can match nothing has none.
+ * The place of each rule of a service in the order in which they are looked at, by rule id; a rule that can match nothing has none.
  * @throws CodesError where a list of codes cannot be read
  */
-export function placesOf(rules: readonly Rule[]): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const [place, { rule }] of inRank(rules).entries()) if (!places.has(rule.id)) places.set(rule.id, place)
-  return places
+export function* placing(rules: readonly Rule[]): Slices<Map<string, number>> {
+  const widthOf = ({ via, table }: Entry) => (via === 'carveout' && table ? table.narrowest : 0)
+  const entries = (yield* entriesOf(rules)).filter(({ table }) => table?.narrowest !== Number.POSITIVE_INFINITY)
+  entries.sort((a, b) => a.order - b.order || widthOf(a) - widthOf(b) || a.place - b.place)
+  return new Map(entries.map(({ rule }, place) => [rule.id, place]))
 }
 
-function indexOf(rules: readonly Rule[]): ServiceIndex {
+function* indexing(rules: readonly Rule[]): Slices<ServiceIndex> {
   const index: ServiceIndex = { methods: [], allServices: [], byApc: [] }
   const byMethod = new Map<Method, MethodIndex>()
-  for (const [rank, { piece, order: _, width: __, ...rest }] of inRank(rules).entries()) {
-    const entry: Entry = { ...rest, rank }
-    if (entry.method === null || piece === null) {
+  for (const entry of yield* entriesOf(rules)) {
+    if (entry.method === null || entry.table === null) {
       index.allServices.push(entry)
       continue
     }
     const ofMethod = byMethod.get(entry.method) ?? { method: entry.method, exact: new Map(), ranges: new Map() }
     byMethod.set(entry.method, ofMethod)
-    if (typeof piece === 'string') push(ofMethod.exact, piece, entry)
-    else {
-      const { family, number } = placeOf(piece.from)
-      push(ofMethod.ranges, family, { low: number, high: number + piece.width - 1, entry })
-    }
+    for (const code of entry.table.exact) push(ofMethod.exact, code, entry)
+    for (const [family, tree] of entry.table.ranges) push(ofMethod.ranges, family, { tree, entry })
     if (entry.method === 'APC' && entry.rule.apcScheduleIds.length > 0) index.byApc.push(entry)
+    yield
   }
   index.methods.push(...byMethod.values())
   return index
@@ -117,128 +117,95 @@ function push<V>(map: Map<string, V[]>, key: string, value: V) {
   else map.set(key, [value])
 }
 
-/** Which of two entries goes first; newest rule, then rule id, where they are equally near. The order of the rules plays no part. */
-function inOrder(a: Draft, b: Draft): number {
-  if (a.order !== b.order) return a.order - b.order
-  if (a.width !== b.width) return a.width - b.width
-  if (a.rule.createdAt !== b.rule.createdAt) return a.rule.createdAt > b.rule.createdAt ? -1 : 1
-  if (a.rule.id !== b.rule.id) return a.rule.id < b.rule.id ? -1 : 1
-  return a.codes < b.codes ? -1 : a.codes > b.codes ? 1 : 0
-}
-
 /** Carve-outs by code, then by revenue code, then of all services; then rules with a qualifier, without, and of all services. */
 const ORDER = { carveout: 0, carveoutRevenue: 1, carveoutAll: 2, qualified: 3, codeService: 4, allQualified: 5, allServices: 6 }
 
-function entriesOf(rule: Rule): Draft[] {
+function entryOf(rule: Rule, place: number, tables: CodeTables): Entry {
   const { scope } = rule
-  const common = { rank: 0, rule, qualifier: null, inGroups: rule.groups.length > 0 ? inGroups(rule.groups) : null, width: 0 }
-  const all = { method: null, codes: '', fits: () => true, piece: null }
+  const common = {
+    rule,
+    place,
+    method: null,
+    table: null,
+    qualifier: null,
+    inGroups: rule.groups.length > 0 ? inGroups(rule.groups) : null,
+  }
   if (scope.kind === 'CARVEOUT') {
-    const carveout = { ...common, via: 'carveout' as const }
-    if (scope.method === 'ALL_SERVICES') return [{ ...carveout, ...all, order: ORDER.carveoutAll }]
-    const revenue = scope.method === 'REVENUE_CODE'
-    return piecesOf(scope.method, scope.codes).map((piece) => ({
-      ...carveout,
-      ...piece,
-      order: revenue ? ORDER.carveoutRevenue : ORDER.carveout,
-    }))
+    const { method, codes } = scope
+    if (method === 'ALL_SERVICES') return { ...common, via: 'carveout', order: ORDER.carveoutAll }
+    const order = method === 'REVENUE_CODE' ? ORDER.carveoutRevenue : ORDER.carveout
+    return { ...common, via: 'carveout', order, method, table: tables.of(method, codes) }
   }
   const { primary } = scope
   const qualifier =
     scope.qualifier && scope.qualifier.method !== 'ALL_SERVICES' && scope.qualifier.codes !== ''
-      ? qualifierOf(scope.qualifier.method, scope.qualifier.codes)
+      ? { method: scope.qualifier.method, fits: fitting(tables.of(scope.qualifier.method, scope.qualifier.codes)) }
       : null
   if (primary === null || primary.method === 'ALL_SERVICES')
-    return [{ ...common, ...all, via: 'allServices', qualifier, order: qualifier ? ORDER.allQualified : ORDER.allServices }]
+    return { ...common, via: 'allServices', qualifier, order: qualifier ? ORDER.allQualified : ORDER.allServices }
   const nearness = qualifier
     ? ({ via: 'qualified', order: ORDER.qualified } as const)
     : ({ via: 'codeService', order: ORDER.codeService } as const)
-  return piecesOf(primary.method, primary.codes).map((piece) => ({ ...common, ...piece, ...nearness, qualifier, width: 0 }))
+  return { ...common, ...nearness, qualifier, method: primary.method, table: tables.of(primary.method, primary.codes) }
 }
 
-/** The pieces of a list of codes, each with its width; one code has none. */
-function piecesOf(method: Method, text: string) {
-  const { exact, ranges } = parseCodes(text, method)
-  return [
-    ...[...exact].map((code) => ({ method, codes: code, piece: code, width: 0, fits: (c: string) => c === code })),
-    ...ranges.map((range) => {
-      const { family, number } = placeOf(range.from)
-      return {
-        method,
-        codes: `${range.from}-${range.to}`,
-        piece: range,
-        width: range.width,
-        fits: (c: string) => within(placeOf(c), family, number, range.width),
-      }
-    }),
-  ]
-}
-const within = (place: { family: string; number: number }, family: string, low: number, width: number) =>
-  place.family === family && place.number >= low && place.number < low + width
+const fitting =
+  ({ exact, ranges }: CodeTable) =>
+  (code: string) => {
+    if (exact.has(code)) return true
+    const { family, number } = placeOf(code)
+    return ranges.get(family)?.narrowest(number) != null
+  }
 
-function qualifierOf(method: Method, text: string): Qualifier {
-  const pieces = piecesOf(method, text)
-  const exact = new Set(pieces.flatMap((p) => (typeof p.piece === 'string' ? p.piece : [])))
-  const ranges = pieces.filter((p) => typeof p.piece !== 'string')
-  return { method, fits: (code) => exact.has(code) || ranges.some((p) => p.fits(code)) }
+/** What is the nearest so far. */
+class Nearest {
+  entry: Entry | null = null
+  width = 0
+  codes = ''
+  code = ''
+
+  /** Whether an entry goes before it: by its order, its piece's width where that counts, its rule's place, the text of its piece. */
+  isAfter(entry: Entry, width: number, codes: string): boolean {
+    const { entry: best } = this
+    if (best === null) return true
+    if (entry.order !== best.order) return entry.order < best.order
+    if (width !== this.width) return width < this.width
+    return entry.place !== best.place ? entry.place < best.place : codes < this.codes
+  }
 }
 
 /** The rule that pays for a line, or null where none matches. */
 export function select(compiled: Compiled, visit: Visit, line: Line, schedules: Schedules): Match | null {
   const index = compiled.services[visit.serviceType]
-  let best: Entry | null = null
-  let bestCode = ''
-  for (const { method, exact, ranges } of index.methods) {
-    const codes = line.codes[method]
-    if (codes === undefined) continue
-    for (const given of codes) {
-      for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
-        let nearer = nearest(exact.get(code) ?? NONE, best, visit, line, schedules)
-        if (ranges.size > 0) nearer = nearestRange(ranges, code, nearer, visit, line, schedules)
-        if (nearer !== best) bestCode = given
-        best = nearer
+  const best = new Nearest()
+  const consider = (entry: Entry, width: number, codes: string, code: string) => {
+    if (!best.isAfter(entry, width, codes) || !applies(entry, visit, line, schedules)) return
+    best.entry = entry
+    best.width = width
+    best.codes = codes
+    best.code = code
+  }
+  const lookUp = ({ method, exact, ranges }: MethodIndex, given: string, only: Entry | null) => {
+    for (let code: string | null = fullCode(method, given); code !== null; code = codeOver(method, code)) {
+      for (const entry of exact.get(code) ?? NONE) if (only === null || entry === only) consider(entry, 0, code, given)
+      if (ranges.size === 0) continue
+      const { family, number } = placeOf(code)
+      for (const { tree, entry } of ranges.get(family) ?? NONE) {
+        const range = only === null || entry === only ? tree.narrowest(number) : null
+        if (range) consider(entry, entry.via === 'carveout' ? range.width : 0, `${range.from}-${range.to}`, given)
       }
     }
   }
+  for (const ofMethod of index.methods) for (const given of line.codes[ofMethod.method] ?? NONE) lookUp(ofMethod, given, null)
   if (index.byApc.length > 0 && !line.codes.APC?.length) {
+    const ofApc = index.methods.find(({ method }) => method === 'APC') as MethodIndex
     for (const entry of index.byApc) {
-      if (!isNearer(entry, best)) break
       const code = apcOf(entry.rule, visit, line, schedules)
-      if (code === null || !entry.fits(code) || !applies(entry, visit, line, schedules)) continue
-      best = entry
-      bestCode = code
-      break
+      if (code !== null) lookUp(ofApc, code, entry)
     }
   }
-  const last = nearest(index.allServices, best, visit, line, schedules)
-  return last && { entry: last, code: last === best ? bestCode : '' }
-}
-
-const isNearer = (entry: Entry, best: Entry | null) => best === null || entry.rank < best.rank
-
-/** Entries stand in the order of their ranks: the first that applies is the nearest. */
-function nearest(entries: readonly Entry[], best: Entry | null, visit: Visit, line: Line, schedules: Schedules): Entry | null {
-  for (const entry of entries) {
-    if (!isNearer(entry, best)) break
-    if (applies(entry, visit, line, schedules)) return entry
-  }
-  return best
-}
-
-function nearestRange(
-  ranges: MethodIndex['ranges'],
-  code: string,
-  best: Entry | null,
-  visit: Visit,
-  line: Line,
-  schedules: Schedules,
-): Entry | null {
-  const { family, number } = placeOf(code)
-  for (const { low, high, entry } of ranges.get(family) ?? NONE) {
-    if (!isNearer(entry, best)) break
-    if (low <= number && number <= high && applies(entry, visit, line, schedules)) return entry
-  }
-  return best
+  for (const entry of index.allServices) consider(entry, 0, '', '')
+  return best.entry && { entry: best.entry, codes: best.codes, code: best.code }
 }
 
 const NONE: never[] = []

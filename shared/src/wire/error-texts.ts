@@ -86,6 +86,8 @@ export const errorTexts = {
   npiTwice: '{{npi}} is there twice',
   attesterMissing: 'Name the official who attests the file',
   methodUnmatched: 'Nothing would match: the charge master has no {{method}} codes. Match by other codes, such as CPT/HCPCS or DRG',
+  contractRules: 'A contract holds at most {{limit}} rules',
+  contractCodes: 'The rules of a contract hold at most {{limit}} codes and ranges together. Use ranges, or a fee schedule, for long lists',
   codesTooLong: 'At most {{limit}} characters',
   codesUnreadable: '"{{piece}}" is neither a code nor a range such as A1000-A1099',
   codesLength: '"{{piece}}": both ends of a range have the same length',

@@ -13,6 +13,7 @@ import { listPage } from '../../data/list-page.ts'
 import { held, orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
+import { demandBounded } from '../../terms/contract-limits.ts'
 import { listRuleUses } from '../../terms/rule-uses.ts'
 
 type C = typeof codeServiceList.columns
@@ -108,6 +109,7 @@ export function codeServiceRoutes(app: FastifyInstance) {
           where: { brandId_id: { brandId, id } },
           data: { serviceType, ...data, version: { increment: 1 } },
         })
+        await demandBounded(tx, brandId, sql`c.id = ${id}::uuid`, 'primaryCodes')
         await tx.termsChanged(brandId)
         await tx.record(brandId, user, { action: 'update', entity: 'code service', entityId: id, before, after })
       })

@@ -17,6 +17,7 @@ import { current, held, orTaken, taken } from '../../data/records.ts'
 import { type Saved, serve } from '../../http/serve.ts'
 import { childrenOf, nodesWith, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
+import { demandBounded } from '../../terms/contract-limits.ts'
 import { findRule, gpcis, rulesOfService } from '../../terms/rule-record.ts'
 import { checkPastLines } from './past-lines.ts'
 import { tryRule } from './try-rule.ts'
@@ -41,6 +42,7 @@ async function createRule(db: Db, brandId: string, user: Actor, body: NewRule) {
   await db.transaction(async (tx) => {
     const { data } = await checkRule(tx, brandId, body)
     const after = await orTaken(tx.prisma.contractRule.create({ data: { brandId, id, ...toColumns(data) } }), taken('ruleTaken', 'name'))
+    await demandBounded(tx, brandId, sql`r.id = ${id}::uuid`, 'carveoutCodes')
     await tx.termsChanged(brandId)
     await tx.record(brandId, user, { action: 'create', entity: 'rule', entityId: id, after })
   })
@@ -66,6 +68,7 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
       where: { brandId_id: { brandId, id } },
       data: { ...toColumns(data), version: { increment: 1 } },
     })
+    await demandBounded(tx, brandId, sql`r.id = ${id}::uuid`, 'carveoutCodes')
     await tx.termsChanged(brandId)
     await tx.record(brandId, user, { action: 'update', entity: 'rule', entityId: id, before, after })
   })
