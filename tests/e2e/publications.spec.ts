@@ -8,6 +8,8 @@ const hospital = 'Alpha Valley Medical Center'
 const card = (page: Page) => page.getByRole('region', { name: hospital, exact: true })
 
 test('a file is made, checked, attested and published, taken by a stranger, and withdrawn', async ({ page, baseURL, request }) => {
+  // two files are made and checked on the way
+  test.setTimeout(180_000)
   const at = site(baseURL)
   // a name below localhost is known to browsers alone
   const take = (address: string | null) => {
