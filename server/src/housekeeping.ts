@@ -29,6 +29,7 @@ export async function keepHouse(db: Db, { dataDir }: Config) {
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)
   await db.prisma.fileCheck.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEEP) } } })
+  await db.prisma.comparison.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - 24 * HOUR) } } })
   // drafts of a server that was killed while it made a file
   await removeFilesOlder(path.join(dataDir, 'published'), 24 * HOUR, '.part')
 }

@@ -3,8 +3,11 @@ import { CheckResult } from './file-checks.ts'
 import { fileLayouts } from './file-layouts.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { FieldError } from './wire/errors.ts'
+import { columns, listRequest, page } from './wire/list.ts'
 import { maybeFault } from './wire/table-file.ts'
 import { Id, text } from './wire/text.ts'
+
+const int = z.number().int()
 
 export const publicationStates = ['making', 'checked', 'failed', 'published', 'replaced', 'withdrawn'] as const
 
@@ -14,12 +17,12 @@ export const Publication = z.object({
   state: z.enum(publicationStates),
   layout: z.enum(fileLayouts),
   fileName: z.string(),
-  size: z.number().int(),
+  size: int,
   sha256: z.string(),
   /** how much of the work is done, 0 to 1 */
   progress: z.number(),
   /** errors of our check and of CMS’s validator; a file that has any is not published */
-  errors: z.number().int(),
+  errors: int,
   result: CheckResult.nullable(),
   username: z.string(),
   createdAt: z.string(),
@@ -53,35 +56,69 @@ export const FacilityFile = z.object({
   /** those that were public before, newest first */
   earlier: z.array(Publication),
   /** how many of them are kept */
-  kept: z.number().int(),
+  kept: int,
 })
 export type FacilityFile = z.infer<typeof FacilityFile>
 
-/** One price of one payer that two files give differently. */
-export const PriceChange = z.object({
+/** What became of a row, which is an item in a setting of a payer and plan: `changed` is what has no price that rose or fell. */
+export const rowChanges = ['added', 'removed', 'raised', 'lowered', 'changed'] as const
+
+export const FileComparison = z.object({ added: int, removed: int, raised: int, lowered: int, changed: int, same: int })
+export type FileComparison = z.infer<typeof FileComparison>
+
+const price = z.number().nullable()
+export const ChangedRow = z.object({
+  id: z.string(),
+  /** the greatest change is the first */
+  place: int,
+  change: z.enum(rowChanges),
   description: z.string(),
   code: z.string(),
+  modifiers: z.string(),
   setting: z.string(),
   payer: z.string(),
   plan: z.string(),
-  price: z.enum(['gross', 'cash', 'dollar', 'percentage']),
-  before: z.number().nullable(),
-  after: z.number().nullable(),
+  grossBefore: price,
+  grossAfter: price,
+  cashBefore: price,
+  cashAfter: price,
+  dollarBefore: price,
+  dollarAfter: price,
+  percentageBefore: price,
+  percentageAfter: price,
+  algorithmBefore: z.string(),
+  algorithmAfter: z.string(),
+  /** by how much its price changed: that of the payer, else the gross charge, else the cash price */
+  percent: price,
 })
-export type PriceChange = z.infer<typeof PriceChange>
+export type ChangedRow = z.infer<typeof ChangedRow>
 
-export const FileComparison = z.object({
-  /** rows: an item, in a setting, of a payer and plan */
-  added: z.number().int(),
-  removed: z.number().int(),
-  changed: z.number().int(),
-  same: z.number().int(),
-  raised: z.number().int(),
-  lowered: z.number().int(),
-  /** the greatest changes, by share */
-  first: z.array(PriceChange),
-})
-export type FileComparison = z.infer<typeof FileComparison>
+const both = { sort: true, filter: true } as const
+export const changedRowList = columns(
+  'fileComparison',
+  { id: 'place', direction: 'asc' },
+  {
+    place: { label: 'fileComparison.place', type: 'number', sort: true, hidden: true },
+    change: { label: 'fileComparison.change', type: 'text', ...both, search: false },
+    description: { label: 'fileComparison.description', type: 'text', ...both },
+    code: { label: 'fileComparison.code', type: 'text', ...both },
+    modifiers: { label: 'fileComparison.modifiers', type: 'text', ...both, search: false, hidden: true },
+    setting: { label: 'fileComparison.setting', type: 'text', ...both, search: false },
+    payer: { label: 'fileComparison.payer', type: 'text', ...both },
+    plan: { label: 'fileComparison.plan', type: 'text', ...both },
+    dollarBefore: { label: 'fileComparison.dollarBefore', type: 'money', ...both },
+    dollarAfter: { label: 'fileComparison.dollarAfter', type: 'money', ...both },
+    percentageBefore: { label: 'fileComparison.percentageBefore', type: 'number', ...both, hidden: true },
+    percentageAfter: { label: 'fileComparison.percentageAfter', type: 'number', ...both, hidden: true },
+    algorithmBefore: { label: 'fileComparison.algorithmBefore', type: 'text', ...both, search: false, hidden: true },
+    algorithmAfter: { label: 'fileComparison.algorithmAfter', type: 'text', ...both, search: false, hidden: true },
+    grossBefore: { label: 'fileComparison.grossBefore', type: 'money', ...both },
+    grossAfter: { label: 'fileComparison.grossAfter', type: 'money', ...both },
+    cashBefore: { label: 'fileComparison.cashBefore', type: 'money', ...both, hidden: true },
+    cashAfter: { label: 'fileComparison.cashAfter', type: 'money', ...both, hidden: true },
+    percent: { label: 'fileComparison.percent', type: 'number', ...both },
+  },
+)
 
 const id = z.object({ id: Id })
 
@@ -143,6 +180,15 @@ export const publications = {
     access: 'facilities:read',
     params: z.object({ id: Id, before: Id }),
     response: FileComparison,
-    summary: 'What a file of a facility says otherwise than another one of it',
+    summary: 'How many rows of a facility’s file differ from another one of it, and how',
+  }),
+  listChangedRows: endpoint({
+    method: 'POST',
+    path: '/api/v1/publications/changed-rows',
+    access: 'facilities:read',
+    list: changedRowList,
+    body: listRequest(changedRowList).extend({ id: Id, before: Id }),
+    response: page(ChangedRow),
+    summary: 'The rows in which two files of a facility differ, sorted, filtered, or all of them as CSV',
   }),
 }

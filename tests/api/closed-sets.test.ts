@@ -8,7 +8,7 @@ import { checkStatuses } from '@ratebook/shared/file-checks.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
 import { tokenPurposes } from '@ratebook/shared/passwords.ts'
-import { publicationStates } from '@ratebook/shared/publications.ts'
+import { publicationStates, rowChanges } from '@ratebook/shared/publications.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, serviceTypes } from '@ratebook/shared/pricing/terms.ts'
@@ -17,6 +17,7 @@ import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/sha
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/variance.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
+import { itemChanges } from '@ratebook/shared/version-comparison.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -57,6 +58,7 @@ const sets: Record<string, readonly string[]> = {
   'fee_schedule.fee_schedule_type': scheduleTypes,
   'fee_schedule.scope': scheduleScopes,
   'fee_schedule_item.type': methods,
+  'file_change.change': rowChanges,
   'file_check.status': checkStatuses,
   'password_token.purpose': tokenPurposes,
   'publication.layout': fileLayouts,
@@ -69,6 +71,7 @@ const sets: Record<string, readonly string[]> = {
   'remittance_variance.cause': varianceCauses,
   'remittance_variance.status': varianceStatuses,
   'variance_work.state': workStates,
+  'version_change.change': itemChanges,
 }
 
 /** What the database lets each column hold: by a check constraint named after it, or by an enum. */

@@ -183,10 +183,20 @@ describe('publishing by hand', () => {
     const { published } = await own()
     const { body } = await world.call(publications.comparePublications, { as, params: { id: draft.id, before: published?.id as string } })
     expect(body).toMatchObject({ added: 0, removed: 0 })
-    expect(body.changed).toBeGreaterThan(0)
-    expect(body.first).toContainEqual(expect.objectContaining({ price: 'gross', after: 9876.25 }))
+    expect(body.raised).toBeGreaterThan(0)
+    const rows = async (more: object = {}) => {
+      const list = { pagination: { currentPage: 1, recordsPerPage: 20 }, id: draft.id, before: published?.id, ...more }
+      return world.call(publications.listChangedRows, { as, body: list })
+    }
+    const { records, pagination } = (await rows()).body
+    expect(pagination.totalRecords).toBe(body.raised + body.lowered + body.changed)
+    expect(records).toContainEqual(expect.objectContaining({ change: 'raised', grossAfter: 9876.25 }))
+    const lowered = { operator: 'and', operands: [{ field: 'change', equator: 'equals', value: 'lowered' }] }
+    expect((await rows({ filter: lowered })).body.pagination.totalRecords).toBe(body.lowered)
+    // it is computed once
+    expect(await world.db.prisma.comparison.count()).toBe(1)
     const same = await world.call(publications.comparePublications, { as, params: { id: draft.id, before: draft.id } })
-    expect(same.body).toMatchObject({ added: 0, removed: 0, changed: 0, first: [] })
+    expect(same.body).toMatchObject({ added: 0, removed: 0, raised: 0, lowered: 0, changed: 0 })
     expect(same.body.same).toBeGreaterThan(100)
   })
 

@@ -278,6 +278,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   downloadPublication: (t) => ({ params: { id: t.publicationId } }),
   downloadPublicationFindings: (t) => ({ params: { id: t.publicationId } }),
   comparePublications: (t) => ({ params: { id: t.publicationId, before: t.publicationId } }),
+  listChangedRows: (t) => ({ body: { ...list, id: t.publicationId, before: t.publicationId } }),
   checkFile: (t) => form({}, { name: 'standardcharges.csv', field: 'file', content: `hospital_name\n${t.facilityName}\n` }),
   getFileCheck: (t) => ({ params: { id: t.fileCheckId } }),
   downloadFindings: (t) => ({ params: { id: t.fileCheckId } }),

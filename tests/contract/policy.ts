@@ -221,6 +221,7 @@ export const policy: Record<string, Policy> = {
   downloadPublication: staff,
   downloadPublicationFindings: staff,
   comparePublications: staff,
+  listChangedRows: staff,
   checkFile: staff,
   listFileChecks: staff,
   getFileCheck: staff,

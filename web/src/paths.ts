@@ -56,6 +56,7 @@ export const paths = {
   /** what of each facility is public */
   transparency: '/transparency',
   checkFile: '/transparency/check',
+  compareFiles: '/transparency/compare',
   facilities: '/configurations/facilities',
   synonyms: '/configurations/searchwords',
   /** opens the facility's form over the list, at one of its fields */

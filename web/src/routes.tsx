@@ -51,6 +51,7 @@ const CodeServicesPage = page(() => import('./features/code-services/CodeService
 const CodeServicePage = page(() => import('./features/code-services/CodeServicePage.tsx'), 'CodeServicePage')
 const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
 const TransparencyPage = page(() => import('./features/transparency/TransparencyPage.tsx'), 'TransparencyPage')
+const CompareFilesPage = page(() => import('./features/transparency/CompareFilesPage.tsx'), 'CompareFilesPage')
 const CheckPage = page(() => import('./features/transparency/CheckPage.tsx'), 'CheckPage')
 const WhatIfPage = page(() => import('./features/rules/WhatIfPage.tsx'), 'WhatIfPage')
 
@@ -103,6 +104,7 @@ const Pages = () => (
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
       <Route path={paths.transparency} element={<TransparencyPage />} />
+      <Route path={paths.compareFiles} element={<CompareFilesPage />} />
       <Route path={paths.checkFile} element={<CheckPage />} />
       <Route path={paths.payers} element={<PayersPage />} />
       <Route path={paths.payerContracts} element={<PayerContractsPage />} />

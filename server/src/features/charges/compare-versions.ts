@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ComparedItem, comparedList, versionComparison } from '@ratebook/shared/version-comparison.ts'
+import { keepComparison } from '../../data/comparisons.ts'
 import type { Db } from '../../data/db.ts'
 import { facilityMeant } from '../../data/facility.ts'
 import { type ListSource, tableColumns } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
+import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { serve } from '../../http/serve.ts'
 import { editsSql, FIRST, itemsAt, type Moment, NOW, versionsSql } from './state-at.ts'
 
@@ -48,38 +50,53 @@ const comparedSql = (brandId: string, facilityId: string, [from, to]: [Moment, M
           IS DISTINCT FROM (n.code, n.cpt_hcpcs, n.description, n.department_name, n.amount, n.cash_price, n.rest) AS differs
       FROM was w FULL JOIN is_now n ON n.id = w.id) x) d)`
 
-const source = (compared: Sql): ListSource<typeof comparedList.columns> => ({
+const source = (brandId: string, comparisonId: string): ListSource<typeof comparedList.columns> => ({
   list: comparedList,
-  from: sql`${compared} d`,
-  where: sql`d.change IS NOT NULL`,
+  from: sql`version_change d`,
+  where: sql`d.brand_id = ${brandId} AND d.comparison_id = ${comparisonId}`,
   id: sql`d.id`,
   columns: {
     ...tableColumns('d', 'change', 'code', 'cptHcpcs', 'description', 'departmentName', 'difference', 'percent'),
     ...tableColumns('d', 'amountBefore', 'amountAfter', 'cashBefore', 'cashAfter'),
   },
 })
+const keptColumns = raw(
+  'id, change, code, cpt_hcpcs, description, department_name, amount_before, amount_after, cash_before, cash_after, difference, percent',
+)
+
+type Summary = Reply<typeof versionComparison.compareVersions>
+
+/** Two versions compared, once for each state of the charges. */
+async function compared(db: Db, brandId: string, two: Two) {
+  const [from, to] = await momentsOf(db, brandId, two)
+  const { chargeRevision, chargesChangedAt } = await db.prisma.facility.findUniqueOrThrow({
+    where: { brandId_id: { brandId, id: two.facilityId } },
+  })
+  const state = `${chargeRevision} ${chargesChangedAt.toISOString()}`
+  return keepComparison<Summary>(db, brandId, `versions ${two.facilityId} ${from.place} ${to.place} ${state}`, async (tx, id) => {
+    const of = (change: string) => sql`count(*) FILTER (WHERE d.change = ${change})::int`
+    const [counts] = await tx.rows<Omit<Summary, 'counts'> & Summary['counts']>(sql`
+      WITH d AS MATERIALIZED (SELECT * FROM ${comparedSql(brandId, two.facilityId, [from, to])} x),
+        kept AS (INSERT INTO version_change (brand_id, comparison_id, ${keptColumns})
+          SELECT ${brandId}::uuid, ${id}::uuid, ${keptColumns} FROM d WHERE d.change IS NOT NULL)
+      SELECT count(*) FILTER (WHERE d.was_there)::int AS before, count(*) FILTER (WHERE d.is_there)::int AS after,
+        count(*) FILTER (WHERE d.change IS NULL)::int AS unchanged,
+        ${of('new')} AS new, ${of('gone')} AS gone, ${of('dearer')} AS dearer, ${of('cheaper')} AS cheaper, ${of('changed')} AS changed,
+        coalesce(sum(d.amount_before) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalBefore",
+        coalesce(sum(d.amount_after) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalAfter"
+      FROM d`)
+    if (!counts) throw new Error('an aggregate answers one row')
+    const { before, after, unchanged, totalBefore, totalAfter, ...changes } = counts
+    return { before, after, unchanged, totalBefore, totalAfter, counts: changes }
+  })
+}
 
 export const versionComparisonRoutes = (app: FastifyInstance) =>
   serve(versionComparison)(app, {
-    compareVersions: async ({ query }, { db, brandId }) => {
-      const compared = comparedSql(brandId, query.facilityId, await momentsOf(db, brandId, query))
-      const of = (change: string) => sql`count(*) FILTER (WHERE d.change = ${change})::int`
-      const [counts] = await db.rows<Record<'before' | 'after' | 'unchanged' | keyof typeof zero, number> & Totals>(sql`
-        SELECT count(*) FILTER (WHERE d.was_there)::int AS before, count(*) FILTER (WHERE d.is_there)::int AS after,
-          count(*) FILTER (WHERE d.change IS NULL)::int AS unchanged,
-          ${of('new')} AS new, ${of('gone')} AS gone, ${of('dearer')} AS dearer, ${of('cheaper')} AS cheaper, ${of('changed')} AS changed,
-          coalesce(sum(d.amount_before) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalBefore",
-          coalesce(sum(d.amount_after) FILTER (WHERE d.is_there AND d.was_there), 0) AS "totalAfter"
-        FROM ${compared} d`)
-      const { before = 0, after = 0, unchanged = 0, totalBefore = 0, totalAfter = 0, ...changes } = counts ?? {}
-      return { before, after, unchanged, totalBefore, totalAfter, counts: { ...zero, ...changes } }
-    },
+    compareVersions: async ({ query }, { db, brandId }) => (await compared(db, brandId, query)).summary,
     listVersionChanges: async ({ body }, context) => {
       const { db, brandId } = context
-      const compared = comparedSql(brandId, body.facilityId, await momentsOf(db, brandId, body))
-      return listPage<typeof comparedList.columns, ComparedItem>(context, source(compared), body)
+      const { id } = await compared(db, brandId, body)
+      return listPage<typeof comparedList.columns, ComparedItem>(context, source(brandId, id), body)
     },
   })
-
-const zero = { new: 0, gone: 0, dearer: 0, cheaper: 0, changed: 0 }
-type Totals = { totalBefore: number; totalAfter: number }

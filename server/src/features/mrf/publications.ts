@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Publication as PublicationRow } from '@ratebook/prisma/generated/client.ts'
 import type { CheckResult } from '@ratebook/shared/file-checks.ts'
 import { type FileLayout, mediaTypeOf } from '@ratebook/shared/file-layouts.ts'
-import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
+import { type ChangedRow, type changedRowList, type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
 import { faultAt, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
 import { recordExport } from '../../data/audit-events.ts'
 import { brandById } from '../../data/brand.ts'
+import { listPage } from '../../data/list-page.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { addressOf, publicFiles } from './publication.ts'
-import { compareFiles } from './publish/compare-files.ts'
+import { changedRows, compareFiles } from './publish/compare-files.ts'
 import { isKept, listOf, pathOf } from './publish/kept-file.ts'
 import { DEAD_MS, KEPT, type Publisher } from './publish/publisher.ts'
 import { isOf, standingOf } from './standing.ts'
@@ -46,6 +47,13 @@ async function keptOf(context: StaffContext, id: string) {
   const row = await publicationOf(context, id)
   if (!isKept(context.config.dataDir, row)) throw notFound('publicationNotFound')
   return row
+}
+async function comparedFiles(context: StaffContext, two: { id: string; before: string }) {
+  const { db, brandId, config } = context
+  const [after, before] = [await keptOf(context, two.id), await keptOf(context, two.before)]
+  if (after.facilityId !== before.facilityId) throw new Problem(422, fault('otherFacilityFile'))
+  const ofFile = (file: PublicationRow) => ({ id: file.id, path: pathOf(config.dataDir, file) })
+  return compareFiles(db, brandId, ofFile(before), ofFile(after))
 }
 const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
   db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id } } }).then((facility) => {
@@ -145,11 +153,10 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
         .header('content-disposition', 'attachment; filename="findings.csv"')
         .send(createReadStream(list))
     },
-    comparePublications: async ({ params }, context) => {
-      const { dataDir } = context.config
-      const [after, before] = [await keptOf(context, params.id), await keptOf(context, params.before)]
-      if (after.facilityId !== before.facilityId) throw new Problem(422, fault('otherFacilityFile'))
-      return compareFiles(context.db, pathOf(dataDir, before), pathOf(dataDir, after))
+    comparePublications: async ({ params }, context) => (await comparedFiles(context, params)).summary,
+    listChangedRows: async ({ body }, context) => {
+      const { id } = await comparedFiles(context, body)
+      return listPage<typeof changedRowList.columns, ChangedRow>(context, changedRows(context.brandId, id), body)
     },
   })
 }

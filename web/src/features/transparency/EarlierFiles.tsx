@@ -2,17 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FacilityFile, publications } from '@ratebook/shared/publications.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router-dom'
 import { download } from '../../client/download.ts'
 import { toastError } from '../../client/toasts.tsx'
+import { paths } from '../../paths.ts'
 import { bytes, dateTime } from '../../words/format.ts'
-import { Comparison } from './Comparison.tsx'
 
-/** The files that were public before, each compared on demand with the one that is. */
+/** The files that were public before, each to be compared with the one that is. */
 export function EarlierFiles({ file }: { file: FacilityFile }) {
   const { t } = useTranslation('transparency')
-  const [compared, setCompared] = useState('')
   const { earlier, published, draft } = file
   const newer = published ?? (draft?.state === 'checked' ? draft : null)
   if (earlier.length === 0 && !(published && draft?.state === 'checked')) return null
@@ -43,11 +42,14 @@ export function EarlierFiles({ file }: { file: FacilityFile }) {
                 {t('files.download')}
               </Button>
               {to && (
-                <Button size="small" aria-expanded={compared === old.id} onClick={() => setCompared(compared === old.id ? '' : old.id)}>
+                <Button
+                  size="small"
+                  component={RouterLink}
+                  to={`${paths.compareFiles}?${new URLSearchParams({ id: to.id, before: old.id })}`}
+                >
                   {t(to.id === published?.id ? 'files.compareWithPublic' : 'files.compare')}
                 </Button>
               )}
-              {to && compared === old.id && <Comparison id={to.id} before={old.id} />}
             </Box>
           )
         })}

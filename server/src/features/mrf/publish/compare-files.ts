@@ -1,16 +1,17 @@
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql, { raw } from 'sql-template-tag'
-import type { FileComparison, PriceChange } from '@ratebook/shared/publications.ts'
+import { changedRowList, type FileComparison } from '@ratebook/shared/publications.ts'
+import { keepComparison } from '../../../data/comparisons.ts'
 import type { Db } from '../../../data/db.ts'
+import { type ListSource, tableColumns } from '../../../data/list.ts'
 import type { Tx } from '../../../data/tx.ts'
 import { type CmsLayout, cmsLayout, layoutOf } from '../../../imports/cms/layout.ts'
 import { isCmsJson, jsonParts, surveyJson, tallRows } from '../../../imports/cms/tall-of-json.ts'
 import { textBatches } from '../../../imports/text-rows.ts'
 import { copyLine } from '../../../data/copy-line.ts'
 
-/** The greatest changes that are told. */
-const FIRST = 100
+type Kept = { id: string; path: string }
 const number = /^\d{1,12}(\.\d{1,6})?$/
 
 /** The rows of a file, each with the cells of the tall layout or of its own. */
@@ -60,39 +61,60 @@ async function stage(tx: Tx, table: 'file_before' | 'file_after', path: string) 
   await tx.execute(sql`ANALYZE ${raw(`${table}_row`)}`)
 }
 
-/** What a file says otherwise than one before it. Both are laid side by side in the database: memory stays flat. */
-export const compareFiles = (db: Db, before: string, after: string): Promise<FileComparison> =>
-  db.longTransaction(async (tx) => {
-    await stage(tx, 'file_before', before)
-    await stage(tx, 'file_after', after)
-    await tx.execute(sql`CREATE TEMP TABLE compared ON COMMIT DROP AS
-      SELECT coalesce(a.description, b.description) AS description, coalesce(a.codes, b.codes) AS code,
-        coalesce(a.setting, b.setting) AS setting, coalesce(a.payer, b.payer) AS payer, coalesce(a.plan, b.plan) AS plan,
-        b.description IS NULL AS is_new, a.description IS NULL AS is_gone,
-        (b.gross, b.cash, b.dollar, b.percentage, b.algorithm) IS DISTINCT FROM (a.gross, a.cash, a.dollar, a.percentage, a.algorithm)
-          AS differs,
-        b.gross AS b_gross, a.gross AS a_gross, b.cash AS b_cash, a.cash AS a_cash, b.dollar AS b_dollar, a.dollar AS a_dollar,
-        b.percentage AS b_percentage, a.percentage AS a_percentage
-      FROM file_before_row b FULL JOIN file_after_row a
-        USING (description, codes, modifiers, setting, payer, plan, variant)`)
-    const [counts] = await tx.rows<Omit<FileComparison, 'first'>>(sql`
-      SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE is_gone)::int AS removed,
-        count(*) FILTER (WHERE NOT is_new AND NOT is_gone AND differs)::int AS changed,
-        count(*) FILTER (WHERE NOT is_new AND NOT is_gone AND NOT differs)::int AS same,
-        count(*) FILTER (WHERE a_dollar > b_dollar OR (payer = '' AND a_gross > b_gross))::int AS raised,
-        count(*) FILTER (WHERE a_dollar < b_dollar OR (payer = '' AND a_gross < b_gross))::int AS lowered
+/** Rows of both files with what became of them; the price that counts is the payer's, else the gross charge, else the cash price. */
+const comparedSql = sql`
+  SELECT *, CASE WHEN is_new THEN 'added' WHEN is_gone THEN 'removed' WHEN NOT differs THEN NULL WHEN ratio > 1 THEN 'raised'
+    WHEN ratio < 1 THEN 'lowered' ELSE 'changed' END AS change
+  FROM (
+    SELECT coalesce(a.description, b.description) AS description, coalesce(a.codes, b.codes) AS code,
+      coalesce(a.modifiers, b.modifiers) AS modifiers, coalesce(a.setting, b.setting) AS setting, coalesce(a.payer, b.payer) AS payer,
+      coalesce(a.plan, b.plan) AS plan, b.description IS NULL AS is_new, a.description IS NULL AS is_gone,
+      b.gross AS gross_before, a.gross AS gross_after, b.cash AS cash_before, a.cash AS cash_after, b.dollar AS dollar_before,
+      a.dollar AS dollar_after, b.percentage AS percentage_before, a.percentage AS percentage_after,
+      coalesce(b.algorithm, '') AS algorithm_before, coalesce(a.algorithm, '') AS algorithm_after,
+      (b.gross, b.cash, b.dollar, b.percentage, b.algorithm) IS DISTINCT FROM (a.gross, a.cash, a.dollar, a.percentage, a.algorithm)
+        AS differs,
+      CASE WHEN a.dollar <> b.dollar THEN a.dollar / nullif(b.dollar, 0)
+        WHEN a.percentage <> b.percentage THEN a.percentage / nullif(b.percentage, 0)
+        WHEN a.gross <> b.gross THEN a.gross / nullif(b.gross, 0) WHEN a.cash <> b.cash THEN a.cash / nullif(b.cash, 0) END AS ratio
+    FROM file_before_row b FULL JOIN file_after_row a USING (description, codes, modifiers, setting, payer, plan, variant)) x`
+const changedColumns = raw(
+  'description, code, modifiers, setting, payer, plan, gross_before, gross_after, cash_before, cash_after, dollar_before, dollar_after, ' +
+    'percentage_before, percentage_after, algorithm_before, algorithm_after',
+)
+
+/**
+ * What a file says otherwise than one before it, kept row by row. Both are laid side by side in the database: memory stays flat.
+ * @returns the comparison, with its counts
+ */
+export const compareFiles = (db: Db, brandId: string, before: Kept, after: Kept) =>
+  keepComparison<FileComparison>(db, brandId, `files ${before.id} ${after.id}`, async (tx, id) => {
+    await stage(tx, 'file_before', before.path)
+    await stage(tx, 'file_after', after.path)
+    const of = (change: string) => sql`count(*) FILTER (WHERE change = ${change})::int`
+    const [counts] = await tx.rows<FileComparison>(sql`
+      WITH compared AS MATERIALIZED (${comparedSql}),
+        kept AS (
+          INSERT INTO file_change (brand_id, comparison_id, place, change, ${changedColumns}, percent)
+          SELECT ${brandId}::uuid, ${id}::uuid, row_number() OVER (ORDER BY abs(ln(nullif(ratio, 0))) DESC NULLS LAST, description, payer, plan),
+            change, ${changedColumns}, round(100 * (ratio - 1), 1)
+          FROM compared WHERE change IS NOT NULL)
+      SELECT ${of('added')} AS added, ${of('removed')} AS removed, ${of('raised')} AS raised, ${of('lowered')} AS lowered,
+        ${of('changed')} AS changed, count(*) FILTER (WHERE change IS NULL)::int AS same
       FROM compared`)
-    const first = await tx.rows<PriceChange>(sql`
-      SELECT DISTINCT ON (share, c.description, c.code, c.setting, price, payer, plan) c.description, c.code, c.setting,
-        CASE WHEN p.ofPayer THEN c.payer ELSE '' END AS payer, CASE WHEN p.ofPayer THEN c.plan ELSE '' END AS plan,
-        p.price, p.before::float8 AS before, p.after::float8 AS after, p.share
-      FROM compared c CROSS JOIN LATERAL (
-        SELECT price, before, after, ofPayer, -abs(ln(after / before)) AS share
-        FROM (VALUES ('gross', b_gross, a_gross, false), ('cash', b_cash, a_cash, false), ('dollar', b_dollar, a_dollar, true),
-          ('percentage', b_percentage, a_percentage, true)) v(price, before, after, ofPayer)
-        WHERE before > 0 AND after > 0 AND before <> after) p
-      WHERE NOT is_new AND NOT is_gone AND differs
-      ORDER BY share, c.description, c.code, c.setting, price, payer, plan LIMIT ${FIRST}`)
     if (!counts) throw new Error('an aggregate answers one row')
-    return { ...counts, first }
+    return counts
   })
+
+/** The rows of a comparison that is kept. */
+export const changedRows = (brandId: string, comparisonId: string): ListSource<typeof changedRowList.columns> => ({
+  list: changedRowList,
+  from: sql`file_change d`,
+  where: sql`d.brand_id = ${brandId} AND d.comparison_id = ${comparisonId}`,
+  id: sql`d.place::text`,
+  columns: {
+    ...tableColumns('d', 'place', 'change', 'description', 'code', 'modifiers', 'setting', 'payer', 'plan', 'percent'),
+    ...tableColumns('d', 'grossBefore', 'grossAfter', 'cashBefore', 'cashAfter', 'dollarBefore', 'dollarAfter'),
+    ...tableColumns('d', 'percentageBefore', 'percentageAfter', 'algorithmBefore', 'algorithmAfter'),
+  },
+})
