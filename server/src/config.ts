@@ -36,7 +36,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
-  FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(30),
+  FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
