@@ -55,6 +55,7 @@ export async function startBench(): Promise<Bench> {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMITS: '0',
+      FILE_WAIT_SECONDS: '600',
       LOG_LEVEL: 'error',
     },
   })

@@ -14,13 +14,15 @@ const body = JSON.stringify({ brandId: beta.id, facilityName: facility.name })
 const headers = { 'accept-encoding': 'identity' }
 const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
 const copy = path.join(os.tmpdir(), `ratebook-bench-${process.pid}.csv`)
+// staff wait for the present file; strangers have the one that was made ahead, at once
+const asStaff = { ...post, headers: { ...post.headers, ...bench.headers } }
 const first = await time(async () => {
   await pipeline(
-    (await fetch(`${bench.url}/api/v2/pricer/report`, post)).body as unknown as NodeJS.ReadableStream,
+    (await fetch(`${bench.url}/api/v2/pricer/report`, asStaff)).body as unknown as NodeJS.ReadableStream,
     fs.createWriteStream(copy),
   )
 })
-printFigure('a file of 300,000 charges made, checked and published for its first reader', `${(first / 1000).toFixed(1)} s`, 'none')
+printFigure('a file of 300,000 charges made, checked and published', `${(first / 1000).toFixed(1)} s`, 'none')
 
 const still = http.createServer((_, response) => void fs.createReadStream(copy).pipe(response)).listen(0, '127.0.0.1')
 await once(still, 'listening')
