@@ -44,7 +44,7 @@ async function createSuperAdmin(db: Db, config: Config, passwordHash: string) {
  * Makes an empty database usable: the demo world in the demo, the first super_admin always.
  * @param tell told what takes a while
  * @returns lines to print: the demo's addresses and logins
- * @throws Error in production when there is nobody who could sign in and no ADMIN_PASSWORD to make somebody with, or one that is guessed soon
+ * @throws Error in production when there is nobody who could sign in, and ADMIN_PASSWORD is missing or guessed soon
  */
 export async function firstStart(db: Db, config: Config, tell: (step: string) => void = () => {}): Promise<string[]> {
   const [brands, admins] = await Promise.all([db.prisma.brand.count(), db.prisma.user.count({ where: { role: 'super_admin' } })])

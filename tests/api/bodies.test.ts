@@ -41,7 +41,8 @@ describe('A body that comes byte by byte', { timeout: 60_000 }, () => {
     const slow = Array.from({ length: 20 }, connect)
     for (const { socket } of slow) socket.write(SLOW)
     const upload = connect()
-    const body = `${part('dryRun', 'true')}${part('chargeCsvFile', `Charge Code,Description,CPT,Price\n${'A,B,99213,1\n'.repeat(60_000)}`, 'a.csv')}--${BOUNDARY}--\r\n`
+    const csv = `Charge Code,Description,CPT,Price\n${'A,B,99213,1\n'.repeat(60_000)}`
+    const body = `${part('dryRun', 'true')}${part('chargeCsvFile', csv, 'a.csv')}--${BOUNDARY}--\r\n`
     upload.socket.write(await uploadHead(body.length))
     const pieces = 18
     for (let i = 0; i < pieces; i++) {

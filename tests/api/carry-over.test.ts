@@ -203,7 +203,8 @@ describe('a database of the first release, brought up to date', () => {
   test('has every line and adjustment of remittances in the row of its claim, and what people said of them', async () => {
     const { rows: lines } = await client.query(
       `select position, cpt_hcpcs, submitted_cpt_hcpcs, revenue_code, ndc, modifiers, units::float, submitted_units::float, charged::float,
-        l.paid::float, l.patient_responsibility::float, allowed::float, allowed_is_sent, service_date::text, l.is_balanced, l.remark_codes, note
+        l.paid::float, l.patient_responsibility::float, allowed::float, allowed_is_sent, service_date::text,
+          l.is_balanced, l.remark_codes, note
        from remittance_claim c cross join ${claimLines.sql} left join variance_work w on w.brand_id = c.brand_id and w.id = l.id
        order by c.id, position`,
     )

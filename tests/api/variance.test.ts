@@ -236,7 +236,8 @@ describe('the worklist', () => {
     await copies(ALL_LIMIT)
     await world.db.rows(sql`
       INSERT INTO variance_work (brand_id, id, claim_id, state, note)
-      SELECT brand_id, id, claim_id, 'inWork', 'as it was' FROM remittance_variance WHERE brand_id = ${alpha.id} AND code = 'COPY' LIMIT 7000`)
+      SELECT brand_id, id, claim_id, 'inWork', 'as it was' FROM remittance_variance
+      WHERE brand_id = ${alpha.id} AND code = 'COPY' LIMIT 7000`)
     const marked = async () =>
       (await call(variance.markVariance, { as, body: { ...only('code', 'COPY'), change: { state: 'accepted' } } })).body
     const { affected, before } = await marked()
@@ -245,7 +246,8 @@ describe('the worklist', () => {
     expect(undone).toEqual({ affected: ALL_LIMIT })
     const states = await world.db.rows(sql`
       SELECT w.state, w.note, count(*)::int AS lines FROM remittance_variance v
-      LEFT JOIN variance_work w ON w.brand_id = ${alpha.id} AND w.id = v.id WHERE v.brand_id = ${alpha.id} AND v.code = 'COPY' GROUP BY 1, 2`)
+      LEFT JOIN variance_work w ON w.brand_id = ${alpha.id} AND w.id = v.id
+      WHERE v.brand_id = ${alpha.id} AND v.code = 'COPY' GROUP BY 1, 2`)
     expect(states).toEqual(
       expect.arrayContaining([
         { state: 'inWork', note: 'as it was', lines: 7000 },

@@ -29,7 +29,7 @@ const ofPeriod = (brandId: string, { from, to }: { from: Day; to: Day }) => {
   return `c.brand_id = ${brand} AND c.check_eft_date BETWEEN ${first} AND ${last} AND ${countedClaims.sql}`
 }
 
-/** A row for each claim: its setting, and its procedure codes as they were paid and as they were billed with their units; none has a comma. */
+/** A row for each claim: its setting, and its procedure codes as paid and as billed with their units; none has a comma. */
 const claimsSql = (brandId: string, period: { from: Day; to: Day }) => `
   SELECT c.setting, ${['cpt_hcpcs', 'submitted_cpt_hcpcs', 'units'].map((of) => `array_to_string(c.line_${of}, ',', '')`).join(', ')}
   FROM remittance_claim c WHERE ${ofPeriod(brandId, period)} AND c.line_cpt_hcpcs <> '{}'`

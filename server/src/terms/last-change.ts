@@ -7,7 +7,8 @@ import { isRetiredPayer } from '../data/payer-standing.ts'
 /**
  * What a file has to be made anew for: a change of terms, a day on which a contract or a schedule takes effect or ends, and remittances
  * that came or got a payer: the amounts beside rates in words are theirs.
- * `at`: the moment of the last of them, but for the turn of a day. `since`: the day on which what payers pay last changed; long ago where none is paid under a contract, and no rate was published.
+ * `at`: the moment of the last of them, but for the turn of a day. `since`: the day on which what
+ * payers pay last changed; long ago where none is paid under a contract, and no rate was published.
  */
 export async function lastChangeOfTerms(db: Reader, brand: BrandRow): Promise<{ key: string; since: Day; at: Date }> {
   const [change] = await db.rows<{ any: boolean; turn: Day | null; remitted: Date | null; links: number | null }>(sql`

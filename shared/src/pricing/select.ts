@@ -33,7 +33,7 @@ interface Qualifier {
   method: Method
   fits: (code: string) => boolean
 }
-/** The rule that a line is paid by, the piece of its codes as text ('J1234' or 'J0120-J9999'; '' for all services), and the line's code in it. */
+/** The rule that a line is paid by, the piece of its codes as text ('J1234', 'J0120-J9999', '' for all services), and the line's code. */
 export interface Match {
   entry: Entry
   codes: string

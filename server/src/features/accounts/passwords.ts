@@ -47,7 +47,7 @@ async function mailReset(context: PublicContext, username: string) {
   if (link) await post(context, resetLetter(config, await homeOf(db, link.person.id), link.person, link.token))
 }
 
-/** What a new password ends: sessions (but the one it was changed in), mailed links, an address that waits, the wait after failed sign-ins. */
+/** What a new password ends: other sessions, mailed links, an address that waits, the wait after failed sign-ins. */
 async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })

@@ -26,7 +26,8 @@ const itemsSql = (brandId: string, payers: string[], after: string) => sql`
   ORDER BY c.id LIMIT ${ITEMS_AT_A_TIME}`
 
 /**
- * What contracts pay for an item, by payer whose rules are about it; null where these give no amount. In the setting in which it is charged; for one that is charged in both, as an outpatient
+ * What contracts pay for an item, by payer whose rules are about it; null where these give no amount. In the
+ * setting in which it is charged; for one that is charged in both, as an outpatient
  * service, or where only inpatients have a rate as theirs.
  */
 function agreedFor(item: Item, line: Line, date: string, terms: BrandTerms, schedules: Parameters<typeof agreedPrices>[5]) {

@@ -62,7 +62,8 @@ function claimsOf(context: StaffContext, { id, claimnumber, ...row }: RowOfList)
   const { db, brandId } = context
   const one = id
     ? sql`c.id = ${id}`
-    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ANY(${keysOf(context, claimnumber)}::uuid[])) AND c.check_eft_date::text = ${row.checkeftdate}
+    : sql`(c.claim_last4 = ${claimnumber} OR c.claim_key = ANY(${keysOf(context, claimnumber)}::uuid[]))
+        AND c.check_eft_date::text = ${row.checkeftdate}
         AND c.payee_name = ${row.payeename} AND r.name = ${remitNameOf(row.remitpayer)}`
   return db.rows<ClaimRow>(sql`
     SELECT c.id, c.flaws, c.remark_codes AS "remarkCodes" FROM remittance_claim c

@@ -15,19 +15,13 @@ const spentMb = 256
 /** What it may know of the server's environment: nothing that is secret. */
 const told = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ']
 
-/**
- * Of an object that outlives two collections in the first rows of a file V8 concludes that all of its kind will live long, and lays them
- * where they are collected late: an upload then grew by 100 MB of rows that were long written.
- */
-const KEEP_YOUNG = '--no-allocation-site-pretenuring'
-
 const tooLarge = () => new UnreadableFile(fault('readingTooLarge', { limit: mostMb }))
 const tooSlow = () => new UnreadableFile(fault('readingTooSlow', { limit: patienceMs / 1000 }))
 
 /** A process that reads one file at a time: a hostile or huge one ends it, and not the server. */
 export class ReadingProcess {
   readonly #child = fork(new URL('./process.mjs', import.meta.url), [String(mostMb)], {
-    execArgv: [`--max-old-space-size=${heapMb}`, KEEP_YOUNG],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     env: Object.fromEntries(told.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -68,7 +68,8 @@ export async function nextClaims(
   const claims = await db.rows<ClaimRow>(sql`
     SELECT c.id, c.claim_last4 AS last4, c.facility_id AS "facilityId", r.payer_id AS "payerId", c.status_code AS "statusCode",
       c.total_charges AS "totalCharges", c.paid, c.patient_responsibility AS "patientResponsibility", c.drg_code AS "drgCode",
-      c.setting = 'inpatient' AS "isInpatient", left(c.bill_type, 2) AS "placeCode", c.filing_code AS "filingCode", c.statement_from::text AS "from", c.statement_to::text AS "to"
+      c.setting = 'inpatient' AS "isInpatient", left(c.bill_type, 2) AS "placeCode", c.filing_code AS "filingCode",
+      c.statement_from::text AS "from", c.statement_to::text AS "to"
     FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
     WHERE c.brand_id = ${brandId} AND c.id > ${after}::uuid AND r.payer_id IS NOT NULL AND ${standingClaims} AND ${condition}
     ORDER BY c.id LIMIT ${most}`)

@@ -39,7 +39,7 @@ export async function tellOfErrors(
 ) {
   const what = isHeld
     ? 'What it says has changed, but the new file has errors. The file before it stays public until they are mended.'
-    : 'It is the first one and has errors. This facility has no public file until they are mended, and the rule (45 CFR 180.50) asks for one.'
+    : 'It is the first one and has errors. Until they are mended this facility has no public file, which 45 CFR 180.50 asks for.'
   const { kinds, validator } = made.result as CheckResult
   const errors = kinds.filter(({ severity }) => severity === 'error')
   const list = errors.map(({ code, count }) => `- ${findingTexts[code].title} (${count}): ${findingTexts[code].remedy}`)
