@@ -9,6 +9,7 @@ import { movingIn } from './screens/moving-in.ts'
 import { remittances } from './screens/remittances.ts'
 import { schedules } from './screens/schedules.ts'
 import { staff } from './screens/staff.ts'
+import { transparency } from './screens/transparency.ts'
 import { visitors } from './screens/visitors.ts'
 
 /** What automated rules can find of WCAG 2.2 A and AA. */
@@ -19,7 +20,15 @@ const PHONE = { width: 390, height: 844 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again } of [...visitors, ...contracts, ...remittances, ...schedules, ...staff, ...movingIn])
+for (const { what, brand, as, open, again } of [
+  ...visitors,
+  ...contracts,
+  ...remittances,
+  ...schedules,
+  ...staff,
+  ...transparency,
+  ...movingIn,
+])
   for (const widths of again ? [[DESK], [PHONE]] : [[DESK, PHONE]])
     test(`${what} is for everybody at ${widths.map(({ width }) => width).join(' and ')}`, async ({ page, baseURL }) => {
       const site = siteOf(baseURL, brand)
