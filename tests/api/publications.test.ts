@@ -75,14 +75,26 @@ describe('a file that is published by itself', () => {
     expect(kept.text).toBe(first)
   })
 
-  test('is at once the last one for strangers, until the present one was made ahead', async () => {
-    const { text: before } = await report()
-    await reprice(1234.5)
+  test('is the present one for strangers, and the last one for those who would have to wait for it', async () => {
+    await report()
+    await reprice(3456.5)
+    const { text: before } = await asStranger()
+    expect(before).toContain('3456.50')
+    const { fileWaitMs } = world.app.config
+    world.app.config.fileWaitMs = 0
+    await reprice(1111.5)
     expect((await asStranger()).text).toBe(before)
+    world.app.config.fileWaitMs = fileWaitMs
+    await vi.waitFor(async () => expect((await own()).hasChanged).toBe(false), 20_000)
+    expect((await asStranger()).text).toContain('1111.50')
+  })
+
+  test('is made ahead once nothing has changed for a while', async () => {
+    await report()
+    await reprice(1234.5)
     expect(await own()).toMatchObject({ hasChanged: true, draft: null })
     // what changes goes on changing for a while
     expect(await world.app.publisher.keepUp()).toEqual({ files: 0 })
-    expect((await asStranger()).text).toBe(before)
     expect(await world.app.publisher.keepUp(Date.now() + QUIET_MS)).toEqual({ files: 1 })
     expect((await asStranger()).text).toContain('1234.50')
     expect(await world.app.publisher.keepUp(Date.now() + QUIET_MS)).toEqual({ files: 0 })

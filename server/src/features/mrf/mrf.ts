@@ -25,7 +25,7 @@ type Wanted = { format?: FileLayout | undefined; isStaff?: boolean }
 export function mrfRoutes(app: FastifyInstance) {
   const { db, config, publisher } = app
 
-  /** @param isStaff who works on the prices reads what they are now; everybody else what was published last */
+  /** @param isStaff who works on the prices reads what they are now; everybody else what was published last, if that takes long */
   async function send(reply: FastifyReply, brand: BrandRow, facility: FacilityRow, { format, isStaff = false }: Wanted = {}) {
     // another layout is made of the present state, which must be the public one
     const published = await publisher.publicFile(brand, facility, isStaff || format !== undefined)

@@ -96,7 +96,8 @@ export const compareFiles = (db: Db, brandId: string, before: Kept, after: Kept)
       WITH compared AS MATERIALIZED (${comparedSql}),
         kept AS (
           INSERT INTO file_change (brand_id, comparison_id, place, change, ${changedColumns}, percent)
-          SELECT ${brandId}::uuid, ${id}::uuid, row_number() OVER (ORDER BY abs(ln(nullif(ratio, 0))) DESC NULLS LAST, description, payer, plan),
+          SELECT ${brandId}::uuid, ${id}::uuid,
+            row_number() OVER (ORDER BY abs(ln(nullif(ratio, 0))) DESC NULLS LAST, description, payer, plan),
             change, ${changedColumns}, round(100 * (ratio - 1), 1)
           FROM compared WHERE change IS NOT NULL)
       SELECT ${of('added')} AS added, ${of('removed')} AS removed, ${of('raised')} AS raised, ${of('lowered')} AS lowered,

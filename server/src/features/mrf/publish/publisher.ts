@@ -23,6 +23,8 @@ import { Turns } from './turns.ts'
 export const KEPT = 12
 /** After so long without a word, whoever made a file is taken for dead. */
 export const DEAD_MS = 180_000
+/** How long a stranger waits for the present file before the last one is sent. */
+const BRIEFLY_MS = 5_000
 /** How long one round of making files ahead goes on: the next begins a minute later. */
 const ROUND_MS = 1_800_000
 const RETRY_SECONDS = '15'
@@ -51,19 +53,20 @@ export class Publisher {
   }
 
   /**
-   * The file of a facility that is public: at once the one published last. Who wants the present one waits for it, for a while, and so
-   * does everybody where there is none yet.
+   * The file of a facility that is public: the present one where it is made within some seconds, else the one published last. Who wants
+   * the present one waits longer for it, and so does everybody where there is none yet.
    * @throws Problem 404: there is none; 503: the first one is being made
    */
   async publicFile(brand: BrandRow, facility: FacilityRow, isPresent: boolean): Promise<Publication> {
     const { db, config } = this.#parts
     const of = { brandId: brand.id, facilityId: facility.id }
     const published = await this.#published(of)
-    if (published && !(facility.publishesItself && isPresent) && isKept(config.dataDir, published)) return published
+    if (published && !facility.publishesItself && isKept(config.dataDir, published)) return published
     const standing = await standingOf(db, brand, facility)
     if (published && isOf(published, standing) && isKept(config.dataDir, published)) return published
     if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
-    if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of))
+    const waitMs = published && !isPresent ? Math.min(BRIEFLY_MS, config.fileWaitMs) : config.fileWaitMs
+    if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of), waitMs)
     const last = await this.#published(of)
     if (last && isKept(config.dataDir, last)) return last
     if (!last && (await wasTried(db, of, standing, 'refused'))) throw notFound('fileNotFound')
@@ -241,8 +244,8 @@ export class Publisher {
   }
 
   /** Waits for work, but not for long. */
-  #within(work: Promise<unknown>) {
-    return Promise.race([work, setTimeout(this.#parts.config.fileWaitMs, undefined, { ref: false })])
+  #within(work: Promise<unknown>, waitMs = this.#parts.config.fileWaitMs) {
+    return Promise.race([work, setTimeout(waitMs, undefined, { ref: false })])
   }
 
   #run<R>(work: Promise<R>): Promise<R> {
