@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time } from './lib.ts'
 
 // A public file of 300,000 charges, fetched whole by strangers, against a server that only sends the same bytes from the disk.
@@ -23,6 +24,20 @@ const first = await time(async () => {
   )
 })
 printFigure('a file of 300,000 charges made, checked and published', `${(first / 1000).toFixed(1)} s`, 'none')
+
+// what is sent to most is compressed once, behind the publication: it is measured afterwards
+async function isCompressed() {
+  const { headers: sent, body: bytes } = await fetch(`${bench.url}/api/v2/pricer/report`, {
+    ...post,
+    headers: { ...post.headers, 'accept-encoding': 'br' },
+  })
+  await bytes?.cancel()
+  return sent.get('content-encoding') === 'br'
+}
+const compressed = await time(async () => {
+  while (!(await isCompressed())) await setTimeout(1000)
+})
+printFigure('the same file compressed', `${(compressed / 1000).toFixed(1)} s`, 'none')
 
 const still = http.createServer((_, response) => void fs.createReadStream(copy).pipe(response)).listen(0, '127.0.0.1')
 await once(still, 'listening')

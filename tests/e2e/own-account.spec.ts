@@ -17,9 +17,8 @@ test(
     })
     expect(elsewhere.ok()).toBe(true)
     await signInOnScreen(page, site, 'beta.admin')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    if (await menu.isVisible()) await menu.click()
+    // on a phone the menu stands behind its button
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'My account' }).click()
     await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible()
