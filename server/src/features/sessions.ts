@@ -1,24 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sql from 'sql-template-tag'
-import { v7 as uuid } from 'uuid'
+import type { FastifyInstance } from 'fastify'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import type { Role } from '@ratebook/shared/wire/access.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../config.ts'
-import type { Actor } from '../data/audit.ts'
 import { recordFailedSignIn } from '../data/audit-events.ts'
 import { brandOfHost } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
-import { rememberDevice, type Source, sourceOf } from '../http/devices.ts'
-import { deviceWords } from '../http/device-words.ts'
+import { rememberDevice, sourceOf } from '../http/devices.ts'
+import { aboutSession, openSession } from '../http/open-session.ts'
 import { serve } from '../http/serve.ts'
 import { signToken } from '../http/session.ts'
 import { sitesOf } from '../http/site.ts'
-import { forgetAttempts, tryPassword } from '../http/sign-in-backoff.ts'
-
-const aboutSession = ({ id, username }: Actor) => ({ entity: 'session', entityId: id, name: username })
+import { tryPassword } from '../http/sign-in-backoff.ts'
 
 type Comer = { role: Role; clientId: string | null; brands: { brandId: string }[] }
 
@@ -32,23 +27,6 @@ async function logOf(db: Db, config: Config, hostname: string, user: Comer | nul
   const own = [user.clientId, ...user.brands.map((b) => b.brandId)].filter((id) => id !== null)
   return site && (user.role === 'super_admin' || own.includes(site.id)) ? site.id : (own[0] ?? site?.id ?? null)
 }
-
-/** A session and its entry in the log, which says how often a wrong password was given before. Null where there can be none. */
-const openSession = (db: Db, brandId: string | null, user: Actor & { passwordHash: string }, request: FastifyRequest, source: Source) =>
-  db.transaction(async (tx) => {
-    const address = request.ip
-    const { browser, system } = deviceWords(request.headers['user-agent'])
-    // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
-    const [session] = await tx.rows<{ id: string }>(sql`
-      INSERT INTO session (id, user_id, browser, system, address)
-      SELECT ${uuid()}::uuid, id, ${browser}, ${system}, ${address} FROM app_user
-      WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
-    if (!session) return null
-    const failedBefore = (await forgetAttempts(tx, user.username, source)) - 1
-    const after = { address, ...(failedBefore > 0 && { failedBefore }) }
-    if (brandId) await tx.record(brandId, user, { action: 'sign-in', ...aboutSession(user), after })
-    return session.id
-  })
 
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
