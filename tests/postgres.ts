@@ -1,9 +1,14 @@
-import { migrate } from '@ratebook/server/data/migrate.ts'
+import { prepareDatabase } from '@ratebook/server/data/roles.ts'
 import pg from 'pg'
 import { startTemporaryPostgres } from '../scripts/pg.mjs'
 
 const template = 'ratebook_template'
 export const demoTemplate = 'ratebook_demo'
+
+/** The role that servers in tests work as: it owns nothing. */
+const APP = { username: 'ratebook_app', password: 'a password that only tests know' }
+/** An address as that role knows it. */
+export const asApp = (url: string) => Object.assign(new URL(url), APP).href
 
 export interface TestPostgres {
   adminUrl: string
@@ -14,7 +19,8 @@ export interface TestPostgres {
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await (process.env.TEST_DATABASE === 'testcontainers' ? startContainer().catch(withoutEngine) : startEmbedded())
   await query(server.adminUrl, `create database ${template}`)
-  await migrate(withDatabase(server.adminUrl, template))
+  const ownerUrl = withDatabase(server.adminUrl, template)
+  await prepareDatabase({ databaseUrl: asApp(ownerUrl), ownerUrl, encryptionKey: '' })
   return server
 }
 

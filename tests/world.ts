@@ -11,7 +11,7 @@ import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { PASSWORD } from './demo-template.ts'
-import { cloneDatabase, demoTemplate } from './postgres.ts'
+import { asApp, cloneDatabase, demoTemplate } from './postgres.ts'
 
 export type Username = 'admin' | 'alpha.admin' | 'beta.admin' | 'partner'
 export interface Answer {
@@ -39,18 +39,22 @@ export const ofChanges = { action: { notIn: withoutChange } }
 
 /** A server over a database of its own that holds the demo world (or nothing): everything a test talks to. */
 export class World {
+  /** the database as a superuser sees it: what a test looks up or lays down is not the server's doing */
   db!: Db
   app!: FastifyInstance
   config!: Config
   dataDir!: string
+  /** the superuser's address of it */
   url!: string
+  #served!: Db
   #tokens = new Map<string, string>()
 
   async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
     this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
     const config = parseConfig({
-      DATABASE_URL: this.url,
+      DATABASE_URL: asApp(this.url),
+      MIGRATE_DATABASE_URL: this.url,
       DATA_DIR: this.dataDir,
       JWT_SECRET: 'a secret that only tests know, and nobody else',
       LOG_LEVEL: 'silent',
@@ -62,12 +66,14 @@ export class World {
     })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
-    this.app = await buildApp({ config, db: this.db })
+    this.#served = openDatabase(config.databaseUrl, config.databasePool, () => {})
+    this.app = await buildApp({ config, db: this.#served })
     await this.app.ready()
     return this
   }
   async stop() {
     await this.app.close()
+    await this.#served.close()
     await this.db.close()
     fs.rmSync(this.dataDir, { recursive: true, force: true })
   }

@@ -16,6 +16,8 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgresql:// address' }),
+  /** the owner of the tables, where DATABASE_URL names a role that only works in them; without it the server makes one */
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'MIGRATE_DATABASE_URL must be a postgresql:// address' }).optional(),
   DEMO: flag('1'),
   ADMIN_USERNAME: z.string().trim().min(1).max(200).default('admin'),
   /** where the first super_admin's forgotten password is mailed */
@@ -93,6 +95,9 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     host: e.HOST ?? (e.DEMO ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    ownerUrl: e.MIGRATE_DATABASE_URL,
+    /** whether the server works as the owner of its tables: known once it has come into the database */
+    ownsTables: false,
     publicUrl,
     ownLabels: labelsOf(new URL(publicUrl).hostname, os.hostname(), e.HOST ?? ''),
     smtpUrl: e.SMTP_URL,

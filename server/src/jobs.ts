@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type Boss from 'pg-boss'
+import sql from 'sql-template-tag'
 import type { Db } from './data/db.ts'
 import { isDatabaseAway } from './data/database-errors.ts'
+import { connected } from './data/roles.ts'
 
 /** Work that one of all servers does now and then. It may come twice, and does what is left of it. */
 export interface Job {
@@ -20,12 +24,32 @@ const STOP_MS = 5_000
 /** Seconds between a waiting server's questions; the scheduler allows no more. */
 const POLL = 45
 
+const SCHEMA = 'pgboss'
+/** The scheduler's own queue. */
+const SEND = '__pgboss__send-it'
+/** At most one of its jobs waits while one is at work. */
+const rulesOf = (name: string) => ({ name, policy: 'stately', retryLimit: 3, retryDelay: 900, expireInSeconds: 3600 }) as const
+
+/** Makes the scheduler's tables, one for each queue, as the owner of the database, and lets `role` work in them. */
+async function makeQueues(PgBoss: typeof Boss, ownerUrl: string, names: readonly string[], role: string) {
+  await connected(ownerUrl, async (client) => {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    const boss = new PgBoss({ db, schema: SCHEMA, supervise: false, schedule: false })
+    await boss.start()
+    for (const name of names) await boss.createQueue(name, rulesOf(name))
+    await boss.createQueue(SEND)
+    await client.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${pg.escapeIdentifier(role)};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${pg.escapeIdentifier(role)}`)
+    await boss.stop({ graceful: false })
+  })
+}
+
 /**
  * Schedules work in the database (in a schema of its own, `pgboss`), so that of several servers one
  * does it. Each job is also due when a server starts, because its hour may have passed while there
  * was none. It shares the pool and starts behind the scenes: nobody waits for it.
  */
-export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+export function startJobs(db: Db, ownerUrl: string, jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const stopping = new AbortController()
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   const warn = (error: unknown) => log.warn({ err: error }, 'scheduled work will be tried again')
@@ -52,9 +76,17 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
   async function start() {
     // nothing that a server needs before it answers
     const { default: PgBoss } = await import('pg-boss')
+    const [me] = await db.rows<{ role: string }>(sql`SELECT current_user AS role`)
+    await makeQueues(
+      PgBoss,
+      ownerUrl,
+      jobs.map(({ name }) => name),
+      me?.role ?? '',
+    )
     const boss = new PgBoss({
       db: { executeSql },
-      schema: 'pgboss',
+      schema: SCHEMA,
+      migrate: false,
       cronWorkerIntervalSeconds: POLL,
       cronMonitorIntervalSeconds: POLL,
       pollingIntervalSeconds: POLL,
@@ -62,8 +94,6 @@ export function startJobs(db: Db, jobs: readonly Job[], log: Pick<FastifyBaseLog
     boss.on('error', warn)
     await boss.start()
     for (const { name, cron, work } of jobs) {
-      // at most one waits while one is at work
-      await boss.createQueue(name, { name, policy: 'stately', retryLimit: 3, retryDelay: 900, expireInSeconds: 3600 })
       await boss.schedule(name, cron, {}, { tz: ownTimeZone() })
       await boss.send(name, {})
       await boss.work(name, async () => {

@@ -1,15 +1,15 @@
 import { buildApp } from './app.ts'
-import { parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
 import { brandsWithoutAddress } from './data/addresses.ts'
-import { openDatabase } from './data/db.ts'
+import { type Db, openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
 import { answerMeanwhile, progress } from './getting-ready.ts'
 import { keepHouseRegularly } from './housekeeping.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
-import { migrate } from './data/migrate.ts'
+import { ownsTables, prepareDatabase } from './data/roles.ts'
 import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
@@ -26,15 +26,13 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-let config: ReturnType<typeof parseConfig>
+let config: Config
 try {
   config = parseConfig(process.env)
 } catch (error) {
   fail(error)
 }
-const db = openDatabase(config.databaseUrl, config.databasePool, (error) =>
-  app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'),
-)
+let opened: Db | undefined
 let app: Awaited<ReturnType<typeof buildApp>> | undefined
 let jobs: ReturnType<typeof startJobs> | undefined
 let anchors: ReturnType<typeof keepAnchors> | undefined
@@ -42,7 +40,12 @@ try {
   const tell = progress()
   const ready = await answerMeanwhile(config.port, config.host)
   tell('Bringing the database up to date')
-  await migrate(config.databaseUrl)
+  const { databaseUrl, ownerUrl } = await prepareDatabase(config)
+  config = { ...config, databaseUrl, ownsTables: await ownsTables(databaseUrl) }
+  const db = openDatabase(databaseUrl, config.databasePool, (error) =>
+    app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'),
+  )
+  opened = db
   const logins = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
   await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.dataDir))
   await markInterruptedUploads(db)
@@ -68,7 +71,7 @@ try {
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]
-  jobs = startJobs(db, work, log)
+  jobs = startJobs(db, ownerUrl, work, log)
   anchors = keepAnchors(db, config.dataDir, log)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
@@ -89,7 +92,7 @@ async function shutDown() {
   await app?.close()
   await jobs?.stop()
   await anchors?.stop()
-  await db.close()
+  await opened?.close()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown)

@@ -75,7 +75,7 @@ export const RecentChange = z.object({
 export type RecentChange = z.infer<typeof RecentChange>
 
 /** What the server is set up with that it should not be. */
-export const configWarnings = ['mailFrom', 'insecureAddress'] as const
+export const configWarnings = ['mailFrom', 'insecureAddress', 'ownsTables'] as const
 export type ConfigWarning = (typeof configWarnings)[number]
 
 export const Dashboard = z.object({

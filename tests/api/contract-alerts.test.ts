@@ -270,8 +270,8 @@ describe('the scheduled job', () => {
   const log = () => ({ info: vi.fn(), warn: vi.fn() })
   const job = (work: () => Promise<object>, name = `job-${uuid()}`) => ({ name, cron: '15 6 * * *', work })
   const stops: (() => Promise<void>)[] = []
-  const start = (db: Db, ...args: [Parameters<typeof startJobs>[1], Parameters<typeof startJobs>[2]]) => {
-    const jobs = startJobs(db, ...args)
+  const start = (db: Db, ...args: [Parameters<typeof startJobs>[2], Parameters<typeof startJobs>[3]]) => {
+    const jobs = startJobs(db, world.url, ...args)
     stops.push(jobs.stop)
     return jobs
   }
@@ -351,9 +351,10 @@ describe('the scheduled job', () => {
   })
 
   test('does not keep a server from starting or stopping without a database', async () => {
-    const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none', 2, () => {})
+    const NOWHERE = 'postgresql://nobody@127.0.0.1:1/none'
+    const nowhere = openDatabase(NOWHERE, 2, () => {})
     const to = log()
-    const jobs = startJobs(nowhere, [job(async () => ({}))], to)
+    const jobs = startJobs(nowhere, NOWHERE, [job(async () => ({}))], to)
     await vi.waitFor(() => {
       expect(to.warn).toHaveBeenCalled()
     }, 5000)

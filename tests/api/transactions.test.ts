@@ -97,9 +97,13 @@ describe('a record that many change at once', () => {
     const done = new Promise<void>((resolve) => {
       release = resolve
     })
-    const holding = world.db.longTransaction(async (tx) => {
-      await tx.rows(sql`SELECT 1 FROM payer WHERE brand_id = ${alpha.id} AND id = ${payer.id} FOR UPDATE`)
-      await done
+    let holding: Promise<unknown> = done
+    await new Promise<void>((held) => {
+      holding = world.db.longTransaction(async (tx) => {
+        await tx.rows(sql`SELECT 1 FROM payer WHERE brand_id = ${alpha.id} AND id = ${payer.id} FOR UPDATE`)
+        held()
+        await done
+      })
     })
     const answer = await update(payer, 'Too late')
     release()

@@ -50,11 +50,11 @@ function instructions(dockerfile: string) {
 
 /** What compose puts into the app's environment when the operator sets these variables and no others. */
 function appEnvironment(set: Record<string, string>) {
-  const fill = (text: string) =>
-    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
+  const fill = (text: string): string =>
+    text.replaceAll(/\$\{(\w+)(?::([-?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_all, name: string, kind: string | undefined, rest: string) => {
       if (set[name]) return set[name]
       if (kind === '?') throw new Error(`${name}: ${rest}`)
-      return rest ?? ''
+      return fill(rest ?? '')
     })
   return { ...imageEnvironment, ...Object.fromEntries(Object.entries(app.environment ?? {}).map(([key, value]) => [key, fill(value)])) }
 }
@@ -108,7 +108,10 @@ describe('the compose file', () => {
       webDir: '/app/web/dist',
       passwordRounds: 12,
     })
-    expect(config.databaseUrl).toBe('postgresql://ratebook:9f2c51d07be84a36@postgres:5432/ratebook')
+    expect(config.ownerUrl).toBe('postgresql://ratebook:9f2c51d07be84a36@postgres:5432/ratebook')
+    expect(config.databaseUrl).toBe('postgresql://ratebook_app:9f2c51d07be84a36@postgres:5432/ratebook')
+    const apart = parseConfig(appEnvironment({ ...secrets, APP_POSTGRES_PASSWORD: '5b1e' }))
+    expect(apart.databaseUrl).toBe('postgresql://ratebook_app:5b1e@postgres:5432/ratebook')
   })
 
   test.each(Object.keys(secrets))('refuses to start without %s', (name) => {

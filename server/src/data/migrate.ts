@@ -34,7 +34,8 @@ export async function migrate(url: string, folder = shipped): Promise<string[]> 
   client.on('error', () => {}) // the query that is running fails as well, and says more
   await client.connect()
   try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
+    // what a migration carries over are rows of every brand
+    await client.query(`set statement_timeout = 0; set lock_timeout = '60s'; set app.brands = 'every'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(BOOKKEEPING)
     const { rows } = await client.query<Applied>(

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Prisma } from '@ratebook/prisma/generated/client.ts'
 import { type Actor, auditEntry, type Change } from './audit.ts'
-import type { Client, Connection, Reader } from './db.ts'
+import type { Connection, Reader } from './db.ts'
+import type { Client } from './pool.ts'
 
 /**
  * One transaction on one connection, whichever way it is asked: records by Prisma, lists of them by SQL, bulk by COPY.

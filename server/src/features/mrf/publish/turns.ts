@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { type Client, connectionOver, openPool } from '../../../data/db.ts'
+import { connectionOver } from '../../../data/db.ts'
+import { type Client, openPool } from '../../../data/pool.ts'
 import sql from 'sql-template-tag'
 
 /** Files that are made at once: each takes a core, and the others wait for their turn. */

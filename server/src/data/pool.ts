@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { scopeNow } from './scope.ts'
+
+const NUMERIC = 1700
+/** Money is numeric(14,2): within a double's exact range, so that it may travel as a JSON number. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')),
+}
+
+export type Client = pg.PoolClient
+
+/** A connection answers one question at a time: those asked together, as Prisma asks for a record's relations, wait for each other. */
+class OneAtATime extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve()
+  /** whose rows it gives */
+  #scope = ''
+
+  override query = ((...question: Parameters<pg.Client['query']>) => {
+    const ask = () => super.query(...question)
+    // who gives a callback or a stream is told in another way when it is over
+    if (typeof question.at(-1) === 'function' || 'submit' in Object(question[0])) return ask()
+    const answer = this.#last.then(ask)
+    this.#last = Promise.resolve(answer).catch(() => {})
+    return answer
+  }) as pg.Client['query']
+
+  /** Gives the rows of these brands from here on. Who takes a connection asks, so no transaction can take it back. */
+  async turnTo(scope: string) {
+    if (scope === this.#scope) return
+    await this.query({ name: 'scope', text: `SELECT set_config('app.brands', $1, false)`, values: [scope] })
+    this.#scope = scope
+  }
+}
+
+/** Told which connection a transaction is opened on: Prisma takes one from the pool and keeps it to itself. */
+export const opening = new AsyncLocalStorage<(client: Client) => void>()
+
+type Taken = (error: Error | undefined, client: Client | undefined, release: (error?: Error | boolean) => void) => void
+
+/** The one door to the database: whoever comes through it, Prisma or SQL, gets a connection that gives the rows of their brands alone. */
+class Pool extends pg.Pool {
+  override connect(): Promise<Client>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken) {
+    const scope = scopeNow()
+    if (taken) {
+      super.connect((error, client, release) => {
+        if (!client) return taken(error, client, release)
+        const refuse = (broken: Error) => {
+          release(broken)
+          taken(broken, undefined, () => {})
+        }
+        ;(client as unknown as OneAtATime).turnTo(scope).then(() => taken(undefined, client, release), refuse)
+      })
+      return
+    }
+    const tell = opening.getStore()
+    return super.connect().then(async (client) => {
+      try {
+        await (client as unknown as OneAtATime).turnTo(scope)
+      } catch (error) {
+        client.release(error as Error)
+        throw error
+      }
+      tell?.(client)
+      return client
+    })
+  }
+}
+
+/** So long a single statement may take, a page's or a visitor's: it keeps a connection from others. Long transactions have no such end. */
+const STATEMENT_MS = 30_000
+
+/**
+ * @param onError told of connections that break while idle; without a listener they would end the process
+ * @param name what the database lists its connections under
+ */
+export function openPool(url: string, max: number, onError: (error: Error) => void, name = 'ratebook'): pg.Pool {
+  const pool = new Pool({
+    Client: OneAtATime,
+    connectionString: url,
+    application_name: name,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_MS,
+    types: types as pg.CustomTypesConfig,
+  })
+  pool.on('error', onError)
+  // a checked-out connection that breaks reports to itself as well as to the query that fails
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
