@@ -39,6 +39,7 @@ import { allowableRoutes } from './features/allowables/allowables.ts'
 import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
+import { signInRuleRoutes } from './features/sign-in-rules.ts'
 import { sessionRoutes } from './features/sessions.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
@@ -117,6 +118,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     accountRoutes(routes)
     passwordRoutes(routes)
     ownAccountRoutes(routes)
+    signInRuleRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)
     chargeEditRoutes(routes)

@@ -30,6 +30,7 @@ import { variance } from './variance.ts'
 import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
+import { signInRules } from './sign-in-rules.ts'
 import { sessions } from './sessions.ts'
 import { shoppable } from './shoppable.ts'
 import { allowables } from './allowables.ts'
@@ -43,6 +44,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwords,
   ownAccount,
+  signInRules,
   facilities,
   facilitySettings,
   charges,

@@ -11,7 +11,8 @@ export const passwordRules = {
   classic: (p: string) => p.length >= 8 && p.length <= 20 && /\d/.test(p) && /[A-Z]/.test(p) && /[a-z]/.test(p),
   nist: (p: string) => [...p].length >= 15 && [...p].length <= 64,
 }
-export type PasswordPolicy = keyof typeof passwordRules
+export const passwordPolicies = ['classic', 'nist'] as const
+export type PasswordPolicy = (typeof passwordPolicies)[number]
 const rules = { classic: 'passwordClassic', nist: 'passwordNist' } as const
 
 const bare = (s: string) =>
@@ -67,7 +68,7 @@ export const passwords = {
     access: 'public',
     limit: 30,
     body: z.object({ token }),
-    response: z.object({ valid: z.boolean(), purpose: z.enum([...tokenPurposes, '']), policy: z.enum(['classic', 'nist']) }),
+    response: z.object({ valid: z.boolean(), purpose: z.enum([...tokenPurposes, '']), policy: z.enum(passwordPolicies) }),
     summary: 'Whether a mailed link is still good',
   }),
   resetPassword: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordPolicies } from './passwords.ts'
 import { roles } from './wire/access.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Id } from './wire/text.ts'
@@ -15,7 +16,7 @@ export const SessionUser = z.object({
   /** false until the licence agreement in force is accepted: writes answer 403 EULA_REQUIRED */
   eulaAccepted: z.boolean(),
   /** the rule that a new password has to keep */
-  passwordPolicy: z.enum(['classic', 'nist']),
+  passwordPolicy: z.enum(passwordPolicies),
   /** the brands this person may act on, in alphabetical order; a call names one in the header x-brand-id */
   brands: z.array(
     z.object({

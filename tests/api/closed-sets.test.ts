@@ -7,7 +7,8 @@ import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { checkStatuses } from '@ratebook/shared/file-checks.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
-import { tokenPurposes } from '@ratebook/shared/passwords.ts'
+import { stepPurposes } from '@ratebook/shared/second-factor.ts'
+import { passwordPolicies, tokenPurposes } from '@ratebook/shared/passwords.ts'
 import { publicationStates, rowChanges } from '@ratebook/shared/publications.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
@@ -71,6 +72,9 @@ const sets: Record<string, readonly string[]> = {
   'remittance_variance.cause': varianceCauses,
   'remittance_variance.status': varianceStatuses,
   'variance_work.state': workStates,
+  'sign_in_rules.password_policy': ['', ...passwordPolicies],
+  'sign_in_rules.second_factor_roles': roles,
+  'sign_in_step.purpose': stepPurposes,
   'version_change.change': itemChanges,
 }
 

@@ -73,6 +73,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   inviteUser: (t) => ({ params: { id: t.userId } }),
   changePassword: () => ({ body: { oldPassword: 'Nobody-knows-1', newPassword: 'Ratebook-test-2' } }),
   changeOwnEmail: () => ({ body: { email: 'new@example.org', password: 'Nobody-knows-1' } }),
+  updateSignInRules: () => ({ body: { passwordPolicy: 'classic', version: 0 } }),
   confirmEmail: () => ({ body: { token: 'x' } }),
   endOwnSession: (t) => ({ params: { id: t.userId } }),
   forgotPassword: () => ({ params: { username: 'nobody' } }),

@@ -60,6 +60,8 @@ export const policy: Record<string, Policy> = {
   confirmEmail: everybody,
   endOwnSession: staff,
   endOtherSessions: staff,
+  getSignInRules: staff,
+  updateSignInRules: staff,
   forgotPassword: everybody,
   verifyToken: everybody,
   resetPassword: everybody,

@@ -26,6 +26,8 @@ export const paths = {
   clients: '/admin/clients',
   users: '/admin/users',
   audit: '/admin/audit',
+  /** what a brand's people need to sign in */
+  security: '/admin/security',
   /** its entries of one record or person */
   auditOf: (field: 'entityId' | 'username', value: string) => `/admin/audit?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`,
   payers: '/payerinfo',

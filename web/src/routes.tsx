@@ -28,6 +28,7 @@ const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'Co
 const OwnAccountPage = page(() => import('./features/accounts/OwnAccountPage.tsx'), 'OwnAccountPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
+const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
 const FacilitiesPage = page(() => import('./features/facilities/FacilitiesPage.tsx'), 'FacilitiesPage')
 const PayersPage = page(() => import('./features/payers/PayersPage.tsx'), 'PayersPage')
@@ -101,6 +102,7 @@ const Pages = () => (
       </Route>
       <Route path={paths.clients} element={<ClientsPage />} />
       <Route path={paths.users} element={<UsersPage />} />
+      <Route path={paths.security} element={<SecurityPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
       <Route path={paths.transparency} element={<TransparencyPage />} />

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { recordFailedSignIn } from '../data/audit-events.ts'
 import { brandOfHost } from '../data/brand.ts'
 import type { Db } from '../data/db.ts'
+import { policyOf } from '../data/password-policy.ts'
 import { Problem } from '../data/problem.ts'
 import { rememberDevice, sourceOf } from '../http/devices.ts'
 import { aboutSession, openSession } from '../http/open-session.ts'
@@ -45,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance) {
       rememberDevice(request, reply, username)
       return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
     },
-    getMe: async (_, { user, config, request }) => {
+    getMe: async (_, { user, db, config, request }) => {
       const sites = await sitesOf(request, user.brands)
       return {
         id: user.id,
@@ -54,7 +55,7 @@ export function sessionRoutes(app: FastifyInstance) {
         clientId: user.clientId,
         hasCMSAccess: user.hasCMSAccess,
         eulaAccepted: user.eulaAccepted,
-        passwordPolicy: config.passwordPolicy,
+        passwordPolicy: await policyOf(db, config, user.id),
         brands: user.brands.map(({ id, displayName, timeZone }, i) => ({
           brandId: id,
           displayName,

@@ -15,9 +15,20 @@ const list = (what: string, path: string): Screen => ({
   },
 })
 
+const security: Screen = {
+  what: 'sign-in and security of a brand',
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await page.goto(`${site}/admin/security`)
+    await expect(page.getByRole('button', { name: 'Change the rule' })).toBeVisible()
+  },
+}
+
 const chargeMaster = list('the charge master', '/chargemaster')
 
 export const staff: Screen[] = [
+  security,
   {
     what: 'the dashboard, where a facility lacks something',
     brand: 'beta',

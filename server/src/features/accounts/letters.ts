@@ -4,20 +4,16 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { siteOf } from '../../data/addresses.ts'
+import { homeBrandOf } from '../../data/password-policy.ts'
 import { type Addressee, letter, type Mailer, type Message } from '../../mail.ts'
 
 type Sender = Pick<BrandRow, 'displayName' | 'domainName' | 'domainState' | 'isDefault'> & { id: string | null }
 /** What mailing needs of a call's context. */
 export type Post = { db: Db; config: Config; mail: Mailer; request: { log: Pick<FastifyBaseLogger, 'error'> } }
 
-/** The brand a person hears from: their client, else one assigned to them, else the site's own. Before there is any, the program itself. */
+/** The brand a person hears from: the one they are at home in. Before there is any, the program itself. */
 export async function homeOf(db: { prisma: Tx['prisma'] }, userId: string): Promise<Sender> {
-  const user = await db.prisma.user.findUnique({
-    where: { id: userId },
-    include: { client: true, brands: { orderBy: { brandId: 'asc' }, take: 1, include: { brand: true } } },
-  })
-  const home =
-    user?.client ?? user?.brands[0]?.brand ?? (await db.prisma.brand.findFirst({ orderBy: [{ isDefault: 'desc' }, { id: 'asc' }] }))
+  const home = await homeBrandOf(db, userId)
   return home ?? { id: null, displayName: 'Ratebook', domainName: '', domainState: 'given', isDefault: true }
 }
 

@@ -6,6 +6,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import { isGuessable } from '../../data/guessable.ts'
+import { policyOf, policyOfBrand } from '../../data/password-policy.ts'
 import { hashPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
@@ -25,7 +26,7 @@ type Person = { id: string; username: string; displayName: string; email: string
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
   const home = await homeOf(db, person.id)
   const names = [person.username, person.displayName, person.email, home.displayName, home.domainName, 'Ratebook']
-  const policy = config.passwordPolicy
+  const policy = await policyOfBrand(db, config, home.id ?? undefined)
   const broken =
     passwordFault(password, policy, names) ?? ((await isGuessable(password, policy, names)) ? fault('passwordGuessable') : null)
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
@@ -119,7 +120,8 @@ export function passwordRoutes(app: FastifyInstance) {
 
     verifyToken: async ({ body }, { db, config }) => {
       const link = await findToken(db, body.token)
-      return { valid: link !== null, purpose: (link?.purpose ?? '') as 'invitation' | 'reset' | '', policy: config.passwordPolicy }
+      const policy = link ? await policyOf(db, config, link.userId) : config.passwordPolicy
+      return { valid: link !== null, purpose: (link?.purpose ?? '') as 'invitation' | 'reset' | '', policy }
     },
 
     resetPassword: async ({ body: { token, password } }, context) => {

@@ -235,6 +235,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'users:read',
       },
       {
+        path: paths.security,
+        label: 'menu.security',
+        title: 'security.title',
+        description: 'security.description',
+        icon: 'administration',
+        capability: 'brand:write',
+      },
+      {
         path: paths.audit,
         label: 'menu.audit',
         title: 'audit.title',
