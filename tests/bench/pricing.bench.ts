@@ -1,5 +1,5 @@
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import { type Edition, type ScheduleItem, Terms, type Visit } from '@ratebook/shared/pricing/terms.ts'
 import { median, printFigure } from './lib.ts'
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { outOfPocket } from '@ratebook/shared/pricing/out-of-pocket.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import { type RuleText, ruleOf, termsOf, visitOf } from '../unit/pricing-cases.ts'
 import { realData } from './data.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { localities, localityOf } from '@ratebook/shared/pricing/gpci.ts'
 import { mulDivHalfUp } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import { ruleOf, schedulesOfText, termsOf, visitOf } from '../unit/pricing-cases.ts'
 import { realData } from './data.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupNodes, inGroups, nodeRange, rangeOf } from '@ratebook/shared/pricing/groups.ts'
-import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
+import { overlaps } from '../at-once.ts'
 import type { ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleText, ruleOf } from './pricing-cases.ts'
 

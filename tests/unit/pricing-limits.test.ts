@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CodesText } from '@ratebook/shared/wire/codes-text.ts'
 import { type GroupRange, groupNodes, inGroups, rangeNode, rangeOf } from '@ratebook/shared/pricing/groups.ts'
-import { overlaps } from '@ratebook/shared/pricing/overlaps.ts'
+import { overlaps } from '../at-once.ts'
 import { apcsOf, itemOf } from '@ratebook/shared/pricing/schedule.ts'
 import type { Edition, Line, Rule, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { type RuleText, ruleOf, schedulesOfText, visitOf } from './pricing-cases.ts'

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { payMethods } from '@ratebook/shared/pricing/pay-methods.ts'
 import { priceLine, priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
-import { compile, select } from '@ratebook/shared/pricing/select.ts'
+import { select, withRulesAs } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import { type Line, type Method, type Rule, type Schedules, serviceTypes, type Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import { type Random, random } from '../random.ts'
@@ -119,6 +120,25 @@ describe('Whatever the terms', () => {
       const [compiled, shuffled, again] = [compile(termsOf(rules)), compile(termsOf(r.shuffled(rules))), reread(r, given)]
       for (const v of visits) expect(priceVisit(shuffled, v, again)).toEqual(priceVisit(compiled, v, given))
     }
+  })
+
+  test('rules that pay otherwise, or are left out, come to what the same terms come to when they are read anew', () => {
+    const dear = (rule: Rule): Rule => ({ ...rule, lesserOfCharges: !rule.lesserOfCharges, minimumCents: 12_345, stopLoss: null })
+    let differing = 0
+    for (const { rules, schedules: given, visits } of worlds) {
+      const compiled = compile(termsOf(rules))
+      const kept = (rule: Rule) => rule.id !== rules[0]?.id
+      const otherwise = withRulesAs(compiled, dear)
+      const fewer = withRulesAs(otherwise, (rule) => (kept(rule) ? rule : null))
+      const [anew, fewerAnew] = [compile(termsOf(rules.map(dear))), compile(termsOf(rules.filter(kept).map(dear)))]
+      expect([otherwise.terms, fewer.terms]).toEqual([anew.terms, fewerAnew.terms])
+      for (const v of visits) {
+        expect(priceVisit(otherwise, v, given)).toEqual(priceVisit(anew, v, given))
+        expect(priceVisit(fewer, v, given)).toEqual(priceVisit(fewerAnew, v, given))
+        if (priceVisit(fewer, v, given).cents !== priceVisit(compiled, v, given).cents) differing++
+      }
+    }
+    expect(differing).toBeGreaterThan(100)
   })
 
   test('a price is the sum of its steps, a visit the sum of its lines, all in whole cents and none below nothing', () => {

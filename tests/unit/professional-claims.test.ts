@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RemittedClaim } from '@ratebook/server/terms/remitted/claims.ts'
 import { compareClaim } from '@ratebook/server/terms/remitted/compare.ts'
 import { professionalPlace } from '@ratebook/server/terms/remitted/professional.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import { about, claimOf, contract, line, paidOn, rule } from '../remitted-claims.ts'
 
 describe('what a professional billed', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concernOf } from '@ratebook/server/features/rules/rule-concern.ts'
 import { lineOf, visitOf } from '@ratebook/server/terms/line.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import type { Rule, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
 import { type Random, random } from '../random.ts'
 
@@ -34,13 +34,13 @@ const visit = (r: Random): Visit => {
   return visitOf({ facilityId: 'f', billingClass: 'facility' }, false, '2026-01-05', lines)
 }
 
-test('what a rule may be about takes in all that it prices, and leaves out what its codes rule out', () => {
+test('what a rule may be about takes in all that it prices, and leaves out what its codes rule out', async () => {
   const r = random(20261122)
   const cents = (of: Rule[], v: Visit) => priceVisit(compile(terms(of)), v, new Map()).lines.map((line) => line.priced && line.cents)
   for (const before of rules) {
     const after = { ...before, amountCents: 100 } as Rule
     const changed = rules.map((other) => (other === before ? after : other))
-    const mayConcern = concernOf(terms(changed), [before, after])
+    const mayConcern = await concernOf(terms(changed), [before, after])
     let left = 0
     for (let n = 0; n < 300; n++) {
       const v = visit(r)
@@ -53,7 +53,8 @@ test('what a rule may be about takes in all that it prices, and leaves out what 
   }
 })
 
-test('what is told by tables of APCs may concern every visit', () => {
+test('what is told by tables of APCs may concern every visit', async () => {
   const byApc = rule('apc', 100, { kind: 'CARVEOUT', method: 'APC', codes: '5571' })
-  expect(concernOf(terms([byApc]), [byApc])([[{ visit: visit(random(1)), remitted: [] }]])).toBe(true)
+  const mayConcern = await concernOf(terms([byApc]), [byApc])
+  expect(mayConcern([[{ visit: visit(random(1)), remitted: [] }]])).toBe(true)
 })

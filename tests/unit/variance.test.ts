@@ -4,7 +4,7 @@ import type { RemittedClaim, RemittedLine } from '@ratebook/server/terms/remitte
 import { compareClaim } from '@ratebook/server/terms/remitted/compare.ts'
 import { expectedOf, sumOf } from '@ratebook/server/terms/remitted/expected.ts'
 import { visitsOf } from '@ratebook/server/terms/remitted/visits.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { compile } from '../at-once.ts'
 import type { Edition, ScheduleItem, Schedules } from '@ratebook/shared/pricing/terms.ts'
 import { type Random, random } from '../random.ts'
 import { about, allowing, claimOf, contract, line, paidOn, rule } from '../remitted-claims.ts'

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { type Compiled, compiling } from '@ratebook/shared/pricing/select.ts'
+import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Rule } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../data/db.ts'
-import { inTurns } from '../data/in-turns.ts'
 import { isRetiredPayer } from '../data/payer-standing.ts'
+import { compile } from './compile.ts'
 import { loadPayerContracts, termsOf } from './rule-terms.ts'
 import { type EditionHead, editionsRead, loadEditions } from './schedules.ts'
 
@@ -52,7 +52,7 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
   ])
   const rules = contracts.flatMap((c) => c.rules)
   const compiled = new Map<string, Compiled>()
-  for (const c of contracts) compiled.set(c.head.contractId, await inTurns(compiling(termsOf(c.head, c.rules, editions))))
+  for (const c of contracts) compiled.set(c.head.contractId, await compile(termsOf(c.head, c.rules, editions)))
   return {
     payers: payers.map((p) => {
       const own = (p.contractId && compiled.get(p.contractId)) || null

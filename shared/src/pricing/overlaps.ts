@@ -1,6 +1,6 @@
 import { parseCodes, placeOf } from './codes.ts'
 import { groupSpans } from './groups.ts'
-import { atOnce, type Slices } from './slices.ts'
+import type { Slices } from './slices.ts'
 import { merged, type Span, type Spans, spansMeet } from './spans.ts'
 import type { Method, Rule } from './terms.ts'
 
@@ -16,11 +16,9 @@ interface Compared {
  * Which rules match some of the same codes: those of the same service type and rule type, matching alike, of which only
  * one pays for such a code. Legal, but shown. Rules of all services are the rest of a contract: they overlap with each
  * other only. Different groups of a schedule, or qualifiers without a code in common, keep rules apart.
+ * In slices: of many rules each is compared with each.
  * @returns by rule id, the ids of the others, sorted; rules that overlap with none are absent
  */
-export const overlaps = (rules: readonly Rule[]): Map<string, string[]> => atOnce(overlapping(rules))
-
-/** The same in slices. */
 export function* overlapping(rules: readonly Rule[]): Slices<Map<string, string[]>> {
   const groups = new Map<string, Compared[]>()
   for (const rule of rules) {
@@ -31,8 +29,10 @@ export function* overlapping(rules: readonly Rule[]): Slices<Map<string, string[
   const partners = new Map<string, Set<string>>()
   for (const compared of groups.values())
     for (const [i, a] of compared.entries()) {
-      for (const b of compared.slice(i + 1)) if (spansMeet(a.primary, b.primary) && meet(a, b)) note(partners, a.rule.id, b.rule.id)
-      yield
+      for (const b of compared.slice(i + 1)) {
+        if (spansMeet(a.primary, b.primary) && meet(a, b)) note(partners, a.rule.id, b.rule.id)
+        yield
+      }
     }
   return new Map([...partners].map(([id, others]) => [id, [...others].sort()]))
 }

@@ -68,7 +68,7 @@ export function priceVisit(compiled: Compiled | null, visit: Visit, schedules: S
 const pay = (rule: Rule, ask: Ask) => payMethodCards[rule.payMethod].pay(rule as never, ask)
 
 function drafted(match: Match, visit: Visit, line: Line, schedules: Schedules): Draft {
-  const { rule } = match.entry
+  const { rule } = match
   const running = new Running()
   chosen(match, visit, line, schedules, running)
   const outcome = pay(rule, { visit, line, schedules, running })

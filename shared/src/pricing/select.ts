@@ -2,7 +2,7 @@ import { codeOver, fullCode, placeOf } from './codes.ts'
 import { type CodeTable, CodeTables, type RangeTree } from './code-table.ts'
 import { inGroups } from './groups.ts'
 import { apcsOf, editionOf, itemOf } from './schedule.ts'
-import { atOnce, type Slices } from './slices.ts'
+import type { Slices } from './slices.ts'
 import {
   type Line,
   type Method,
@@ -36,6 +36,8 @@ interface Qualifier {
 /** The rule that a line is paid by, the piece of its codes as text ('J1234', 'J0120-J9999', '' for all services), and the line's code. */
 export interface Match {
   entry: Entry
+  /** the entry's, as it pays */
+  rule: Rule
   codes: string
   code: string
 }
@@ -55,16 +57,28 @@ interface ServiceIndex {
 export interface Compiled {
   terms: Terms
   services: Record<ServiceType, ServiceIndex>
+  /** what stands in place of the rules that were compiled; null: they do themselves */
+  instead: ReadonlyMap<Rule, Rule | null> | null
 }
 
-/** @throws CodesError where a list of codes cannot be read */
-export const compile = (terms: Terms): Compiled => atOnce(compiling(terms))
-
-/** The same in slices: a contract may hold hundreds of thousands of ranges. */
+/**
+ * Terms made ready in slices: a contract may hold hundreds of thousands of ranges.
+ * @throws CodesError where a list of codes cannot be read
+ */
 export function* compiling(terms: Terms): Slices<Compiled> {
   const services = {} as Compiled['services']
   for (const type of serviceTypes) services[type] = yield* indexing(terms.rules.filter((r) => r.serviceType === type))
-  return { terms, services }
+  return { terms, services, instead: null }
+}
+
+/**
+ * The same contract with its rules paying otherwise, or left out where `change` answers null. What they match has to stay as it is:
+ * nothing is read anew.
+ */
+export function withRulesAs({ terms, services, instead: before }: Compiled, change: (rule: Rule) => Rule | null): Compiled {
+  const compiledRules = before ? [...before] : terms.rules.map((rule) => [rule, rule] as const)
+  const instead = new Map(compiledRules.map(([from, rule]) => [from, rule && change(rule)]))
+  return { terms: { ...terms, rules: [...instead.values()].filter((rule) => rule !== null) }, services, instead }
 }
 
 /** Newest rule, then rule id: the order in which rules were read plays no part. */
@@ -176,10 +190,11 @@ class Nearest {
 
 /** The rule that pays for a line, or null where none matches. */
 export function select(compiled: Compiled, visit: Visit, line: Line, schedules: Schedules): Match | null {
+  const { instead } = compiled
   const index = compiled.services[visit.serviceType]
   const best = new Nearest()
   const consider = (entry: Entry, width: number, codes: string, code: string) => {
-    if (!best.isAfter(entry, width, codes) || !applies(entry, visit, line, schedules)) return
+    if (instead?.get(entry.rule) === null || !best.isAfter(entry, width, codes) || !applies(entry, visit, line, schedules)) return
     best.entry = entry
     best.width = width
     best.codes = codes
@@ -205,7 +220,8 @@ export function select(compiled: Compiled, visit: Visit, line: Line, schedules: 
     }
   }
   for (const entry of index.allServices) consider(entry, 0, '', '')
-  return best.entry && { entry: best.entry, codes: best.codes, code: best.code }
+  if (best.entry === null) return null
+  return { entry: best.entry, rule: instead?.get(best.entry.rule) ?? best.entry.rule, codes: best.codes, code: best.code }
 }
 
 const NONE: never[] = []

@@ -1,10 +1,2 @@
 /** Work that can take long, in slices: between two of them others may have their turn. */
 export type Slices<R> = Generator<undefined, R, undefined>
-
-/** The whole of it in one go. */
-export function atOnce<R>(work: Slices<R>): R {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-  }
-}

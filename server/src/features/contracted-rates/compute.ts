@@ -6,7 +6,7 @@ import type { Db } from '../../data/db.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
-import { atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
+import { type AtWork, atWork, type Chunk, columns, type Contract, Rows } from './rate-rows.ts'
 
 const CODES_AT_A_TIME = 2_000
 /** The edition of each schedule whose lines are listed: the one in force, else the last that was. */
@@ -35,7 +35,8 @@ export async function compute(
   after: number,
 ) {
   await tx.execute(sql`CREATE TEMP TABLE computed_rate (LIKE contracted_rate) ON COMMIT DROP`)
-  const working = contracts.map((contract) => atWork(contract, editions))
+  const working: AtWork[] = []
+  for (const contract of contracts) working.push(await atWork(contract, editions))
   const read = editionsRead(
     editions,
     contracts.flatMap((c) => c.terms.rules),

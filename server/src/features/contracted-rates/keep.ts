@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Db } from '../../data/db.ts'
+import { inTurns } from '../../data/in-turns.ts'
 import type { Tx } from '../../data/tx.ts'
 import { keepComputed } from '../../terms/keep-computed.ts'
 import { loadPayerContracts, termsOf } from '../../terms/rule-terms.ts'
@@ -14,16 +16,19 @@ import { columns, type Contract } from './rate-rows.ts'
 type Known = Record<string, string>
 
 /** All that the rates of a contract depend on, as one word. Of lines nothing need be known: an edition that was loaded never changes. */
-function dependsOn({ terms, rules }: Contract, editions: readonly EditionHead[], date: string, chargesRevision: string): string {
+function* dependsOn({ terms, rules }: Contract, editions: readonly EditionHead[], date: string, chargesRevision: string): Slices<string> {
   const inOrder = rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const facilities = terms.facilityIds.toSorted()
   const { name, contractId } = terms
   const tables = terms.rules.flatMap((r) => r.apcScheduleIds).sort()
   const read = editionsRead(editions, terms.rules)
   const charges = readsRevenueCodes(rules) ? [facilities, chargesRevision] : []
-  return createHash('sha256')
-    .update(JSON.stringify([date, contractId, name, inOrder, tables, read, charges]))
-    .digest('base64')
+  const hash = createHash('sha256')
+  for (const part of [date, contractId, name, ...inOrder, tables, read, charges]) {
+    hash.update(JSON.stringify(part))
+    yield
+  }
+  return hash.digest('base64')
 }
 
 const listedColumns = raw(columns.join(', '))
@@ -49,7 +54,8 @@ async function recompute(db: Db, tx: Tx, brandId: string, date: string, chargesR
   const contracts = all
     .filter(({ head }) => isInForce(head, date))
     .map(({ head, rules }): Contract => ({ terms: termsOf(head, rules, editions), rules }))
-  const keys = new Map(contracts.map((c) => [c.terms.contractId, dependsOn(c, editions, date, chargesRevision)]))
+  const keys = new Map<string, string>()
+  for (const c of contracts) keys.set(c.terms.contractId, await inTurns(dependsOn(c, editions, date, chargesRevision)))
   const isKept = ({ terms: { contractId } }: Contract) => before[contractId] === keys.get(contractId)
   const kept = contracts.filter(isKept).map((c) => c.terms.contractId)
   const [highest] = await tx.rows<{ id: number }>(

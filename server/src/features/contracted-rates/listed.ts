@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { parseCodes } from '@ratebook/shared/pricing/codes.ts'
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Edition, Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
 import type { Reader } from '../../data/db.ts'
 import type { RuleRow } from '../../terms/rule-terms.ts'
@@ -25,8 +26,8 @@ export const linesOf = ({ name, items }: Edition, codes: ReadonlySet<string>, in
       : [],
   )
 
-/** Codes that rules name one by one: they have a rate also where no schedule lists them. */
-export function codesOfRules(rules: readonly RuleRow[]): Map<string, Listed> {
+/** Codes that rules name one by one: they have a rate also where no schedule lists them. In slices: a rule's list may be long. */
+export function* codesOfRules(rules: readonly RuleRow[]): Slices<Map<string, Listed>> {
   const listed = new Map<string, Listed>()
   const bare = { modifiers: [], description: '', grouping: '', facFine: null, nonfacFine: null, weightFine: null, schedule: '' }
   for (const { ruleType, matchMethod, carveoutCodes, codeService } of rules) {
@@ -34,6 +35,7 @@ export function codesOfRules(rules: readonly RuleRow[]): Map<string, Listed> {
       ruleType === 'CARVEOUT' ? [matchMethod, carveoutCodes] : [codeService?.primaryRuleMethod ?? null, codeService?.primaryCodes ?? '']
     if (type === null || type === 'ALL_SERVICES' || type === 'MODIFIER') continue
     for (const code of parseCodes(codes, type).exact) listed.set(`${type} ${code}`, { ...bare, code, type })
+    yield
   }
   return listed
 }

@@ -1,7 +1,9 @@
 import { dollarsText, fineText } from '@ratebook/shared/pricing/money.ts'
-import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
+import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { type Schedules, type ServiceType, serviceTypes, type Terms } from '@ratebook/shared/pricing/terms.ts'
+import { inTurns } from '../../data/in-turns.ts'
 import { copied } from '../../data/copy-line.ts'
+import { compile } from '../../terms/compile.ts'
 import type { RuleRow } from '../../terms/rule-terms.ts'
 import type { EditionHead } from '../../terms/schedules.ts'
 import { type ChargedUnder, codesOfRules, type Listed, readsRevenueCodes, revenueCodesOf } from './listed.ts'
@@ -44,7 +46,7 @@ export interface Contract {
   rules: RuleRow[]
 }
 /** One at work: its rules, the names of the schedules they read, and the codes they name one by one that have no row so far. */
-interface AtWork {
+export interface AtWork {
   terms: Terms
   compiled: Compiled
   rules: Map<string, RuleRow & { schedule: string | null }>
@@ -55,19 +57,19 @@ interface AtWork {
   readsRevenueCodes: boolean
 }
 
-export function atWork({ terms, rules }: Contract, editions: readonly EditionHead[]): AtWork {
+export async function atWork({ terms, rules }: Contract, editions: readonly EditionHead[]): Promise<AtWork> {
   const nameOf = new Map(editions.map((e) => [e.id, e.name]))
   const named = rules.map((r) => ({ ...r, schedule: r.feeScheduleId === null ? null : (nameOf.get(r.feeScheduleId) ?? null) }))
   const types = serviceTypes.filter((t) => rules.some((r) => r.serviceType === t))
   const schedulesIn = (of: typeof named) => new Set(of.flatMap((r) => r.schedule ?? []))
   return {
     terms,
-    compiled: compile({ ...terms, rules: terms.rules.map(uncharged) }),
+    compiled: await compile({ ...terms, rules: terms.rules.map(uncharged) }),
     rules: new Map(named.map((r) => [r.id, r])),
     types,
     schedules: schedulesIn(named),
     ofType: new Map(types.map((type) => [type, schedulesIn(named.filter((r) => r.serviceType === type))])),
-    ownCodes: codesOfRules(rules),
+    ownCodes: await inTurns(codesOfRules(rules)),
     readsRevenueCodes: readsRevenueCodes(rules),
   }
 }

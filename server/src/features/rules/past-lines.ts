@@ -5,13 +5,14 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { MOST_LISTED, type PastLine, type PastPart, type pastLines } from '@ratebook/shared/past-lines.ts'
 import { dollarsText, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
+import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import { recordExport, recordRead } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
+import { compile } from '../../terms/compile.ts'
 import { nextClaims, type RemittedClaim } from '../../terms/remitted/claims.ts'
 import { type Comparison, compareClaim, linesIn } from '../../terms/remitted/compare.ts'
 import { type Readings, visitsOf } from '../../terms/remitted/visits.ts'
@@ -59,8 +60,8 @@ async function bothTerms(db: Db, brandId: string, rule: Asked['rule']): Promise<
   const editions = editionsRead(all, [...asSaved.rules, ...asChanged.rules])
   return {
     ...{ contractId, contractName: head.name, editions, payers: payers.map(({ id }) => id) },
-    ...{ saved: compile(asSaved), changed: compile(asChanged) },
-    mayConcern: concernOf(
+    ...{ saved: await compile(asSaved), changed: await compile(asChanged) },
+    mayConcern: await concernOf(
       asChanged,
       [...asSaved.rules, ...asChanged.rules].filter((r) => r.id === tried.id),
     ),

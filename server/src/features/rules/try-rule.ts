@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { payerRate } from '@ratebook/shared/pricing/payer-rate.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
+import { withRulesAs } from '@ratebook/shared/pricing/select.ts'
 import type { Line, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice, VisitPrice } from '@ratebook/shared/pricing/answer.ts'
 import type { ExplainedPrice, TriedService } from '@ratebook/shared/wire/explained-price.ts'
@@ -12,6 +12,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { type ChargedItem, chargedColumns, lineOf } from '../../terms/line.ts'
+import { compile } from '../../terms/compile.ts'
 import { explainPrice } from '../../terms/explain-price.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import { loadContract, termsOf } from '../../terms/rule-terms.ts'
@@ -66,7 +67,6 @@ export async function tryRule(
   const date = request.date ?? (await todayOf(db, brandId))
   const editions = await loadEditions(db, brandId)
   const terms = termsOf(head, rules, editions)
-  const alone = { ...terms, rules: terms.rules.filter((r) => r.id === tried.id) }
   const schedules = await loadSchedules(db, brandId, editionsRead(editions, terms.rules), [line])
   const visit: Visit = {
     serviceType: checked.service.serviceType,
@@ -76,11 +76,13 @@ export async function tryRule(
     days: request.days,
     lines: [line],
   }
+  const compiled = await compile(terms)
+  const alone = withRulesAs(compiled, (r) => (r.id === tried.id ? r : null))
   const only = ({ lines: [price] }: VisitPrice) => price as LinePrice
-  const inContract = only(payerRate({ enabled: true, compiled: compile(terms), allowable: () => null }, visit, schedules))
+  const inContract = only(payerRate({ enabled: true, compiled, allowable: () => null }, visit, schedules))
   const winner = rules.find((r) => r.id === inContract.ruleId)
   return {
-    alone: explainPrice(only(priceVisit(compile(alone), visit, schedules))),
+    alone: explainPrice(only(priceVisit(alone, visit, schedules))),
     inContract: explainPrice(inContract),
     winner: winner ? { id: winner.id, name: winner.name } : null,
   }

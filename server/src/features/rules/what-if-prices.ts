@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { isAprDrg } from '@ratebook/shared/code-forms.ts'
 import { timesQuantity } from '@ratebook/shared/pricing/money.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
-import { compile } from '@ratebook/shared/pricing/select.ts'
 import type { Line, Schedules, ServiceType, Terms, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { LinePrice, Reason } from '@ratebook/shared/pricing/answer.ts'
 import { nearestCharge, settingOf } from '../../data/charge-order.ts'
 import type { Db } from '../../data/db.ts'
 import { type ChargedItem, chargedColumns, lineOf, modifiersIn, type ServiceCodes } from '../../terms/line.ts'
+import { compile } from '../../terms/compile.ts'
 import { type ContractHead, type RuleRow, termsOf } from '../../terms/rule-terms.ts'
 import { editionsRead, loadEditions, loadSchedules } from '../../terms/schedules.ts'
 import type { Volume } from './volume-file.ts'
@@ -114,8 +114,8 @@ export async function compared(
   const ofType = (rules: readonly RuleRow[]) => rules.filter((r) => r.serviceType === serviceType)
   const editions = await loadEditions(db, setting.brandId)
   const [termsNow, termsThen] = [termsOf(head, ofType(before), editions), termsOf(head, ofType(after), editions)]
-  const under = (terms: Terms) => {
-    const compiled = compile(terms)
+  const under = async (terms: Terms) => {
+    const compiled = await compile(terms)
     const names = new Map(terms.rules.map((r) => [r.id, r.name]))
     return (visit: Visit, schedules: Schedules): Rated => {
       const price = priceVisit(compiled, visit, schedules).lines[0] as LinePrice
@@ -124,7 +124,7 @@ export async function compared(
     }
   }
   const read = editionsRead(editions, [...termsNow.rules, ...termsThen.rules])
-  const [now, then] = [under(termsNow), under(termsThen)]
+  const [now, then] = [await under(termsNow), await under(termsThen)]
   const rated = new Map<string, { before: Rated; after: Rated }>()
   for (let from = 0; from < services.length; from += AT_A_TIME) {
     const some = services.slice(from, from + AT_A_TIME)

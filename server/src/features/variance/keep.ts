@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
@@ -40,12 +41,12 @@ const basisWith = (own: string, others: readonly string[]) => [own, ...new Set(o
 async function standingsOf(db: Db, brandId: string) {
   const { payers, editions } = await loadTerms(db, brandId)
   const contracts = new Map(payers.flatMap(({ compiled }) => (compiled ? [[compiled.terms.contractId, compiled] as const] : [])))
-  const known = new Map(
-    [...contracts].map(([id, compiled]) => {
-      const others = [...contracts.values()].filter((other) => other !== compiled)
-      return [id, { finder: new CauseFinder(compiled, others), basis: basisOf(compiled, editions) }]
-    }),
-  )
+  const known = new Map<string, { finder: CauseFinder; basis: string }>()
+  for (const [id, compiled] of contracts) {
+    const others = [...contracts.values()].filter((other) => other !== compiled)
+    known.set(id, { finder: new CauseFinder(compiled, others), basis: basisOf(compiled, editions) })
+    await breathe()
+  }
   const standings = payers.map(({ id: payerId, contractId, compiled }): PayerStanding => {
     const of = compiled ? known.get(compiled.terms.contractId) : undefined
     return { payerId, contractId, compiled, finder: of?.finder ?? null, basis: of?.basis ?? 'none' }

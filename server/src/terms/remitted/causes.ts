@@ -3,7 +3,7 @@ import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { isInForce } from '@ratebook/shared/pricing/payer-rate.ts'
 import { priceVisit } from '@ratebook/shared/pricing/price.ts'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
-import { type Compiled, compile } from '@ratebook/shared/pricing/select.ts'
+import { type Compiled, withRulesAs } from '@ratebook/shared/pricing/select.ts'
 import type { Rule, Schedules, Visit } from '@ratebook/shared/pricing/terms.ts'
 import type { VarianceCause } from '@ratebook/shared/variance.ts'
 import type { Difference } from './compare.ts'
@@ -89,7 +89,7 @@ export class CauseFinder {
   #otherwise(difference: Difference, schedules: Schedules): Cause | null {
     const rule = this.#ruleOf(difference)
     for (const { cause: of, change } of otherwise) {
-      const changed = this.#changed.get(of) ?? compile({ ...this.#compiled.terms, rules: this.#rules().map((r) => change(r)) })
+      const changed = this.#changed.get(of) ?? withRulesAs(this.#compiled, change)
       this.#changed.set(of, changed)
       if (!matches(difference, changed, schedules)) continue
       return cause(of, of === 'reduction' && rule?.reductionRates.length === 0 ? '50' : '')
@@ -102,7 +102,7 @@ export class CauseFinder {
     const { serviceType } = difference.of.reading.visit
     for (const rule of this.#rules()) {
       if (rule === own || rule.serviceType !== serviceType || payMethodCards[rule.payMethod].value === 'none') continue
-      const alone = this.#alone.get(rule.id) ?? compile({ ...this.#compiled.terms, rules: [rule] })
+      const alone = this.#alone.get(rule.id) ?? withRulesAs(this.#compiled, (r) => (r === rule ? r : null))
       this.#alone.set(rule.id, alone)
       if (matches(difference, alone, schedules)) return cause('otherRule', rule.name)
     }
