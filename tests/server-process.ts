@@ -56,6 +56,7 @@ export class ServerProcess {
         ADMIN_PASSWORD,
         PASSWORD_ROUNDS: '4',
         FILE_WAIT_SECONDS: '600',
+        FILE_BRIEF_WAIT_SECONDS: '600',
         ...this.#env,
         PORT: String(port),
         HOST: '127.0.0.1',

@@ -8,8 +8,8 @@ export default defineConfig({
     // the server keeps nothing in its modules that belongs to a database: a worker loads what it tests once for all its files
     isolate: false,
     // long enough beside browsers, and on a machine that is busy with other things
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['{api,contract,mrf}/**/*.test.ts'], globalSetup: './global-setup.ts' } },

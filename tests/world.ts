@@ -62,6 +62,7 @@ export class World {
       RATE_LIMITS: '0',
       PASSWORD_ROUNDS: '4',
       FILE_WAIT_SECONDS: '600',
+      FILE_BRIEF_WAIT_SECONDS: '600',
       ...env,
     })
     this.config = config

@@ -39,6 +39,7 @@ const Environment = z.object({
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
+  FILE_BRIEF_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(5),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -113,6 +114,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,
+    fileBriefWaitMs: e.FILE_BRIEF_WAIT_SECONDS * 1000,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

@@ -52,7 +52,7 @@ describe('A body that comes byte by byte', { timeout: 60_000 }, () => {
     }
     await until('the slow ones are closed', () => slow.every((one) => one.isClosed()), 10_000)
     for (const one of slow) expect(one.heard()).toContain('HTTP/1.1 408')
-    await until('the upload is answered', () => upload.heard().includes('\r\n\r\n'), 30_000)
+    await until('the upload is answered', () => upload.heard().includes('\r\n\r\n'), 100_000)
     expect(upload.heard()).not.toContain('408')
     upload.socket.destroy()
   })
@@ -68,7 +68,7 @@ describe('After an upload that is refused', () => {
     socket.write((await uploadHead(body.length)) + body)
     await until('the upload is refused', () => /^HTTP\/1\.1 4\d\d [\s\S]*\r\n\r\n/.test(heard()))
     socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await until('the next one is answered', () => heard().includes('HTTP/1.1 200'), 10_000)
+    await until('the next one is answered', () => heard().includes('HTTP/1.1 200'), 60_000)
     socket.destroy()
   })
 })

@@ -303,7 +303,7 @@ describe('the scheduled job', () => {
     await Promise.all(servers.map((s) => s.started))
     await vi.waitFor(() => {
       expect(runs).toBeGreaterThan(0)
-    }, 5000)
+    }, 60_000)
     await Promise.all(servers.map((s) => s.stop()))
     expect(most).toBe(1)
     expect(runs).toBeLessThanOrEqual(2)
@@ -317,14 +317,14 @@ describe('the scheduled job', () => {
     await start(world.db, [failing], to).started
     await vi.waitFor(() => {
       expect(to.warn).toHaveBeenCalledWith({ err: expect.objectContaining({ message: 'not today' }) }, expect.any(String))
-    }, 5000)
+    }, 60_000)
     await vi.waitFor(async () => {
       const [row] = await world.db.rows<{ state: string }>({
         text: 'SELECT state::text FROM pgboss.job WHERE name = $1',
         values: [failing.name],
       } as never)
       expect(row?.state).toBe('retry')
-    }, 5000)
+    }, 60_000)
   })
 
   test('waits for a database that goes away under it, and ends nothing', async () => {
@@ -339,7 +339,7 @@ describe('the scheduled job', () => {
     await start({ ...world.db, pool } as unknown as Db, [interrupted], to).started
     await vi.waitFor(() => {
       expect(to.warn).toHaveBeenCalled()
-    }, 5000)
+    }, 60_000)
     isAway = false
     await vi.waitFor(async () => {
       const [row] = await world.db.rows<{ state: string }>({
@@ -347,7 +347,7 @@ describe('the scheduled job', () => {
         values: [interrupted.name],
       } as never)
       expect(row?.state).toBe('completed')
-    }, 10_000)
+    }, 60_000)
   })
 
   test('does not keep a server from starting or stopping without a database', async () => {
@@ -357,7 +357,7 @@ describe('the scheduled job', () => {
     const jobs = startJobs(nowhere, NOWHERE, [job(async () => ({}))], to)
     await vi.waitFor(() => {
       expect(to.warn).toHaveBeenCalled()
-    }, 5000)
+    }, 60_000)
     const began = Date.now()
     await jobs.stop()
     await nowhere.close()

@@ -123,6 +123,6 @@ describe('A list as a file', () => {
       await once(response, 'data')
       response.destroy()
     }
-    await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+    await expect.poll(inUse, { timeout: 60_000 }).toBe(0)
   })
 })

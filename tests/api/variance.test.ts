@@ -36,7 +36,7 @@ const claim = (number: string, code: string, charged: number, allowed: number): 
 const upload = (trace: string, claims: ClaimOf[]) =>
   uploadRemittances(world, x12([{ payer: 'VARIANCE HEALTH', trace, claims }]), { as, fields: { facilityId } })
 const summary = async (): Promise<VarianceSummary> => (await call(variance.getVarianceSummary, { as })).body
-const compared = () => vi.waitFor(async () => expect((await summary()).isComputing).toBe(false), { timeout: 20_000, interval: 50 })
+const compared = () => vi.waitFor(async () => expect((await summary()).isComputing).toBe(false), { timeout: 100_000, interval: 50 })
 const list = async (body: Row = {}): Promise<Row[]> => {
   const ours = { field: 'facility', equator: 'equals', value: 'Variance Hospital' }
   const { body: page } = await call(variance.listVariance, {

@@ -59,7 +59,7 @@ test('a file that says nothing is laid out by a person, and the next one loads b
   await expect(upload.getByRole('heading', { name: /may.xlsx: \d+ rows/ })).toBeVisible()
   await upload.getByRole('checkbox', { name: /rows are not read, because their sheets are not/ }).check()
   await upload.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(upload.getByText(`“may.xlsx” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(upload.getByText(`“may.xlsx” has been applied to the charge master of ${facility}.`)).toBeVisible()
 
   const next = await check(page, site, 'june.xlsx', odd('June', 20))
   await expect(next.getByText('It is read as somebody chose for such a file of this facility.')).toBeVisible()
@@ -108,5 +108,5 @@ test('two lists side by side are read both, with the keyboard alone; Escape asks
   await page.keyboard.press('Escape')
   await ask.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await upload.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
-  await expect(upload.getByText(`“both.xlsx” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(upload.getByText(`“both.xlsx” has been applied to the charge master of ${facility}.`)).toBeVisible()
 })

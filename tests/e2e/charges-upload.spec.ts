@@ -32,7 +32,7 @@ test('what may be wrong about a file is agreed to with the keyboard before it is
   await page.keyboard.press('Space')
   await expect(tick).toBeChecked()
   await apply.click()
-  await expect(dialog.getByText(`“quagga.csv” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(`“quagga.csv” has been applied to the charge master of ${facility}.`)).toBeVisible()
 
   // where each row went, here and in the list of versions
   await dialog.getByText('Where each row went').click()
@@ -70,7 +70,7 @@ test('items with several prices stand side by side, and the choice is what is ap
   await dialog.getByRole('radio', { name: /Keep the highest/ }).check()
   await expect(dialog.getByText('1 with another price for the very same item')).toBeVisible()
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(dialog.getByText(`“okapi.csv” has been applied to the charge master of ${facility}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(`“okapi.csv” has been applied to the charge master of ${facility}.`)).toBeVisible()
   await page.goto(`${site(baseURL)}/chargemaster?filter=code.equals.OKAPI-1`)
   await expect(page.getByText('$31.00').first()).toBeVisible()
   await expect(page.getByText('$24.50')).toHaveCount(0)

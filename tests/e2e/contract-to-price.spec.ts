@@ -30,7 +30,6 @@ test('a contract over Medicare’s fees: imported, written, linked, seen by a vi
   browser,
   baseURL,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const { name: project } = testInfo.project
   const [schedule, contract, plan] = [
     `Medicare PFS ${project}`,

@@ -227,7 +227,7 @@ test('contracted rates show what contracts pay: percent where percent is meant, 
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   await page.goto(`${site(baseURL)}/contract/contractedrates`)
-  await expect(page.getByText('% of Billed Charges').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('% of Billed Charges').first()).toBeVisible()
   await expect(page.getByText(/^\d+ %$/).first()).toBeVisible()
   await expect(page.getByText('A dash stands where')).toHaveCSS('color', 'rgb(85, 96, 111)')
   const total = await totalOf(page)

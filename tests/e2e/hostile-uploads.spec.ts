@@ -45,7 +45,6 @@ test.describe('what people upload', () => {
   })
 
   test('markup in a charge master is text in the list, the dialogs and the pricer', async ({ page }, info) => {
-    test.setTimeout(120_000)
     const watch = watched(page)
     await signIn(page, site, 'alpha.admin')
     const headers = await authorisation(page)
@@ -195,7 +194,6 @@ test.describe('what people upload', () => {
 })
 
 test('no page breaks the content security policy, and staff pages say no error', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   const site = `http://alpha.localhost:${new URL(baseURL as string).port}`
   const watch = watched(page)
   for (const address of [

@@ -17,7 +17,7 @@ function letters(dataDir: string, address: string, subject: string) {
 
 /** Waits for a message and answers the link in the newest one. */
 export async function linkMailed({ dataDir }: { dataDir: string }, address: string, subject: string): Promise<string> {
-  await expect.poll(() => letters(dataDir, address, subject).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => letters(dataDir, address, subject).length).toBeGreaterThan(0)
   const link = /https?:\/\/\S+/.exec(letters(dataDir, address, subject).at(-1) ?? '')?.[0]
   expect(link).toBeDefined()
   return link as string

@@ -9,7 +9,6 @@ const card = (page: Page) => page.getByRole('region', { name: hospital, exact: t
 
 test('a file is made, checked, attested and published, taken by a stranger, and withdrawn', async ({ page, baseURL, request }) => {
   // two files are made and checked on the way
-  test.setTimeout(180_000)
   const at = site(baseURL)
   // a name below localhost is known to browsers alone
   const take = (address: string | null) => {
@@ -20,13 +19,13 @@ test('a file is made, checked, attested and published, taken by a stranger, and 
   await page.goto(`${at}/transparency`)
   const published = page.getByRole('region', { name: `Public now: ${hospital}` })
   // the first file was made by itself
-  await expect(published).toBeVisible({ timeout: 60_000 })
+  await expect(published).toBeVisible()
   await published.getByRole('button', { name: 'Withdraw …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(card(page).getByText('No file of this facility is public.')).toBeVisible()
   await card(page).getByRole('button', { name: 'Make and check a file' }).click()
   const waiting = page.getByRole('region', { name: `This file waits to be published: ${hospital}` })
-  await expect(waiting).toBeVisible({ timeout: 60_000 })
+  await expect(waiting).toBeVisible()
   await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible()
   await waiting.getByRole('button', { name: 'Findings' }).click()
   await expect(card(page).getByText('It finds no error and has no alert.')).toBeVisible()

@@ -90,8 +90,8 @@ async function findUnderpayment(page: Page, at: string) {
 
   await page.goto(`${at}/contract/variance`)
   const totals = page.getByRole('region', { name: 'Totals', exact: true })
-  await expect(totals).toContainText('Underpaid$240.00one line', { timeout: 30_000 })
-  await expect(page.getByText('Comparing with the contracts')).toHaveCount(0, { timeout: 30_000 })
+  await expect(totals).toContainText('Underpaid$240.00one line')
+  await expect(page.getByText('Comparing with the contracts')).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: '…2001' }).filter({ hasText: '73722' })
   await expect(row).toContainText('$480.00')
   await expect(row).toContainText('Looks like a reduction for further procedures that the rule does not have')
@@ -127,7 +127,7 @@ async function publish(page: Page, at: string) {
   const card = page.getByRole('region', { name: hospital, exact: true })
   await card.getByRole('button', { name: 'Make and check a file' }).click()
   const waiting = page.getByRole('region', { name: `This file waits to be published: ${hospital}` })
-  await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible({ timeout: 60_000 })
+  await expect(waiting.getByText('It has no error.', { exact: false })).toBeVisible()
   await waiting.getByRole('button', { name: 'Publish …' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/attests this file/).check()
@@ -141,7 +141,6 @@ test('what a payer answered shows what it owes, and stands as percentiles in the
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(180_000)
   const at = await makeHospital(page, baseURL)
   await signIn(page, at, 'admin')
   await findUnderpayment(page, at)

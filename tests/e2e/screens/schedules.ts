@@ -68,7 +68,7 @@ export const schedules: Screen[] = [
     async open(page, site) {
       await page.goto(`${site}/contract/contractedrates`)
       // worked out for every service when they are first looked at
-      await expect(page.getByText(/^\d+ %$/).first()).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/^\d+ %$/).first()).toBeVisible()
     },
   },
 ]

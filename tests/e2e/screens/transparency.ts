@@ -11,7 +11,7 @@ export const transparency: Screen[] = [
       await send(page, 'post', '/publications', { data: { facilityId: facility?.facilityId } })
       await page.goto(`${site}/transparency`)
       const waiting = page.getByRole('region', { name: `This file waits to be published: ${facility?.facilityName}` })
-      await expect(waiting).toBeVisible({ timeout: 60_000 })
+      await expect(waiting).toBeVisible()
       await waiting.getByRole('button', { name: 'Findings' }).click()
       await waiting.getByRole('button', { name: 'Publish …' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -34,7 +34,7 @@ export const transparency: Screen[] = [
       await send(page, 'post', '/publications', { data: { facilityId: facility?.facilityId } })
       await page.goto(`${site}/transparency`)
       const card = page.getByRole('region', { name: facility?.facilityName as string, exact: true })
-      await expect(card.getByRole('region', { name: /^This file waits to be published/ })).toBeVisible({ timeout: 60_000 })
+      await expect(card.getByRole('region', { name: /^This file waits to be published/ })).toBeVisible()
       await card.getByText('Earlier files').click()
       await card
         .getByRole('link', { name: /^Compare with/ })
@@ -58,7 +58,7 @@ export const transparency: Screen[] = [
           buffer: Buffer.from(`hospital_name,version\nMercy,2.0.0\ndescription,code|1,code|1|type,standard_charge|gross\n${row}\n`),
         })
       await page.getByRole('button', { name: 'Check', exact: true }).click()
-      await expect(page.getByText('To be mended:', { exact: false })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('To be mended:', { exact: false })).toBeVisible()
       await page.getByText('The first of them').first().click()
     },
   },

@@ -23,8 +23,6 @@ import { Turns } from './turns.ts'
 export const KEPT = 12
 /** After so long without a word, whoever made a file is taken for dead. */
 export const DEAD_MS = 180_000
-/** How long a stranger waits for the present file before the last one is sent. */
-const BRIEFLY_MS = 5_000
 /** How long one round of making files ahead goes on: the next begins a minute later. */
 const ROUND_MS = 1_800_000
 const RETRY_SECONDS = '15'
@@ -65,7 +63,7 @@ export class Publisher {
     const standing = await standingOf(db, brand, facility)
     if (published && isOf(published, standing) && isKept(config.dataDir, published)) return published
     if (!facility.publishesItself && !(published && isOf(published, standing))) throw notFound('fileNotFound')
-    const waitMs = published && !isPresent ? Math.min(BRIEFLY_MS, config.fileWaitMs) : config.fileWaitMs
+    const waitMs = published && !isPresent ? Math.min(config.fileBriefWaitMs, config.fileWaitMs) : config.fileWaitMs
     if (!(await wasTried(db, of, standing))) await this.#within(this.#present(of), waitMs)
     const last = await this.#published(of)
     if (last && isKept(config.dataDir, last)) return last
