@@ -33,6 +33,8 @@ export interface Sent {
 const brand = (key: string) => demoBrands.find((b) => b.key === key) as (typeof demoBrands)[number]
 export const alpha = brand('alpha')
 export const beta = brand('beta')
+/** Whose the site's own address is. */
+export const siteBrand = brand('demo')
 
 /** Entries of the log that say that something changed, not who came or looked. */
 export const ofChanges = { action: { notIn: withoutChange } }

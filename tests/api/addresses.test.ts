@@ -69,7 +69,7 @@ describe('the server’s own names', () => {
 
 describe('a label that a partner asks for', () => {
   test('of a new client waits: staff works, visitors do not find it until a super_admin gives it', async () => {
-    await world.db.prisma.user.update({ where: { username: 'admin' }, data: { email: 'admin@example.org' } })
+    await world.db.prisma.user.updateMany({ where: { username: 'admin' }, data: { email: 'admin@example.org' } })
     const { id, label, name, body } = await asking()
     expect(body).toMatchObject({ domainName: label, domainState: 'asked', askedDomainName: '' })
     expect(await shownAt(`${label}.prices.mercy.example.org`)).toBe(home)

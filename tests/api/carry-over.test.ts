@@ -29,6 +29,7 @@ const released = [
 const mappingKeys = '20261122072900_allowable_mapping_keys'
 /** Until then lines and adjustments of remittances were tables of their own. */
 const claimsInOneRow = '20261122201314_claims_in_one_row'
+const NO_BRAND = '00000000-0000-0000-0000-000000000000'
 const shipped = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const rowsFile = new URL('../fixtures/released-rows.sql', import.meta.url)
 const remittancesFile = new URL('../fixtures/remittance-rows.sql', import.meta.url)
@@ -136,6 +137,12 @@ const changed: Record<string, Change> = {
       modifiers: [modifier1, modifier2, modifier3, modifier4].filter(Boolean).join(' '),
       mean_stay: null,
     }),
+  },
+  // an administrator's name is one of their client's
+  app_user: { carried: (row) => ({ ...row, home_id: row.role === 'administrator' ? row.client_id : null }) },
+  // where it was tried was not noted
+  login_attempt: {
+    carried: (row) => ({ ...row, brand_id: { 'alpha.admin': '10000000-0000-7000-8000-000000000001' }[String(row.username)] ?? NO_BRAND }),
   },
   vendor_contact: { carried: ({ emails, ...row }) => ({ ...row, emails: String(emails).split(',').filter(Boolean) }) },
 }

@@ -19,7 +19,7 @@ const signIn = async () => {
 }
 beforeAll(async () => {
   await firstStart(world.db, world.config)
-  const { id: userId } = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'founder' } })
+  const { id: userId } = await world.db.prisma.user.findFirstOrThrow({ where: { username: 'founder' } })
   await world.db.prisma.eulaAcceptance.create({ data: { userId, version: EULA_VERSION, address: '127.0.0.1' } })
   headers = await signIn()
 })

@@ -5,7 +5,7 @@ import { audit } from '@ratebook/shared/audit.ts'
 import { EULA_VERSION, passwords } from '@ratebook/shared/passwords.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { startSmtp } from '../smtp.ts'
-import { alpha, useWorld, type World } from '../world.ts'
+import { alpha, siteBrand, useWorld, type World } from '../world.ts'
 
 /** A world whose mails arrive, and people with passwords in it. */
 export async function usePasswords() {
@@ -49,13 +49,18 @@ export async function usePasswords() {
     await forget(user.username)
     return (await smtp.arrived(user.email, before + 1)).token
   }
-  /** As many wrong guesses as make a name wait for minutes. */
-  const manyFailures = (username: string) =>
-    world.db.prisma.loginAttempt.upsert({
-      where: { username_source: { username, source: '127.0.0.1' } },
-      create: { username, source: '127.0.0.1', failures: 14, lastFailedAt: new Date() },
-      update: { failures: 14, lastFailedAt: new Date() },
-    })
+  /** As many wrong guesses as make a name wait for minutes, at the site's address and in an open session. */
+  const manyFailures = async (username: string) => {
+    const failed = { failures: 14, lastFailedAt: new Date() }
+    for (const { id: brandId } of [siteBrand, alpha]) {
+      const where = { brandId, username, source: '127.0.0.1' }
+      await world.db.prisma.loginAttempt.upsert({
+        where: { brandId_username_source: where },
+        create: { ...where, ...failed },
+        update: failed,
+      })
+    }
+  }
   const fields = (body: { fields?: { path: string; message: string }[] }) => body.fields?.map((f) => [f.path, f.message])
   const auditOf = async (entityId: string) =>
     (

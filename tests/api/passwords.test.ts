@@ -5,7 +5,7 @@ import { accounts } from '@ratebook/shared/accounts.ts'
 import { EULA_VERSION, passwords } from '@ratebook/shared/passwords.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
-import { alpha, useWorld } from '../world.ts'
+import { alpha, siteBrand, useWorld } from '../world.ts'
 import { usePasswords } from './passwords-setup.ts'
 
 const { OLD, NEW, env, smtp, world, person, signIn, works, change, verify, linkFor, manyFailures, fields, auditOf } = await usePasswords()
@@ -193,7 +193,7 @@ describe('at the door', () => {
   test('nobody waits after a single slip, even when the clock that noted it was ahead of ours', async () => {
     const { username } = await person()
     await world.db.prisma.loginAttempt.create({
-      data: { username, source: '127.0.0.1', failures: 1, lastFailedAt: new Date(Date.now() + 5000) },
+      data: { brandId: siteBrand.id, username, source: '127.0.0.1', failures: 1, lastFailedAt: new Date(Date.now() + 5000) },
     })
     expect((await signIn(username)).status).toBe(200)
   })

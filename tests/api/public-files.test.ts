@@ -27,7 +27,7 @@ beforeAll(async () => {
   await prisma.brand.updateMany({ data: { isDefault: false } })
   await prisma.brand.update({ where: { id: alpha.id }, data: { isDefault: true } })
   await prisma.facility.updateMany({ where: { brandId: { not: alpha.id } }, data: { active: false } })
-  await prisma.user.update({ where: { username: 'alpha.admin' }, data: { email: staff } })
+  await prisma.user.updateMany({ where: { username: 'alpha.admin' }, data: { email: staff } })
   await prisma.user.updateMany({ where: { username: { not: 'alpha.admin' } }, data: { email: '' } })
 })
 afterAll(async () => {

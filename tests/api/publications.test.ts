@@ -130,7 +130,8 @@ describe('a file that is published by itself', () => {
 
   test('is not replaced by one with errors, and staff is told once', async () => {
     const before = (await report()).text
-    const person = await world.db.prisma.user.update({ where: { username: as }, data: { email: 'compliance@example.org' } })
+    const { id } = await world.db.prisma.user.findFirstOrThrow({ where: { username: as } })
+    const person = await world.db.prisma.user.update({ where: { id }, data: { email: 'compliance@example.org' } })
     const { npis } = await world.db.prisma.facility.findUniqueOrThrow({ where })
     // what readiness does not see: a description that is a blank that no trimming by the database removes
     const item = await world.db.prisma.chargeItem.findFirstOrThrow({

@@ -9,7 +9,7 @@ import { mrf } from '@ratebook/shared/mrf.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { hashPassword } from '@ratebook/server/data/password-hash.ts'
 import { PASSWORD } from '../demo-template.ts'
-import { alpha, beta, useWorld, type World } from '../world.ts'
+import { alpha, beta, siteBrand, useWorld, type World } from '../world.ts'
 import { count, useWorldWithPages } from './security-setup.ts'
 
 const open = useWorldWithPages()
@@ -174,7 +174,13 @@ describe('guessing passwords', () => {
       // the addresses of an IPv6 network are one household's
       expectFirst(await guesses(30, (i) => `2001:db8:0:${site}::${i}`), 5, 30)
       // where the wait is long, one is looked at once it is over, however many come at once
-      const waited = { username, source: `203.0.113.${100 + site}`, failures: 15, lastFailedAt: new Date(Date.now() - 3_600_000) }
+      const waited = {
+        brandId: siteBrand.id,
+        username,
+        source: `203.0.113.${100 + site}`,
+        failures: 15,
+        lastFailedAt: new Date(Date.now() - 3_600_000),
+      }
       await limited.db.prisma.loginAttempt.create({ data: waited })
       expect(await guesses(30, () => waited.source)).toMatchObject({ looked: 1, refused: 29 })
       // of a hundred from all of them two are left

@@ -25,7 +25,7 @@ describe('signing in', () => {
   })
 
   test('says the same of a wrong password, an unknown name and a disabled user', async () => {
-    await world.db.prisma.user.update({ where: { username: 'beta.admin' }, data: { enabled: false } })
+    await world.db.prisma.user.updateMany({ where: { username: 'beta.admin' }, data: { enabled: false } })
     const answers = await Promise.all(
       [
         ['alpha.admin', 'wrong'],
@@ -33,7 +33,7 @@ describe('signing in', () => {
         ['beta.admin', PASSWORD],
       ].map(([username, password]) => world.call(sessions.authenticateUser, { body: { username, password } })),
     )
-    await world.db.prisma.user.update({ where: { username: 'beta.admin' }, data: { enabled: true } })
+    await world.db.prisma.user.updateMany({ where: { username: 'beta.admin' }, data: { enabled: true } })
     for (const { status, body } of answers) expect([status, body.error]).toEqual([401, 'The login detail is incorrect'])
   })
 
@@ -79,9 +79,9 @@ describe('a session', () => {
     expect(await works(old)).toBe(false)
 
     const disabled = await open()
-    await world.db.prisma.user.update({ where: { username: 'alpha.admin' }, data: { enabled: false } })
+    await world.db.prisma.user.updateMany({ where: { username: 'alpha.admin' }, data: { enabled: false } })
     expect(await works(disabled)).toBe(false)
-    await world.db.prisma.user.update({ where: { username: 'alpha.admin' }, data: { enabled: true } })
+    await world.db.prisma.user.updateMany({ where: { username: 'alpha.admin' }, data: { enabled: true } })
   })
 
   test('is refused with 401 for every odd token', async () => {

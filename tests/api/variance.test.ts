@@ -174,7 +174,7 @@ describe('the worklist', () => {
   test('marks, notes and assigns lines, says so in the log, and takes it back', async () => {
     const [under] = await list({ search: '1002' })
     expect([under?.work, under?.assignee, under?.note]).toEqual(['open', '', ''])
-    const me = await world.db.prisma.user.findUniqueOrThrow({ where: { username: as } })
+    const me = await world.db.prisma.user.findFirstOrThrow({ where: { username: as } })
     const change = { state: 'appealed', assigneeId: me.id, note: 'Letter sent' }
     const { body: marked } = await call(variance.markVariance, { as, body: { filter: null, ids: [under?.id], change } })
     expect(marked).toEqual({ affected: 1, before: [{ ids: [under?.id], state: '', assigneeId: null, note: '' }] })
@@ -202,14 +202,14 @@ describe('the worklist', () => {
     expect(brief(await list(only('work', 'inWork')))).toHaveLength(1)
   })
   test('refuses an assignee who does not work for the brand, and a change of nothing', async () => {
-    const stranger = await world.db.prisma.user.findUniqueOrThrow({ where: { username: 'beta.admin' } })
+    const stranger = await world.db.prisma.user.findFirstOrThrow({ where: { username: 'beta.admin' } })
     const refused = await call(variance.markVariance, { as, body: { filter: null, change: { assigneeId: stranger.id } } })
     expect([refused.status, refused.body.code]).toEqual([422, 'chooseColleague'])
     expect((await call(variance.markVariance, { as, body: { filter: null, change: {} } })).status).toBe(400)
   })
   test('offers whoever works for the brand and sees contracts, and nobody else', async () => {
     const { prisma } = world.db
-    const { id: superId } = await prisma.user.findUniqueOrThrow({ where: { username: 'admin' } })
+    const { id: superId } = await prisma.user.findFirstOrThrow({ where: { username: 'admin' } })
     const add = (username: string, more: object) =>
       prisma.user.create({ data: { id: randomUUID(), username, role: 'administrator', clientId: alpha.id, hasCmsAccess: true, ...more } })
     const outsider = await add('no.contracts', { hasCmsAccess: false })

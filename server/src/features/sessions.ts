@@ -3,11 +3,9 @@ import { sessions } from '@ratebook/shared/sessions.ts'
 import type { Role } from '@ratebook/shared/wire/access.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import type { Config } from '../config.ts'
 import { recordFailedSignIn } from '../data/audit-events.ts'
-import { brandOfHost } from '../data/brand.ts'
-import type { Db } from '../data/db.ts'
 import { policyOf } from '../data/password-policy.ts'
+import { type Door, doorOf, nameAt, personAt } from '../data/people.ts'
 import { Problem } from '../data/problem.ts'
 import { rememberDevice, sourceOf } from '../http/devices.ts'
 import { aboutSession, openSession } from '../http/open-session.ts'
@@ -19,11 +17,7 @@ import { tryPassword } from '../http/sign-in-backoff.ts'
 type Comer = { role: Role; clientId: string | null; brands: { brandId: string }[] }
 
 /** In whose log it stands that somebody came or went: that of the site, where they may act on it or are nobody's, else of their client. */
-async function logOf(db: Db, config: Config, hostname: string, user: Comer | null) {
-  const site = await brandOfHost(db, config, hostname).catch((error) => {
-    if (error instanceof Problem) return null
-    throw error
-  })
+function logOf({ brand: site }: Door, user: Comer | null) {
   if (!user) return site?.id ?? null
   const own = [user.clientId, ...user.brands.map((b) => b.brandId)].filter((id) => id !== null)
   return site && (user.role === 'super_admin' || own.includes(site.id)) ? site.id : (own[0] ?? site?.id ?? null)
@@ -33,12 +27,13 @@ export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
     authenticateUser: async ({ body }, { db, config, request, reply }) => {
       const username = body.username.toLowerCase()
-      const source = sourceOf(request, username)
-      const { person: user, right } = await tryPassword({ db, config }, { username, password: body.password, source }, () =>
-        db.prisma.user.findUnique({ where: { username }, include: { brands: { orderBy: { brandId: 'asc' } } } }),
+      const door = await doorOf(db, config, request.hostname)
+      const from = { name: nameAt(door, username), source: sourceOf(request, username) }
+      const { person: user, right } = await tryPassword({ db, config }, { ...from, password: body.password }, () =>
+        personAt(db, door, username),
       )
-      const brandId = await logOf(db, config, request.hostname, user)
-      const sessionId = user && right ? await openSession(db, brandId, user, request, source) : null
+      const brandId = logOf(door, user)
+      const sessionId = user && right ? await openSession(db, brandId, user, request, from) : null
       if (!user || !sessionId) {
         if (brandId) await recordFailedSignIn(db, brandId, username, user?.id, request.ip)
         throw new Problem(401, fault('badLogin'))
@@ -65,7 +60,8 @@ export function sessionRoutes(app: FastifyInstance) {
       }
     },
     logoutUser: async (_, { db, config, user, request }) => {
-      const brandId = await logOf(db, config, request.hostname, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
+      const door = await doorOf(db, config, request.hostname)
+      const brandId = logOf(door, { ...user, brands: user.brands.map(({ id }) => ({ brandId: id })) })
       await db.transaction(async (tx) => {
         const { count } = await tx.prisma.session.deleteMany({ where: { id: user.sessionId } })
         if (count > 0 && brandId) await tx.record(brandId, user, { action: 'sign-out', ...aboutSession(user) })

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../data/audit.ts'
 import type { Db } from '../data/db.ts'
+import type { Name } from '../data/people.ts'
 import type { Source } from './devices.ts'
 import { deviceWords } from './device-words.ts'
 import { forgetAttempts } from './sign-in-backoff.ts'
@@ -18,7 +19,7 @@ export const openSession = (
   brandId: string | null,
   user: Actor & { passwordHash: string },
   request: FastifyRequest,
-  source: Source,
+  { name, source }: { name: Name; source: Source },
 ) =>
   db.transaction(async (tx) => {
     const address = request.ip
@@ -29,7 +30,7 @@ export const openSession = (
       SELECT ${uuid()}::uuid, id, ${browser}, ${system}, ${address} FROM app_user
       WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
     if (!session) return null
-    const failedBefore = (await forgetAttempts(tx, user.username, source)) - 1
+    const failedBefore = (await forgetAttempts(tx, name, source)) - 1
     const after = { address, ...(failedBefore > 0 && { failedBefore }) }
     if (brandId) await tx.record(brandId, user, { action: 'sign-in', ...aboutSession(user), after })
     return session.id

@@ -20,6 +20,8 @@ export interface User {
   id: string
   username: string
   role: Role
+  /** whose names theirs is one of: their brand's; null: of those who look after several */
+  homeId: string | null
   clientId: string | null
   hasCMSAccess: boolean
   sessionId: string
@@ -84,6 +86,7 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
     id: user.id,
     username: user.username,
     role: user.role,
+    homeId: user.homeId,
     clientId: user.clientId,
     hasCMSAccess: user.hasCmsAccess,
     sessionId: row.id,

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { verifyPassword } from '../data/password-hash.ts'
 import { tooMany } from '../data/problem.ts'
+import { type Name, nameOf } from '../data/people.ts'
 import type { Tx } from '../data/tx.ts'
 import type { Source } from './devices.ts'
 
@@ -19,12 +20,17 @@ export const FORGET_MS = 24 * 60 * 60_000
 const waitAfter = (free: number) => sql`make_interval(secs => CASE WHEN login_attempt.failures < ${free} THEN 0
   ELSE least(${LONGEST_WAIT_SECONDS}, 2 ^ least(login_attempt.failures - ${free}, 20)) END)`
 
+/** Rows of login_attempt. */
+const those = ({ brandId, username }: Name, source: string) =>
+  sql`brand_id = ${brandId}::uuid AND username = ${username} AND source = ${source}`
+
 /** By the clock of the database, which servers share: one of them may be wrong. */
-async function count(tx: Tx, username: string, source: string, free: number) {
+async function count(tx: Tx, { brandId, username }: Name, source: string, free: number) {
   const wait = waitAfter(free)
   const [counted] = await tx.rows(sql`
-    INSERT INTO login_attempt (username, source, failures, last_failed_at) VALUES (${username}, ${source}, 1, clock_timestamp())
-    ON CONFLICT (username, source) DO UPDATE SET
+    INSERT INTO login_attempt (brand_id, username, source, failures, last_failed_at)
+    VALUES (${brandId}::uuid, ${username}, ${source}, 1, clock_timestamp())
+    ON CONFLICT (brand_id, username, source) DO UPDATE SET
       failures = CASE WHEN login_attempt.last_failed_at < now() - make_interval(secs => ${FORGET_MS / 1000}) THEN 1
         ELSE login_attempt.failures + 1 END,
       last_failed_at = clock_timestamp()
@@ -33,7 +39,7 @@ async function count(tx: Tx, username: string, source: string, free: number) {
   if (counted) return
   const [row] = await tx.rows<{ waitMs: number }>(sql`
     SELECT (extract(epoch FROM last_failed_at + ${wait} - clock_timestamp()) * 1000)::float8 AS "waitMs"
-    FROM login_attempt WHERE username = ${username} AND source = ${source}`)
+    FROM login_attempt WHERE ${those({ brandId, username }, source)}`)
   throw tooMany(Math.max(1000, row?.waitMs ?? 0))
 }
 
@@ -43,19 +49,17 @@ async function count(tx: Tx, username: string, source: string, free: number) {
  * are counted together. A right password takes the count away again (`forgetAttempts`).
  * @throws Problem 429 while the name, known or not, has to wait after wrong passwords; then nothing is counted
  */
-const countAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
+const countAttempt = (db: Db, whose: Name, { name, isKnown }: Source) =>
   db.transaction(async (tx) => {
-    await count(tx, username, name, FREE_FAILURES)
-    if (!isKnown) await count(tx, username, STRANGERS, FREE_OF_STRANGERS)
+    await count(tx, whose, name, FREE_FAILURES)
+    if (!isKnown) await count(tx, whose, STRANGERS, FREE_OF_STRANGERS)
   })
 
 /** Takes one away again, whose password was not looked at. */
-const uncountAttempt = (db: Db, username: string, { name, isKnown }: Source) =>
+const uncountAttempt = (db: Db, whose: Name, { name, isKnown }: Source) =>
   db.transaction(async (tx) => {
     for (const source of isKnown ? [name] : [name, STRANGERS])
-      await tx.execute(
-        sql`UPDATE login_attempt SET failures = greatest(0, failures - 1) WHERE username = ${username} AND source = ${source}`,
-      )
+      await tx.execute(sql`UPDATE login_attempt SET failures = greatest(0, failures - 1) WHERE ${those(whose, source)}`)
   })
 
 /** Those who sign in take no more of the database's connections, so that nobody else waits for one. */
@@ -63,20 +67,21 @@ const inTurn = pLimit(2)
 
 /**
  * Whether it is the password of whoever has this name. The attempt stays counted until it is forgotten.
+ * @param name the name, where it was said: what is counted must not tell whether it is anybody's
  * @param read finds whom the name belongs to, once the attempt is counted
  * @throws Problem 429 while the name has to wait after wrong passwords, 503 while too many are looked at
  */
 export async function tryPassword<P extends { passwordHash: string } | null>(
   { db, config }: { db: Db; config: Config },
-  { username, password, source }: { username: string; password: string; source: Source },
+  { name, password, source }: { name: Name; password: string; source: Source },
   read: () => Promise<P>,
 ): Promise<{ person: P; right: boolean }> {
   const person = await inTurn(async () => {
-    await countAttempt(db, username, source)
+    await countAttempt(db, name, source)
     return read()
   })
   const right = await verifyPassword(password, person?.passwordHash, config.passwordRounds).catch(async (error) => {
-    await inTurn(() => uncountAttempt(db, username, source))
+    await inTurn(() => uncountAttempt(db, name, source))
     throw error
   })
   return { person, right }
@@ -86,20 +91,21 @@ export async function tryPassword<P extends { passwordHash: string } | null>(
  * After a right password at one place.
  * @returns how many were counted there and among strangers, this one included
  */
-export async function forgetAttempts(tx: Tx, username: string, { name, isKnown }: Source): Promise<number> {
+export async function forgetAttempts(tx: Tx, whose: Name, { name, isKnown }: Source): Promise<number> {
   // in the order in which they are counted: nobody waits for whom they hold up
   const failuresAt = async (source: string) => {
-    const [counted] = await tx.rows<{ failures: number }>(
-      sql`DELETE FROM login_attempt WHERE username = ${username} AND source = ${source} RETURNING failures`,
-    )
+    const [counted] = await tx.rows<{ failures: number }>(sql`DELETE FROM login_attempt WHERE ${those(whose, source)} RETURNING failures`)
     return counted?.failures ?? 0
   }
   const [here, elsewhere] = [await failuresAt(name), await failuresAt(STRANGERS)]
   return isKnown ? here + elsewhere : elsewhere
 }
 
-/** After a new password, which nobody has guessed at yet. */
-export async function forgetAllAttempts(tx: Tx, username: string) {
-  await tx.execute(sql`DELETE FROM login_attempt WHERE username = ${username} AND source <> ${STRANGERS}`)
-  await tx.execute(sql`DELETE FROM login_attempt WHERE username = ${username} AND source = ${STRANGERS}`)
+/** After a new password, which nobody has guessed at yet: wherever it is this person's name, and may be nobody else's. */
+export async function forgetAllAttempts(tx: Tx, person: { id: string; username: string; homeId: string | null }) {
+  const { brandId, username } = nameOf(person)
+  const theirs = sql`a.username = ${username} AND (a.brand_id = ${brandId}::uuid
+    OR NOT EXISTS (SELECT 1 FROM app_user o WHERE o.username = ${username} AND o.id <> ${person.id}::uuid))`
+  await tx.execute(sql`DELETE FROM login_attempt a WHERE ${theirs} AND a.source <> ${STRANGERS}`)
+  await tx.execute(sql`DELETE FROM login_attempt a WHERE ${theirs} AND a.source = ${STRANGERS}`)
 }

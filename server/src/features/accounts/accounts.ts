@@ -7,6 +7,7 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { usersOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
+import { isAnothersAtSite } from '../../data/people.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
@@ -47,6 +48,8 @@ const accountOf = (db: Db, actor: User, id: string) =>
   readOne<typeof accountList.columns, Account>(db, accountSource(actor), 'userNotFound', id)
 
 const stale = () => new Problem(409, fault('userStale'))
+/** Of one's own brand, or of those who look after several: what other brands' people are called, nobody is told. */
+const nameTaken = () => taken('userTaken', 'username', 'usernameTaken')
 
 function usersOfClient(db: Db, actor: User, clientId: string) {
   if (!actor.brands.some((b) => b.id === clientId)) throw notFound('clientNotFound')
@@ -143,10 +146,8 @@ export function accountRoutes(app: FastifyInstance) {
       const id = uuid()
       await db.transaction(async (tx) => {
         const brands = { create: account.clientIds.map((c) => ({ brandId: c })) }
-        await orTaken(
-          tx.prisma.user.create({ data: { id, username: account.username, ...columnsOf(account), brands } }),
-          taken('userTaken', 'username', 'usernameTaken'),
-        )
+        await orTaken(tx.prisma.user.create({ data: { id, username: account.username, ...columnsOf(account), brands } }), nameTaken())
+        if (await isAnothersAtSite(tx, id)) throw nameTaken()
         await recordAccount(tx, context, 'create', id, null, account)
       })
       const invitation = account.enabled ? await invite(context, { ...account, id }) : 'none'
@@ -173,18 +174,19 @@ export function accountRoutes(app: FastifyInstance) {
       const otherClients = JSON.stringify(before.clientIds) !== JSON.stringify(after.clientIds)
       await db.transaction(async (tx) => {
         if (isActiveSuperAdmin(before) && !isActiveSuperAdmin(after)) await keepASuperAdmin(tx, id)
-        const { count } = await tx.prisma.user.updateMany({
-          where: { id, version: before.version },
-          data: { ...columnsOf(after), version: { increment: 1 } },
-        })
+        const { count } = await orTaken(
+          tx.prisma.user.updateMany({ where: { id, version: before.version }, data: { ...columnsOf(after), version: { increment: 1 } } }),
+          nameTaken(),
+        )
         if (count === 0) throw stale()
+        const moves = after.role !== before.role || after.clientId !== before.clientId
+        if (moves && (await isAnothersAtSite(tx, id))) throw nameTaken()
         if (otherClients) {
           await tx.prisma.userBrand.deleteMany({ where: { userId: id } })
           await tx.prisma.userBrand.createMany({ data: after.clientIds.map((brandId) => ({ brandId, userId: id })) })
         }
         // of oneself only the client to start with can have changed, and that is no reason to sign in again
-        if (disabled || otherClients || after.role !== before.role || after.clientId !== before.clientId)
-          await tx.prisma.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
+        if (disabled || otherClients || moves) await tx.prisma.session.deleteMany({ where: { userId: id, NOT: { id: user.sessionId } } })
         if (disabled || newAddress) await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
         await recordAccount(
           tx,

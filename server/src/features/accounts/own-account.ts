@@ -4,6 +4,7 @@ import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { nameOf } from '../../data/people.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { ABSOLUTE_MS } from '../../http/session.ts'
@@ -32,11 +33,12 @@ const endSessions = ({ db, user, request }: StaffContext, which: { id: string } 
 export async function demandOwnPassword(context: StaffContext, password: string, problem: 'emailNotChanged') {
   const { db, user, request } = context
   const source = sourceOf(request, user.username)
-  const { person, right } = await tryPassword(context, { username: user.username, password, source }, () =>
+  const name = nameOf(user)
+  const { person, right } = await tryPassword(context, { name, password, source }, () =>
     db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
   )
   if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
-  await db.transaction((tx) => forgetAttempts(tx, user.username, source))
+  await db.transaction((tx) => forgetAttempts(tx, name, source))
   return person
 }
 

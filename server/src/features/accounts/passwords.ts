@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { EULA_VERSION, passwordFault, passwords } from '@ratebook/shared/passwords.ts'
 import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { doorOf, nameOf, personAt } from '../../data/people.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import type { Tx } from '../../data/tx.ts'
 import { isGuessable } from '../../data/guessable.ts'
@@ -20,7 +21,7 @@ const MOST_RESETS = 3
 const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
 const badLink = () => refusedFields(fault('linkDead'), [faultAt('token', 'tokenDead')])
 
-type Person = { id: string; username: string; displayName: string; email: string }
+type Person = { id: string; username: string; homeId: string | null; displayName: string; email: string }
 
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
@@ -32,14 +33,15 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
-/** Mails a link to whoever has this name. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
+/** Mails a link to whoever is meant by a name here. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
 async function mailReset(context: PublicContext, username: string) {
-  const { db, config } = context
+  const { db, config, request } = context
+  const meant = await personAt(db, await doorOf(db, config, request.hostname), username)
   const link = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
-    const [person] = await tx.rows<Person>(
-      sql`SELECT id, username, display_name AS "displayName", email FROM app_user WHERE username = ${username} AND enabled AND email <> ''
-        FOR NO KEY UPDATE`,
+    const [person] = await tx.rows<Omit<Person, 'homeId'>>(
+      sql`SELECT id, username, display_name AS "displayName", email FROM app_user
+        WHERE id = ${meant?.id}::uuid AND enabled AND email <> '' FOR NO KEY UPDATE`,
     )
     if (!person) return null
     const mailed = await tx.prisma.passwordToken.count({ where: { userId: person.id, purpose: 'reset', expiresAt: { gt: new Date() } } })
@@ -49,11 +51,12 @@ async function mailReset(context: PublicContext, username: string) {
 }
 
 /** What a new password ends: other sessions, mailed links, an address that waits, the wait after failed sign-ins. */
-async function endWhatWasOpen(tx: Tx, { id, username }: Person, ownSession?: string) {
+async function endWhatWasOpen(tx: Tx, person: Person, ownSession?: string) {
+  const { id } = person
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
   await tx.prisma.passwordToken.deleteMany({ where: { userId: id } })
   await forgetEmailChange(tx, id)
-  await forgetAllAttempts(tx, username)
+  await forgetAllAttempts(tx, person)
 }
 
 export function passwordRoutes(app: FastifyInstance) {
@@ -74,11 +77,12 @@ export function passwordRoutes(app: FastifyInstance) {
     changePassword: async ({ body: { oldPassword, newPassword } }, context) => {
       const { db, user, request, config } = context
       const source = sourceOf(request, user.username)
-      const { person, right } = await tryPassword(context, { username: user.username, password: oldPassword, source }, () =>
+      const name = nameOf(user)
+      const { person, right } = await tryPassword(context, { name, password: oldPassword, source }, () =>
         db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
       )
       if (!right) throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
-      await db.transaction((tx) => forgetAttempts(tx, user.username, source))
+      await db.transaction((tx) => forgetAttempts(tx, name, source))
       if (newPassword === oldPassword) throw refusedFields(fault('passwordNotChanged'), [faultAt('newPassword', 'passwordSame')])
       await demandGoodPassword(context, person, newPassword, 'newPassword')
       const passwordHash = await hashPassword(newPassword, config.passwordRounds)
