@@ -61,9 +61,13 @@ describe('adding a user', () => {
     expect((await create({ role: 'super_admin', clientId: null })).body).toMatchObject({ role: 'super_admin', clientName: '' })
   })
 
-  test('a name that is taken, by anybody anywhere and in any case, answers 409 naming the field, and invites nobody', async () => {
-    for (const username of ['BETA.admin', 'admin']) {
-      const { status, body } = await create({ username, email: 'taken@example.org' }, 'alpha.admin')
+  test('a name that is taken, in any case, answers 409 naming the field, and invites nobody', async () => {
+    const several = { username: 'Partner', role: 'partner', clientId: null, clientIds: [alpha.id] }
+    for (const [more, by] of [
+      [{ username: 'ALPHA.admin' }, 'alpha.admin'],
+      [several, 'admin'],
+    ] as const) {
+      const { status, body } = await create({ ...more, email: 'taken@example.org' }, by)
       expect([status, paths(body)]).toEqual([409, ['username']])
     }
     const racing = wish()

@@ -2,6 +2,24 @@ import { expect, type Page } from '@playwright/test'
 import { siteOf, test } from './journey.ts'
 import { signInOnScreen } from './sign-in.ts'
 
+test('who is not known at the site’s address is told to go to the hospital’s own, where nothing of it is said', async ({
+  page,
+  baseURL,
+}) => {
+  const hint = page.getByText('sign in at your hospital’s address')
+  for (const [brand, times] of [
+    ['', 1],
+    ['alpha', 0],
+  ] as const) {
+    await page.goto(`${siteOf(baseURL, brand)}/auth/login`)
+    await page.getByLabel(/username/i).fill('nobody.at.all')
+    await page.getByRole('textbox', { name: /^password/i }).fill('x')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toContainText('The login detail is incorrect')
+    await expect(hint).toHaveCount(times)
+  }
+})
+
 /** Whom everything on a staff page is done for. */
 const acting = (page: Page, name: string) => page.getByRole('group', { name: `Working for ${name}` })
 

@@ -7,7 +7,7 @@ import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { BackIcon, InfoIcon } from '../../words/icons.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
-import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { ElsewhereHint, SessionPage, useSiteName } from './SessionPage.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
 /** Asks for a mailed link. What it answers never tells whether there is such a user. */
@@ -59,11 +59,14 @@ export function ForgotPasswordPage() {
           {state === 'sent' && (
             <div className="notice">
               <InfoIcon />
-              <p>
-                {t('forgot.sent')}
-                <br />
-                {t('forgot.nothingCame')}
-              </p>
+              <div>
+                <p>
+                  {t('forgot.sent')}
+                  <br />
+                  {t('forgot.nothingCame')}
+                </p>
+                <ElsewhereHint />
+              </div>
             </div>
           )}
         </div>

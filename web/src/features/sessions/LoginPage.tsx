@@ -12,7 +12,7 @@ import { storage } from '../../client/storage.ts'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { ElsewhereHint, SessionPage, useSiteName } from './SessionPage.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
 const REMEMBERED = 'rememberedUsername'
@@ -39,13 +39,13 @@ export function LoginPage() {
   const [values, setValues] = useState(() => ({ username: remembered(), password: '', rememberMe: remembered() !== '' }))
   const [submitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ text: string; isBadLogin: boolean } | null>(null)
   const missing = submitted && !values.username.trim()
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    setFailure('')
+    setFailure(null)
     const username = values.username.trim()
     if (!username || !values.password) return
     setPending(true)
@@ -61,7 +61,8 @@ export function LoginPage() {
       navigate(place ?? paths.dashboard, { replace: true, state: place ? null : { continueAt: wasOn } })
     } catch (e) {
       if (session.token) session.close()
-      setFailure((e as ApiError).message || t('login.failed'))
+      const { message, body } = e as ApiError
+      setFailure({ text: message || t('login.failed'), isBadLogin: body?.code === 'badLogin' })
       setPending(false)
     }
   }
@@ -90,7 +91,10 @@ export function LoginPage() {
         )}
         {failure && (
           <FailureNotice>
-            <p>{failure}</p>
+            <div>
+              <p>{failure.text}</p>
+              {failure.isBadLogin && <ElsewhereHint />}
+            </div>
           </FailureNotice>
         )}
 

@@ -12,6 +12,13 @@ export function useSiteName() {
   return useBrandOrNone()?.displayName ?? t('login.product')
 }
 
+/** At the site's own address, where a name may be somebody else's: that a hospital knows its people at its own. */
+export function ElsewhereHint() {
+  const { t } = useTranslation()
+  const brand = useBrandOrNone()
+  return brand && location.hostname.startsWith(`${brand.domainName}.`) ? null : <p>{t('login.elsewhere')}</p>
+}
+
 /** What signing in and choosing a password look like: logo and language above, links below, a picture beside it. */
 export function SessionPage({ children, links }: { children: ReactNode; links: ReactNode }) {
   const brand = useBrandOrNone()
