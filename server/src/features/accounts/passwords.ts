@@ -33,7 +33,7 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
-/** Mails a link to whoever is meant by a name here. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
+/** Mails a link to whoever a name means here. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
 async function mailReset(context: PublicContext, username: string) {
   const { db, config, request } = context
   const meant = await personAt(db, await doorOf(db, config, request.hostname), username)
