@@ -7,9 +7,11 @@ import { v7 as uuid } from 'uuid'
 import { apiDocs } from './http/api-docs.ts'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { SecurityLog } from './data/security-log.ts'
 import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
 import { errorHandling } from './http/errors.ts'
+import { securityEvents } from './http/security-events.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
@@ -41,6 +43,7 @@ import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
 import { signInRuleRoutes } from './features/sign-in-rules.ts'
 import { sessionRoutes } from './features/sessions.ts'
+import { securityLogRoutes } from './features/security-log.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
 import { mailer } from './mail.ts'
@@ -87,7 +90,11 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   const publisher = new Publisher({ db, config, mail: app.mail, log: app.log })
   app.decorate('publisher', publisher)
   app.addHook('preClose', () => publisher.close())
+  const securityLog = new SecurityLog({ db, config, log: app.log })
+  app.decorate('securityLog', securityLog)
+  app.addHook('onClose', () => securityLog.close())
   app.decorateRequest('actingBrandId', null)
+  securityEvents(app)
   errorHandling(app)
   bodies(app)
   // first of all: whoever is refused by a later hook gets these headers, too
@@ -141,6 +148,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     mrfRoutes(routes)
     fileCheckRoutes(routes)
     auditRoutes(routes)
+    securityLogRoutes(routes)
     dashboardRoutes(routes)
     varianceRoutes(routes)
     viewRoutes(routes)
@@ -151,5 +159,6 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
 declare module 'fastify' {
   interface FastifyInstance {
     publisher: Publisher
+    securityLog: SecurityLog
   }
 }

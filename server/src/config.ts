@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import type { StreamTarget } from './data/security-stream.ts'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -44,6 +45,16 @@ const Environment = z.object({
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** where the security log is streamed to, beside the database: off, stdout, syslog://host:port (UDP) or syslog+tcp://host:port */
+  SECURITY_LOG: z
+    .string()
+    .regex(
+      /^(off|stdout|syslog(\+tcp)?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)$/i,
+      'must be off, stdout, syslog://host:port or syslog+tcp://host:port',
+    )
+    .default('off'),
+  /** how long its events are kept in the database */
+  SECURITY_LOG_DAYS: z.coerce.number().int().min(1).max(3660).default(400),
   WEB_DIR: z.string().optional(),
 })
 
@@ -59,6 +70,13 @@ function demoSecret(dataDir: string) {
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
   }
   return fs.readFileSync(file, 'utf8').trim()
+}
+
+const SYSLOG_PORT = 514
+function streamTarget(setting: string): StreamTarget {
+  if (setting === 'off' || setting === 'stdout') return { to: setting }
+  const { protocol, hostname, port } = new URL(setting)
+  return { to: protocol === 'syslog:' ? 'udp' : 'tcp', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || SYSLOG_PORT }
 }
 
 /** Every label of the names that the server itself has: its address as people type it, the machine's name, where it listens. */
@@ -118,6 +136,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,
+    securityLog: streamTarget(e.SECURITY_LOG),
+    securityLogDays: e.SECURITY_LOG_DAYS,
     webDir: e.WEB_DIR,
   }
 }

@@ -25,6 +25,7 @@ import { publishedRates } from './published-rates.ts'
 import { remittances } from './remittances.ts'
 import { rules } from './rules.ts'
 
+import { securityLog } from './security-log.ts'
 import { synonyms } from './synonyms.ts'
 import { variance } from './variance.ts'
 import { views } from './views.ts'
@@ -71,6 +72,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   publications,
   fileChecks,
   audit,
+  securityLog,
   dashboard,
   views,
 }

@@ -76,6 +76,7 @@ export const contractedRates = {
     method: 'POST',
     path: '/api/v1/cms/contractedrates',
     access: 'contracts:read',
+    security: 'read-contract',
     list: contractedRateList,
     body: listRequest(contractedRateList),
     response: page(ContractedRate),

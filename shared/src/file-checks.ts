@@ -104,6 +104,7 @@ export const fileChecks = {
     method: 'GET',
     path: '/api/v1/file-checks/:id/findings.csv',
     access: 'session',
+    security: 'export',
     params: z.object({ id: Id }),
     download: 'text/csv',
     response: z.string(),

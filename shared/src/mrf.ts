@@ -9,6 +9,7 @@ export const mrf = {
     method: 'POST',
     path: '/api/v2/pricer/report',
     access: 'public',
+    security: 'export',
     limit: 60,
     // `format`: another layout than the one that is published
     body: z.object({ brandId: Id, facilityName: text(200), format: z.enum(fileLayouts).optional() }),

@@ -44,6 +44,7 @@ export const pastLines = {
     method: 'POST',
     path: '/api/v1/cms/rule/past',
     access: 'contracts:read',
+    security: 'read-remittance',
     body: z.object({
       rule: UnsavedRule,
       after: Id.nullable().default(null),

@@ -106,6 +106,7 @@ export const payments = {
     method: 'POST',
     path: '/api/v1/cms/payment/groups',
     access: 'contracts:read',
+    security: 'read-remittance',
     list: paymentList,
     body: listRequest(paymentList).extend({
       /** an addition: a claim's whole number. Numbers are kept as hashes, so no part of one leads to a claim. */
@@ -118,6 +119,7 @@ export const payments = {
     method: 'POST',
     path: '/api/v1/cms/payment/details',
     access: 'contracts:read',
+    security: 'read-remittance',
     body: z.object({
       /** an addition: of several claims whose numbers end alike, one */
       id: Id.optional(),

@@ -244,6 +244,7 @@ export const pricer = {
     method: 'POST',
     path: '/api/v4/pricer/negotiatedrates/why',
     access: 'contracts:read',
+    security: 'read-contract',
     body: RatesRequest.omit({ brandId: true }),
     summary: 'The same for staff: every payer with the arithmetic of its rate, or why it has none',
     response: z.object({

@@ -232,6 +232,7 @@ export const uploads = {
     method: 'GET',
     path: '/api/v1/charge/upload/:id/refused',
     access: 'charges:read',
+    security: 'export',
     params: id,
     download: 'text/csv',
     response: z.string(),

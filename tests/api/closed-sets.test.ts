@@ -19,6 +19,7 @@ import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
 import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/variance.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { itemChanges } from '@ratebook/shared/version-comparison.ts'
+import { securityResults } from '@ratebook/shared/wire/security.ts'
 import { refusedChoices } from '@ratebook/shared/wire/table-file.ts'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -71,6 +72,7 @@ const sets: Record<string, readonly string[]> = {
   'remittance_file.state': remittanceStates,
   'remittance_variance.cause': varianceCauses,
   'remittance_variance.status': varianceStatuses,
+  'security_event.result': securityResults,
   'variance_work.state': workStates,
   'sign_in_rules.password_policy': ['', ...passwordPolicies],
   'sign_in_rules.second_factor_roles': roles,

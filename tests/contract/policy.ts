@@ -213,6 +213,8 @@ export const policy: Record<string, Policy> = {
   listPlanPrices: visitors,
   listAudit: staff,
   verifyAudit: staff,
+  listSecurityEvents: staff,
+  getSecurityPicture: staff,
   getDashboard: staff,
   listViews: staff,
   getHomePage: everybody,

@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
 import { inert } from '@ratebook/shared/wire/csv.ts'
 import type { Columns, ListFile, ListRequest } from '@ratebook/shared/wire/list.ts'
-import type { Actor } from './audit.ts'
-import { recordExport } from './audit-events.ts'
 import { connectionOver, type Db } from './db.ts'
 import { fileSql, type ListSource } from './list.ts'
 
-/** Who asks for a list, and where the answer goes. */
+/** Where a list comes from, and where the answer goes. */
 export interface Asking {
   db: Db
-  user: Actor
-  request: FastifyRequest & { actingBrandId: string | null }
   reply: FastifyReply
 }
 
@@ -65,17 +61,15 @@ async function* pieces<C extends Columns>(db: Db, source: ListSource<C>, request
   }
 }
 
-/** Answers a whole list as a file, whatever its length, in flat memory. The log says who took it. */
+/** Answers a whole list as a file, whatever its length, in flat memory. */
 export async function sendListFile<C extends Columns>(
-  { db, user, request, reply }: Asking,
+  { db, reply }: Asking,
   source: ListSource<C>,
   { file, ...list }: ListRequest & { file: ListFile },
 ) {
   const rest = pieces(db, source, list, file)
   // what cannot be read is told as an error: nothing has been sent yet
   const first = await rest.next()
-  const after = { fileName: file.name, filter: list.filter, ...(list.search && { search: list.search }) }
-  if (request.actingBrandId) await recordExport(db, request.actingBrandId, user, { entity: 'list', entityId: '', after })
   const stream = Readable.from(
     (async function* () {
       yield first.value as string

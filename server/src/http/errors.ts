@@ -24,6 +24,7 @@ function describe(error: FastifyError | Problem): Problem {
 export function errorHandling(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = describe(error)
+    request.faultCode = problem.fault.code
     if (problem.status >= 500)
       request.log.error({ err: error, ...(isResponseSerializationError(error) && { serialisation: error.cause.issues }) }, problem.message)
     const detailed = request.signedIn?.role === 'super_admin'

@@ -9,6 +9,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
+import { findPerson } from '../data/person.ts'
+import { concerning } from './security-events.ts'
 
 const MINUTE = 60_000
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
@@ -38,7 +40,15 @@ declare module 'fastify' {
   }
 }
 
-const noSession = () => new Problem(401, fault('signIn'), undefined, { 'www-authenticate': 'Bearer' })
+/** There is no session, or none any more; the security log is told more than the caller. */
+class NoSession extends Problem {
+  constructor(
+    readonly reason: 'tokenForged' | 'tokenExpired' | 'sessionEnded',
+    readonly userId?: string,
+  ) {
+    super(401, fault('signIn'), undefined, { 'www-authenticate': 'Bearer' })
+  }
+}
 
 /** What the token carries: the session's id; everything else is read from the session row on each request. */
 export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
@@ -49,10 +59,10 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
   try {
     // every way a token can be odd throws here, and none of them may be more than "please sign in"
     claims = request.server.jwt.verify(token ?? '')
-  } catch {
-    throw noSession()
+  } catch (error) {
+    throw new NoSession((error as { code?: unknown }).code === 'FAST_JWT_EXPIRED' ? 'tokenExpired' : 'tokenForged')
   }
-  if (typeof claims.jti !== 'string' || !ID.test(claims.jti)) throw noSession()
+  if (typeof claims.jti !== 'string' || !ID.test(claims.jti)) throw new NoSession('tokenForged')
   // the clock that servers share: one of them may be wrong
   const [row, moments] = await Promise.all([
     db.prisma.session.findUnique({
@@ -70,7 +80,7 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
     !row.user.enabled ||
     now - row.createdAt.getTime() > ABSOLUTE_MS ||
     now - row.lastSeenAt.getTime() > IDLE_MS
-  if (ended) throw noSession()
+  if (ended) throw new NoSession('sessionEnded', String(claims.sub))
   if (now - row.lastSeenAt.getTime() > TOUCH_MS)
     await db.prisma.session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } })
   const { user } = row
@@ -121,7 +131,15 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    const user = await sessionOf(db, request)
+    const user = await sessionOf(db, request).catch((error) => {
+      if (error instanceof NoSession) {
+        const { reason, userId } = error
+        // whose token it was, if they still are
+        const find = () => (userId && ID.test(userId) ? findPerson(db, userId) : Promise.resolve(null))
+        concerning(request, { reason, tried: { name: '', find } })
+      }
+      throw error
+    })
     request.signedIn = user
     if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
     if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))

@@ -87,18 +87,10 @@ export async function tryPassword<P extends { passwordHash: string } | null>(
   return { person, right }
 }
 
-/**
- * After a right password at one place.
- * @returns how many were counted there and among strangers, this one included
- */
-export async function forgetAttempts(tx: Tx, whose: Name, { name, isKnown }: Source): Promise<number> {
+/** After a right password at one place. */
+export async function forgetAttempts(tx: Tx, whose: Name, { name }: Source) {
   // in the order in which they are counted: nobody waits for whom they hold up
-  const failuresAt = async (source: string) => {
-    const [counted] = await tx.rows<{ failures: number }>(sql`DELETE FROM login_attempt WHERE ${those(whose, source)} RETURNING failures`)
-    return counted?.failures ?? 0
-  }
-  const [here, elsewhere] = [await failuresAt(name), await failuresAt(STRANGERS)]
-  return isKnown ? here + elsewhere : elsewhere
+  for (const source of [name, STRANGERS]) await tx.execute(sql`DELETE FROM login_attempt WHERE ${those(whose, source)}`)
 }
 
 /** After a new password, which nobody has guessed at yet: wherever it is this person's name, and may be nobody else's. */

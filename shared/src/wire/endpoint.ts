@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 import type { List } from './list.ts'
+import type { SecurityKind } from './security.ts'
 
 /**
  * One call of the product. From an entry of the endpoint table come the route, validation, serialisation, the access check,
@@ -26,6 +27,8 @@ export interface Endpoint {
   download?: string | readonly string[]
   response: z.ZodType
   status?: 200 | 201 | 204
+  /** what the security log calls it when somebody makes this call, or tries to; a list that is taken as a file is an `export` anyway */
+  security?: Exclude<SecurityKind, 'refused' | 'left-out'>
   /** calls that one address may make in a minute */
   limit?: number
 }

@@ -49,7 +49,7 @@ const deadLink = () => refusedFields(fault('linkDead'), [faultAt('token', 'token
  * Notes that the owner of one of both addresses agrees; the second one makes the new address count.
  * @throws Problem 422 for a link that is too old, replaced, or was never mailed
  */
-export async function confirmEmail(context: Post, token: string): Promise<boolean> {
+export async function confirmEmail(context: Post, token: string): Promise<{ changed: boolean; userId: string }> {
   const { db } = context
   const hash = hashOf(token)
   const done = await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function confirmEmail(context: Post, token: string): Promise<boolea
       RETURNING user_id AS "userId", email, old_confirmed AS "oldConfirmed", new_confirmed AS "newConfirmed"`)
     const person = asked && (await tx.prisma.user.findUnique({ where: { id: asked.userId, enabled: true } }))
     if (!person) throw deadLink()
-    if (!asked.oldConfirmed || !asked.newConfirmed) return null
+    if (!asked.oldConfirmed || !asked.newConfirmed) return { person, home: null }
     await tx.prisma.user.update({ where: { id: person.id }, data: { email: asked.email, version: { increment: 1 } } })
     await tx.prisma.passwordToken.deleteMany({ where: { userId: person.id } })
     await forgetEmailChange(tx, person.id)
@@ -69,6 +69,6 @@ export async function confirmEmail(context: Post, token: string): Promise<boolea
     if (home.id) await tx.record(home.id, person, { action: 'update', entity: 'user', entityId: person.id, before, after })
     return { home, person }
   })
-  if (done) await post(context, addressChangedLetter(done.home, done.person))
-  return done !== null
+  if (done.home) await post(context, addressChangedLetter(done.home, done.person))
+  return { changed: done.home !== null, userId: done.person.id }
 }

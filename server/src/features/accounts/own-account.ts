@@ -5,7 +5,9 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { nameOf } from '../../data/people.ts'
+import { findPerson } from '../../data/person.ts'
 import { sourceOf } from '../../http/devices.ts'
+import { concerning } from '../../http/security-events.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { ABSOLUTE_MS } from '../../http/session.ts'
 import { forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
@@ -17,14 +19,11 @@ const aliveOf = (userId: string, now = Date.now()) => ({
   lastSeenAt: { gt: new Date(now - IDLE_MS) },
 })
 
-/** Ends sessions of one's own, and says so in the log. @returns how many there were */
-const endSessions = ({ db, user, request }: StaffContext, which: { id: string } | { NOT: { id: string } }) =>
-  db.transaction(async (tx) => {
-    const { count } = await tx.prisma.session.deleteMany({ where: { ...aliveOf(user.id), ...which } })
-    if (count > 0 && request.actingBrandId)
-      await tx.record(request.actingBrandId, user, { action: 'sign-out', entity: 'session', entityId: user.id, name: user.username })
-    return count
-  })
+/** Ends sessions of one's own. @returns how many there were */
+async function endSessions({ db, user }: StaffContext, which: { id: string } | { NOT: { id: string } }) {
+  const { count } = await db.prisma.session.deleteMany({ where: { ...aliveOf(user.id), ...which } })
+  return count
+}
 
 /**
  * Whoever sits at somebody's open session does not know their password.
@@ -88,7 +87,11 @@ export function ownAccountRoutes(app: FastifyInstance) {
       return null
     },
 
-    confirmEmail: async ({ body }, context) => ({ changed: await confirmEmail(context, body.token) }),
+    confirmEmail: async ({ body }, context) => {
+      const { changed, userId } = await confirmEmail(context, body.token)
+      concerning(context.request, { tried: { name: '', find: () => findPerson(context.db, userId) } })
+      return { changed }
+    },
 
     endOwnSession: async ({ params }, context) => {
       if ((await endSessions(context, { id: params.id })) === 0) throw notFound('sessionNotFound')

@@ -5,6 +5,7 @@ import { faultAt, fieldError } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { doorOf, nameOf, personAt } from '../../data/people.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
+import { findPerson, personIn } from '../../data/person.ts'
 import type { Tx } from '../../data/tx.ts'
 import { isGuessable } from '../../data/guessable.ts'
 import { policyOf, policyOfBrand } from '../../data/password-policy.ts'
@@ -12,6 +13,7 @@ import { hashPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
 import { forgetAllAttempts, forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
+import { concerning } from '../../http/security-events.ts'
 import { forgetEmailChange } from './email-change.ts'
 import { homeOf, passwordChangedLetter, post, resetLetter } from './letters.ts'
 import { findToken, issueToken, useToken } from './tokens.ts'
@@ -34,9 +36,8 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
 }
 
 /** Mails a link to whoever a name means here. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
-async function mailReset(context: PublicContext, username: string) {
-  const { db, config, request } = context
-  const meant = await personAt(db, await doorOf(db, config, request.hostname), username)
+async function mailReset(context: PublicContext, meant: { id: string } | null) {
+  const { db, config } = context
   const link = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
     const [person] = await tx.rows<Omit<Person, 'homeId'>>(
@@ -118,7 +119,10 @@ export function passwordRoutes(app: FastifyInstance) {
     },
 
     forgotPassword: async ({ params }, context) => {
-      later(context, () => mailReset(context, params.username.toLowerCase()))
+      const username = params.username.toLowerCase()
+      const meant = async () => personAt(context.db, await doorOf(context.db, context.config, context.request.hostname), username)
+      concerning(context.request, { tried: { name: username, find: async () => personIn(await meant()) } })
+      later(context, async () => mailReset(context, await meant()))
       return { message: FORGOTTEN }
     },
 
@@ -133,6 +137,7 @@ export function passwordRoutes(app: FastifyInstance) {
       const link = await findToken(db, token)
       if (!link) throw badLink()
       const person = link.user
+      concerning(context.request, { tried: { name: '', find: () => findPerson(db, person.id) } })
       await demandGoodPassword(context, person, password, 'password')
       const passwordHash = await hashPassword(password, config.passwordRounds)
       const home = await homeOf(db, person.id)

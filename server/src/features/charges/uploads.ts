@@ -4,7 +4,6 @@ import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { type UploadAnswer, type UploadForm, UploadForm as Form, type UploadResult, uploads } from '@ratebook/shared/uploads.ts'
-import { recordExport } from '../../data/audit-events.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
@@ -138,11 +137,10 @@ export function uploadRoutes(app: FastifyInstance) {
       await markInterruptedUploads(db)
       return toWire(await readVersion(db, brandId, params.id))
     },
-    downloadRefused: async ({ params }, { db, brandId, user, config, reply }) => {
+    downloadRefused: async ({ params }, { db, brandId, config, reply }) => {
       await readVersion(db, brandId, params.id)
       const path = refusedPath(config.dataDir, brandId, params.id)
       if (!fs.existsSync(path)) throw notFound('refusedRowsNotFound')
-      await recordExport(db, brandId, user, { entity: 'charge master', entityId: params.id, after: { fileName: 'refused-rows.csv' } })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="refused-rows.csv"')

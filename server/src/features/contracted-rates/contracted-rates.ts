@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type ContractedRate, contractedRateList, contractedRates } from '@ratebook/shared/contracted-rates.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { serve } from '../../http/serve.ts'
@@ -43,8 +42,7 @@ const source = (brandId: string): ListSource<typeof contractedRateList.columns> 
 export function contractedRateRoutes(app: FastifyInstance) {
   serve(contractedRates)(app, {
     listContractedRates: async ({ body }, context) => {
-      const { db, brandId, user } = context
-      await recordRead(db, brandId, user, { entity: 'contracted rates', entityId: '' })
+      const { db, brandId } = context
       await keepContractedRates(db, brandId)
       if (body.filter || body.search || body.file)
         return listPage<typeof contractedRateList.columns, ContractedRate>(context, source(brandId), body)

@@ -9,7 +9,6 @@ import {
 } from '@ratebook/shared/contract-names.ts'
 import { type contractList, contracts, type ContractSummary, renewals } from '@ratebook/shared/contracts.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import { notFound } from '../../data/problem.ts'
 import { listPage } from '../../data/list-page.ts'
 import { todayOf } from '../../data/today.ts'
@@ -48,11 +47,7 @@ export function contractRoutes(app: FastifyInstance) {
     },
     listTinyContracts: (_, { db, brandId }) =>
       db.prisma.contract.findMany({ where: { brandId }, orderBy: [...byName], select: { id: true, name: true, isPayer: true } }),
-    getContract: async ({ params }, { db, brandId, user }) => {
-      const contract = await readContract(db, brandId, params.id)
-      await recordRead(db, brandId, user, { entity: 'contract', entityId: contract.id })
-      return contract
-    },
+    getContract: ({ params }, { db, brandId }) => readContract(db, brandId, params.id),
     createContract: async ({ body }, { db, brandId, user }) => readContract(db, brandId, await createContract(db, brandId, user, body)),
     updateContract: async ({ body }, { db, brandId, user }) => {
       await updateContract(db, brandId, user, body)

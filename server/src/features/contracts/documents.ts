@@ -7,7 +7,6 @@ import type { ContractDocument as DocumentRow } from '@ratebook/prisma/generated
 import { type ContractDocument, DOCUMENT_MAX_BYTES, DocumentForm } from '@ratebook/shared/contracts.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { recordExport } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { malformed, notFound, Problem, refusedFields } from '../../data/problem.ts'
 import type { StaffContext } from '../../http/serve.ts'
@@ -127,12 +126,11 @@ function attachment(fileName: string, mime: string) {
 }
 
 /** Sends a document for saving: a browser neither guesses another type nor runs anything in it. */
-export async function downloadDocument({ db, brandId, user, reply }: StaffContext, id: string) {
+export async function downloadDocument({ db, brandId, reply }: StaffContext, id: string) {
   const [row] = await db.rows<{ fileName: string; mime: string; bytes: Buffer }>(
     sql`SELECT d.file_name AS "fileName", d.mime, d.bytes FROM contract_document d WHERE d.brand_id = ${brandId} AND d.id = ${id}`,
   )
   if (!row) throw notFound('documentNotFound')
-  await recordExport(db, brandId, user, { entity: 'contract document', entityId: id, after: { fileName: row.fileName } })
   reply
     .header('content-disposition', attachment(row.fileName, row.mime))
     .header('x-content-type-options', 'nosniff')

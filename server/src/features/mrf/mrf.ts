@@ -3,11 +3,11 @@ import { type FileLayout, mediaTypeOf } from '@ratebook/shared/file-layouts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import { recordExport } from '../../data/audit-events.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { activeFacility, type FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { noticePage } from '../../http/notice-page.ts'
+import { concerning, personOf } from '../../http/security-events.ts'
 import { serve } from '../../http/serve.ts'
 import { staffOf } from '../../http/session.ts'
 import { addressOf, listedFiles, publicFiles, publishedName } from './publication.ts'
@@ -50,12 +50,10 @@ export function mrfRoutes(app: FastifyInstance) {
       // the file is public; that one of the staff took it is noted all the same
       const user = await staffOf(db, request)
       const isStaff = user?.brands.some(({ id }) => id === brand.id) ?? false
-      if (user && isStaff)
-        await recordExport(db, brand.id, user, {
-          entity: 'machine-readable file',
-          entityId: facility.id,
-          after: { fileName: await publishedName(db, brand, facility, body.format) },
-        })
+      if (user && isStaff) {
+        request.actingBrandId = brand.id
+        concerning(request, { person: personOf(user), objectId: facility.id })
+      }
       return send(reply, brand, facility, { format: body.format, isStaff })
     },
     getMachineReadableFile: async ({ params }, { brand: ofHost, request, reply }) => {

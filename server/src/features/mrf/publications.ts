@@ -6,7 +6,6 @@ import { type FileLayout, mediaTypeOf } from '@ratebook/shared/file-layouts.ts'
 import { type ChangedRow, type changedRowList, type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
 import { faultAt, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { type Fault, fault } from '@ratebook/shared/wire/fault.ts'
-import { recordExport } from '../../data/audit-events.ts'
 import { brandById } from '../../data/brand.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
@@ -133,13 +132,8 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
       return toWire(await publicationOf(context, params.id))
     },
     downloadPublication: async ({ params }, context) => {
-      const { db, config, brandId, user, reply } = context
+      const { config, reply } = context
       const row = await keptOf(context, params.id)
-      await recordExport(db, brandId, user, {
-        entity: 'machine-readable file',
-        entityId: row.facilityId,
-        after: { fileName: row.fileName },
-      })
       return reply
         .type(`${mediaTypeOf(row.layout as FileLayout)}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${row.fileName}"`)

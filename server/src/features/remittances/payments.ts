@@ -11,10 +11,10 @@ import {
 import { remitNameOf } from '@ratebook/shared/remittances.ts'
 import { groupsOf } from '@ratebook/shared/wire/groups.ts'
 import { claimAdjustments, claimLines } from '../../data/claim-lines.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import { type ListSource, tableColumns, yesOrNo } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
+import { concerning } from '../../http/security-events.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { claimHash } from '../../remittances/import-remittances.ts'
 import { hashOfNumber } from '../../remittances/keep-claims.ts'
@@ -91,9 +91,7 @@ const adjustmentsOf = ({ db, brandId }: StaffContext, claimIds: string[]) =>
 export const paymentRoutes = (app: FastifyInstance) =>
   serve(payments)(app, {
     listPayments: async ({ body: { number, ...body } }, context) => {
-      const { db, brandId, user } = context
-      await recordRead(db, brandId, user, { entity: 'payments', entityId: '' })
-      const listed = source(brandId, number ? keysOf(context, number) : null)
+      const listed = source(context.brandId, number ? keysOf(context, number) : null)
       return listPage<typeof paymentList.columns, Payment>(context, listed, body)
     },
     getPaymentDetails: async ({ body }, context) => {
@@ -101,7 +99,7 @@ export const paymentRoutes = (app: FastifyInstance) =>
       const [first] = claims
       if (!first) throw notFound('claimNotFound')
       const ids = claims.map(({ id }) => id)
-      await recordRead(context.db, context.brandId, context.user, { entity: 'payments', entityId: first.id })
+      concerning(context.request, { objectId: first.id })
       const [lines, adjustments] = await Promise.all([linesOf(context, ids), adjustmentsOf(context, ids)])
       const ofLine = groupsOf(adjustments, ({ claimId, line }) => `${claimId} ${line}`)
       return {

@@ -7,9 +7,9 @@ import { MOST_LISTED, type PastLine, type PastPart, type pastLines } from '@rate
 import { dollarsText, toDollars } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import { inert } from '@ratebook/shared/wire/csv.ts'
-import { recordExport, recordRead } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound } from '../../data/problem.ts'
+import { concerning } from '../../http/security-events.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { standingClaims } from '../../data/counted-claims.ts'
 import { compile } from '../../terms/compile.ts'
@@ -152,14 +152,11 @@ async function* csv(db: Db, brandId: string, both: Both) {
     )
 }
 
-/** Which remitted lines of a contract would come out differently under a rule. Nothing is written but who took the list. */
-export async function checkPastLines({ db, brandId, user, reply }: StaffContext, { rule, after, asCsv }: Asked): Promise<PastPart> {
+/** Which remitted lines of a contract would come out differently under a rule. Nothing is written. */
+export async function checkPastLines({ db, brandId, request, reply }: StaffContext, { rule, after, asCsv }: Asked): Promise<PastPart> {
   const both = await bothTerms(db, brandId, rule)
-  if (!asCsv) {
-    await recordRead(db, brandId, user, { entity: 'variance', entityId: both.contractId })
-    return part(db, brandId, both, after)
-  }
-  await recordExport(db, brandId, user, { entity: 'variance', entityId: both.contractId, name: both.contractName })
+  concerning(request, { objectId: both.contractId, ...(asCsv && { kind: 'export' }) })
+  if (!asCsv) return part(db, brandId, both, after)
   // the reply is the file itself: what the call answers otherwise is not sent
   return (await reply
     .type('text/csv; charset=utf-8')

@@ -10,10 +10,10 @@ import { type GroupNode, type NewRule, type RuleEdit, rules } from '@ratebook/sh
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import type { Actor } from '../../data/audit.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, refusedFields } from '../../data/problem.ts'
 import { current, held, orTaken, taken } from '../../data/records.ts'
+import { concerning } from '../../http/security-events.ts'
 import { type Saved, serve } from '../../http/serve.ts'
 import { childrenOf, nodesWith, chosenNodes } from './groups.ts'
 import { checkRule } from './rule-checks.ts'
@@ -91,17 +91,13 @@ export function ruleRoutes(app: FastifyInstance) {
     updateRule: async ({ id }, { db, brandId }) => ({ ...(await readRule(db, brandId, id)), gpci: undefined, groupIds: undefined }),
   }
   serve(rules, asSaved)(app, {
-    listRules: async ({ params: { id } }, { db, brandId, user }) => {
+    listRules: async ({ params: { id } }, { db, brandId, request }) => {
       const service = await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })
       if (!service) throw notFound('contractedServiceNotFound')
-      await recordRead(db, brandId, user, { entity: 'contract', entityId: service.contractId })
+      concerning(request, { objectId: service.contractId })
       return rulesOfService(db, brandId, sql`${id}`)
     },
-    getRule: async ({ params: { ruleId } }, { db, brandId, user }) => {
-      const rule = await readRule(db, brandId, ruleId)
-      await recordRead(db, brandId, user, { entity: 'rule', entityId: rule.id })
-      return rule
-    },
+    getRule: ({ params: { ruleId } }, { db, brandId }) => readRule(db, brandId, ruleId),
     createRule: ({ body }, { db, brandId, user }) => createRule(db, brandId, user, body),
     updateRule: ({ body }, { db, brandId, user }) => updateRule(db, brandId, user, body),
     deleteRule: async ({ params: { id } }, { db, brandId, user }) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { LinePrice } from '@ratebook/shared/pricing/answer.ts'
 import { type Variance, variance, type varianceList } from '@ratebook/shared/variance.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import type { Db } from '../../data/db.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
@@ -53,14 +52,9 @@ function keepUp({ db, brandId, request }: StaffContext) {
 
 export function varianceRoutes(app: FastifyInstance) {
   serve(variance)(app, {
-    listVariance: async ({ body }, context) => {
-      const { db, brandId, user } = context
-      await recordRead(db, brandId, user, { entity: 'variance', entityId: '' })
-      return listPage<typeof varianceList.columns, Variance>(context, varianceSource(brandId), body)
-    },
+    listVariance: ({ body }, context) => listPage<typeof varianceList.columns, Variance>(context, varianceSource(context.brandId), body),
     getVarianceSummary: async (_, context) => {
-      const { db, brandId, user } = context
-      await recordRead(db, brandId, user, { entity: 'variance', entityId: '' })
+      const { db, brandId } = context
       keepUp(context)
       return summaryOf(db, brandId)
     },
@@ -68,11 +62,7 @@ export function varianceRoutes(app: FastifyInstance) {
       if (!(await db.prisma.contractRule.count({ where: { brandId, id } }))) throw notFound('ruleNotFound')
       return totalsOf(db, brandId, sql`v.rule_id = ${id}`)
     },
-    explainVariance: async ({ params: { id } }, { db, brandId, user }) => {
-      const explained = await explain(db, brandId, id)
-      await recordRead(db, brandId, user, { entity: 'variance', entityId: id })
-      return explained
-    },
+    explainVariance: ({ params: { id } }, { db, brandId }) => explain(db, brandId, id),
     listVarianceColleagues: (_, { db, brandId }) => colleaguesOf(db, brandId),
     markVariance: ({ body }, context) => mark(context, body),
     restoreVariance: ({ body: { work } }, context) => restore(context, work),

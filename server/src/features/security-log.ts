@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import { type SecurityEvent, securityList, securityLog } from '@ratebook/shared/security-log.ts'
+import { namesIn } from '../data/audit.ts'
+import type { Db } from '../data/db.ts'
+import { isoTime, type ListSource, tableColumns } from '../data/list.ts'
+import { listPage } from '../data/list-page.ts'
+import { NO_BRAND } from '../data/security-event.ts'
+import { timeZoneOf } from '../data/today.ts'
+import { serve, type StaffContext } from '../http/serve.ts'
+import type { User } from '../http/session.ts'
+
+/** Rows of security_event `e` that a person may see: the acting brand’s; who looks after all brands sees all, and those of none. */
+const ofBrands = ({ user, brandId }: StaffContext): Sql =>
+  user.role === 'super_admin'
+    ? sql`e.brand_id = ANY(${[...user.brands.map(({ id }) => id), NO_BRAND]}::uuid[])`
+    : sql`e.brand_id = ${brandId}::uuid`
+
+const eventSource = (where: Sql, timeZone: string): ListSource<typeof securityList.columns> => ({
+  list: securityList,
+  from: sql`security_event e LEFT JOIN brand b ON b.id = e.brand_id`,
+  where,
+  id: sql`e.id`,
+  columns: {
+    ...tableColumns(
+      'e',
+      'id',
+      'kind',
+      'result',
+      'username',
+      'role',
+      'address',
+      'browser',
+      'system',
+      'reason',
+      'call',
+      'objectId',
+      'requestId',
+    ),
+    count: sql`e.count`,
+    at: sql`to_char(e.at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+    brand: sql`coalesce(b.display_name, '')`,
+    // looked up below, by what the person may know
+    name: sql`''`,
+  },
+  also: { moment: isoTime(sql`e.at`) },
+})
+
+type Row = SecurityEvent & { moment: string }
+async function withNames(db: Db, brandId: string, user: User, rows: Row[]) {
+  const names = await namesIn(
+    db,
+    brandId,
+    user,
+    rows.map(({ objectId }) => objectId),
+  )
+  return rows.map((row) => ({ ...row, at: row.moment, name: names.get(row.objectId) ?? '' }))
+}
+
+const spans = { day: { unit: 'hour', parts: 24 }, month: { unit: 'day', parts: 30 } } as const
+
+/** Each part of the span by the brand's clock, with what happened in it. */
+const pictureSql = (where: Sql, timeZone: string, { unit, parts }: (typeof spans)['day' | 'month']) => {
+  const now = sql`date_trunc(${unit}, now() AT TIME ZONE ${timeZone})`
+  const step = sql`('1 ' || ${unit})::interval`
+  const sum = (which: Sql) => sql`coalesce(sum(e.count) FILTER (WHERE ${which}), 0)::int`
+  return sql`
+    SELECT to_char(p, 'YYYY-MM-DD HH24:MI') AS from, ${sum(sql`e.kind = 'sign-in' AND e.result = 'success'`)} AS "signIns",
+      ${sum(sql`e.kind IN ('sign-in', 'left-out') AND e.result = 'failure'`)} AS "failedSignIns", ${sum(sql`e.kind = 'refused'`)} AS refusals
+    FROM generate_series(${now} - ${parts - 1} * ${step}, ${now}, ${step}) p
+    LEFT JOIN security_event e ON ${where} AND e.kind IN ('sign-in', 'left-out', 'refused')
+      AND e.at >= p AT TIME ZONE ${timeZone} AND e.at < (p + ${step}) AT TIME ZONE ${timeZone}
+    GROUP BY p ORDER BY p`
+}
+
+export function securityLogRoutes(app: FastifyInstance) {
+  serve(securityLog)(app, {
+    listSecurityEvents: async ({ body }, context) => {
+      const { db, brandId, user } = context
+      const complete = (rows: Record<string, unknown>[]) => withNames(db, brandId, user, rows as Row[])
+      const source = eventSource(ofBrands(context), await timeZoneOf(db, brandId))
+      return listPage<typeof securityList.columns, SecurityEvent>(context, { ...source, complete }, body)
+    },
+    getSecurityPicture: async ({ query }, context) => {
+      const { db, brandId } = context
+      return { parts: await db.rows(pictureSql(ofBrands(context), await timeZoneOf(db, brandId), spans[query.span])) }
+    },
+  })
+}
