@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { parse } from 'csv-parse/sync'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { audit } from '@ratebook/shared/audit.ts'
 import { charges } from '@ratebook/shared/charges.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
 import { payers } from '@ratebook/shared/payers.ts'
 import { synonyms } from '@ratebook/shared/synonyms.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
-import { alpha, beta, useWorld } from '../world.ts'
+import { alpha, useWorld } from '../world.ts'
 
 const world = useWorld()
 const as = 'alpha.admin' as const

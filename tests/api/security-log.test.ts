@@ -122,12 +122,12 @@ describe('who is refused', () => {
     await list(bearer(gone))
     await list({})
     const log = (await events()).filter(({ kind }) => kind !== 'sign-in')
-    expect(log.map(({ kind, reason, username, objectId, call }) => [kind, reason, username, objectId, call])).toEqual([
-      ['refused', 'notAllowed', 'partner', '', 'listContracts'],
-      ['refused', 'otherBrand', 'alpha.admin', beta.id, 'listPayers'],
-      ['refused', 'tokenForged', '', '', 'listPayers'],
-      ['refused', 'tokenExpired', '', '', 'listPayers'],
-      ['refused', 'sessionEnded', 'alpha.admin', '', 'listPayers'],
+    expect(log.map(({ kind, reason, username, call }) => [kind, reason, username, call])).toEqual([
+      ['refused', 'notAllowed', 'partner', 'listContracts'],
+      ['refused', 'otherBrand', 'alpha.admin', 'listPayers'],
+      ['refused', 'tokenForged', '', 'listPayers'],
+      ['refused', 'tokenExpired', '', 'listPayers'],
+      ['refused', 'sessionEnded', 'alpha.admin', 'listPayers'],
     ])
     expect(log[1]?.brandId).toBe(alpha.id)
     expect(log.every(({ result }) => result === 'failure')).toBe(true)
@@ -156,7 +156,7 @@ describe('who looks and takes', () => {
       [
         ['admin', 'getContract', contractId, 'success'],
         ['alpha.admin', 'getContract', contractId, 'success'],
-        ['alpha.admin', 'getContract', nowhere, 'failure'],
+        ['alpha.admin', 'getContract', '', 'failure'],
         ['alpha.admin', 'listRules', contractId, 'success'],
       ].sort(),
     )
@@ -260,8 +260,8 @@ describe('what was written', () => {
     for (const statement of ["UPDATE security_event SET address = ''", 'TRUNCATE security_event', 'DELETE FROM security_event'])
       await expect(world.db.pool.query(statement)).rejects.toThrow('not altered')
     await world.db.pool.query(`INSERT INTO security_event
-      SELECT brand_id, gen_random_uuid(), now() - interval '401 days', kind, result, status, reason, call, object_id, user_id, username, role,
-        address, browser, system, request_id, count FROM security_event LIMIT 1`)
+      SELECT brand_id, gen_random_uuid(), now() - interval '401 days', kind, result, status, reason, call, object_id, user_id, username,
+        role, address, browser, system, request_id, count FROM security_event LIMIT 1`)
     const all = await world.db.prisma.securityEvent.count()
     await keepHouse(world.db, world.config)
     expect(await world.db.prisma.securityEvent.count()).toBe(all - 1)

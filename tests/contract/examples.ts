@@ -114,6 +114,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   downloadRefused: (t) => ({ params: { id: t.uploadId } }),
   rollbackUpload: (t) => ({ params: { id: t.uploadId } }),
 
+  listSecurityEvents: () => ({ body: list }),
+  getSecurityPicture: () => ({ query: { span: 'month' } }),
   listPayers: () => ({ body: list }),
   createPayer: (t) => ({ body: { payerContractId: t.payerContractId, displayName: `N ${t.unique}` } }),
   updatePayer: (t) => ({ body: { id: t.payerId, version: 1, payerContractId: t.payerContractId, displayName: `R ${t.unique}` } }),

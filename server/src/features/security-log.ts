@@ -66,7 +66,8 @@ const pictureSql = (where: Sql, timeZone: string, { unit, parts }: (typeof spans
   const sum = (which: Sql) => sql`coalesce(sum(e.count) FILTER (WHERE ${which}), 0)::int`
   return sql`
     SELECT to_char(p, 'YYYY-MM-DD HH24:MI') AS from, ${sum(sql`e.kind = 'sign-in' AND e.result = 'success'`)} AS "signIns",
-      ${sum(sql`e.kind IN ('sign-in', 'left-out') AND e.result = 'failure'`)} AS "failedSignIns", ${sum(sql`e.kind = 'refused'`)} AS refusals
+      ${sum(sql`e.kind IN ('sign-in', 'left-out') AND e.result = 'failure'`)} AS "failedSignIns",
+      ${sum(sql`e.kind = 'refused'`)} AS refusals
     FROM generate_series(${now} - ${parts - 1} * ${step}, ${now}, ${step}) p
     LEFT JOIN security_event e ON ${where} AND e.kind IN ('sign-in', 'left-out', 'refused')
       AND e.at >= p AT TIME ZONE ${timeZone} AND e.at < (p + ${step}) AT TIME ZONE ${timeZone}

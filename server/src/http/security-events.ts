@@ -33,15 +33,16 @@ function eventOf(request: FastifyRequest, status: number): Noted | null {
   const person = signedIn ? personOf(signedIn) : (concern.person ?? null)
   const kind = kindOf(request, status, person)
   if (!kind) return null
-  // what else stands in an address may be somebody's name
+  const isDone = status < 400
+  // what else stands in an address may be somebody's name; an id that was refused may be another brand's
   const ids = Object.values((request.params ?? {}) as Record<string, string>).filter((value) => ID.test(value))
   return {
     kind,
-    result: status < 400 ? 'success' : 'failure',
+    result: isDone ? 'success' : 'failure',
     status,
     reason: concern.reason ?? request.faultCode,
     call: routeOptions.config.call ?? '',
-    objectId: concern.objectId ?? ids[0] ?? '',
+    objectId: isDone ? (concern.objectId ?? ids[0] ?? '') : '',
     address: request.ip,
     ...deviceWords(request.headers['user-agent']),
     requestId: request.id,

@@ -4,14 +4,12 @@ import type { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
 import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { malformed, Problem } from '../data/problem.ts'
 import type { Mailer } from '../mail.ts'
 import { isPartial, oneBody } from './one-body.ts'
-import { concerning } from './security-events.ts'
 import type { Snapshots } from '../search/snapshots.ts'
 import type { User } from './session.ts'
 
@@ -69,7 +67,6 @@ async function actingBrand(db: Db, config: Config, request: FastifyRequest): Pro
   const header = request.headers['x-brand-id']
   if (header !== undefined) {
     if (typeof header === 'string' && mayActOn(header)) return header
-    concerning(request, { objectId: ID.test(String(header)) ? String(header) : '' })
     throw new Problem(403, fault('otherBrand'))
   }
   if (mayActOn(user.clientId)) return user.clientId
