@@ -41,6 +41,8 @@ const Environment = z.object({
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
   FILE_BRIEF_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(5),
+  /** clamd://host:port; every file that is received is scanned by it before it is read or kept */
+  VIRUS_SCANNER: z.url({ protocol: /^clamd$/, error: 'VIRUS_SCANNER must be a clamd://host:port address' }).optional(),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -131,6 +133,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
     trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
+    virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,
     fileBriefWaitMs: e.FILE_BRIEF_WAIT_SECONDS * 1000,
     rateLimits: e.RATE_LIMITS,

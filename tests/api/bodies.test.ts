@@ -1,4 +1,5 @@
 // Bodies that never end, and those that nobody wants any more: a server as a process of its own, spoken to byte by byte.
+import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, demoTemplate } from '../postgres.ts'
@@ -6,7 +7,10 @@ import { ServerProcess, sleep, until } from '../server-process.ts'
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await new ServerProcess({ DATABASE_URL: await cloneDatabase(inject('adminUrl'), 'bodies', demoTemplate) }).start()
+  server = await new ServerProcess({
+    DATABASE_URL: await cloneDatabase(inject('adminUrl'), 'bodies', demoTemplate),
+    LOG_LEVEL: 'warn',
+  }).start()
 })
 afterAll(() => server.end())
 
@@ -70,6 +74,39 @@ describe('After an upload that is refused', () => {
     socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await until('the next one is answered', () => heard().includes('HTTP/1.1 200'), 60_000)
     socket.destroy()
+  })
+})
+
+describe('Whoever goes before the end', { timeout: 60_000 }, () => {
+  const said = () => fs.readFileSync(server.log, 'utf8')
+
+  test('of their own request is no fault of the database', async () => {
+    const before = said()
+    const { socket, isClosed } = connect()
+    socket.write(await uploadHead(500_000))
+    socket.write(part('facility', 'x'))
+    await sleep(300)
+    socket.destroy()
+    await until('the connection is gone', isClosed)
+    expect((await server.fetch('/api/v1/payers')).status).toBeLessThan(500)
+    await sleep(500)
+    expect(said().slice(before.length)).not.toContain('"level":50')
+  })
+
+  test('of a file leaves nothing to complain about', async () => {
+    const list = await (await fetch(`${server.url}/cms-hpt.txt`, { headers: { host: 'localhost' } })).text()
+    const file = /mrf-url: \S+(\/files\/\S+)/.exec(list)?.[1] as string
+    await (await fetch(server.url + file)).arrayBuffer()
+    const before = said()
+    for (let i = 0; i < 5; i++) {
+      const { socket, heard, isClosed } = connect()
+      socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      await until('the file begins', () => heard().length > 0)
+      socket.destroy()
+      await until('the connection is gone', isClosed)
+    }
+    await sleep(1000)
+    expect(said().slice(before.length)).toBe('')
   })
 })
 

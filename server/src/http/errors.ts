@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@ratebook/shared/wire/errors.ts'
 import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
@@ -9,8 +9,10 @@ import { Problem } from '../data/problem.ts'
 const ofStatus: Partial<Record<number, PlainCode>> = { 413: 'requestTooLarge', 415: 'mediaType' }
 
 /** Any thrown thing → status and the one error body. */
-function describe(error: FastifyError | Problem): Problem {
+function describe(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
+  // whoever sent it has gone: the connection that broke is theirs, not the database's
+  if (error === request.raw.errored) return new Problem(400, fault('requestCutOff'))
   if (isDiskFull(error)) return new Problem(507, fault('diskFull'))
   if (isTooSlow(error)) return new Problem(503, fault('tookTooLong'), undefined, { 'retry-after': '5' })
   if (isDatabaseAway(error)) return new Problem(503, fault('databaseAway'), undefined, { 'retry-after': '2' })
@@ -23,7 +25,7 @@ function describe(error: FastifyError | Problem): Problem {
 
 export function errorHandling(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = describe(error)
+    const problem = describe(error, request)
     request.faultCode = problem.fault.code
     if (problem.status >= 500)
       request.log.error({ err: error, ...(isResponseSerializationError(error) && { serialisation: error.cause.issues }) }, problem.message)

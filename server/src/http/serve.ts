@@ -147,7 +147,8 @@ export const serve =
             { params, query, body },
             contextFor(request, reply),
           )
-          if (reply.sent) return reply
+          // a file that is being sent, to its end or until whoever reads it goes
+          if (reply.sent || reply.raw.headersSent) return reply
           return reply.code(status).send(result)
         },
       })

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { malformed, Problem } from '../data/problem.ts'
+import { scan } from '../data/virus-scanner.ts'
 
 /** A file as it was received: kept on disk, because it is read more than once and can be larger than memory. */
 export interface SpooledFile {
@@ -41,7 +42,7 @@ async function removeOld(folder: string) {
 
 /**
  * Reads a multipart request: its text fields, and its file into the spool.
- * @throws Problem 400 when it is not multipart or a field is wrong, 413 when the file is over the limit
+ * @throws Problem 400 when it is not multipart or a field is wrong, 413 when the file is over the limit, 422 or 503 when it is not scanned clean
  */
 export async function receive<F extends z.ZodObject>(
   request: FastifyRequest,
@@ -76,6 +77,7 @@ export async function receive<F extends z.ZodObject>(
       await pipeline(part.file, hashing, fs.createWriteStream(target))
       if (part.file.truncated)
         throw new Problem(413, fault('fileTooLarge', { limit: Math.round(request.server.config.uploadMaxBytes / 1024 / 1024) }))
+      await scan(request, fs.createReadStream(target))
       file = { path: target, fileName: nameOf(part.filename), sha256: hash.digest('hex') }
     }
     const parsed = form.safeParse(texts, { reportInput: true })

@@ -113,6 +113,9 @@ export const errorTexts = {
   databaseAway: 'The database is away for the moment. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   passwordsBusy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+  virusFound: 'The virus scanner found {{name}} in the file, so nothing of it was kept. Please tell whoever looks after your computer.',
+  virusScannerAway:
+    'The virus scanner does not answer, so the file was not taken. Please try again in a minute, or tell whoever runs the server.',
   failed: 'Something went wrong on our side',
 
   // who may

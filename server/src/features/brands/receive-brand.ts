@@ -4,6 +4,7 @@ import { LOGO_MAX_BYTES } from '@ratebook/shared/brand-settings.ts'
 import { faultAt, fieldErrors } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
+import { scan } from '../../data/virus-scanner.ts'
 import { encodeLogo, type Logo } from './logo.ts'
 
 /**
@@ -36,6 +37,7 @@ async function partsOf(request: FastifyRequest) {
       if (part.type === 'file') {
         if (part.fieldname !== 'File') throw new Problem(400, fault('logoField'), [faultAt(part.fieldname, 'logoFieldName')])
         file = await part.toBuffer()
+        await scan(request, [file])
       } else if (part.fieldname === 'Payload') {
         if (part.valueTruncated) throw new Problem(413, fault('fieldTooLong', { field: 'Payload' }))
         payload = String(part.value)

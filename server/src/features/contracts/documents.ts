@@ -9,6 +9,7 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { malformed, notFound, Problem, refusedFields } from '../../data/problem.ts'
+import { scan } from '../../data/virus-scanner.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { documentType, extensionOf, extensionsOf } from './document-type.ts'
 
@@ -63,6 +64,7 @@ async function receive(request: FastifyRequest) {
         if (part.fieldname !== FILE)
           throw new Problem(400, fault('documentField'), [faultAt(part.fieldname, 'documentFieldName', { field: FILE })])
         file = { bytes: await part.toBuffer(), fileName: nameOf(part.filename) }
+        await scan(request, [file.bytes])
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Problem(413, fault('fieldTooLong', { field: part.fieldname }))
         texts[part.fieldname] = String(part.value)
