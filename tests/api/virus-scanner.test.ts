@@ -26,7 +26,7 @@ const sending = (e: Endpoint, fields: Record<string, string>, content: string | 
 }
 const charges = (rows: number) =>
   ['Charge Code,Description,Charge', ...Array.from({ length: rows }, (_, i) => `V${i},Item number ${i},${i + 1}.00`)].join('\n')
-const [{ id: facility }] = alpha.facilities
+const facility = alpha.facilities[0]?.id as string
 const kept = async () => ({
   files: fs.readdirSync(world.dataDir, { recursive: true, encoding: 'utf8' }).filter((f) => /uploads.*[0-9a-f]{12}$/.test(f)),
   items: await world.db.prisma.chargeItem.count({ where: { brandId: alpha.id, facilityId: facility } }),
