@@ -68,8 +68,8 @@ export const remittanceFileList = columns(
     claims: { label: 'files.claims', type: 'number', sort: true, filter: true },
     lines: { label: 'files.lines', type: 'number', sort: true, filter: true, spare: true },
     newClaims: { label: 'files.newClaims', type: 'number', sort: true, filter: true },
-    knownClaims: { label: 'files.knownClaims', type: 'number', sort: true, filter: true },
-    takenBack: { label: 'files.takenBack', type: 'number', sort: true, filter: true },
+    knownClaims: { label: 'files.knownClaims', type: 'number', sort: true, filter: true, spare: true },
+    takenBack: { label: 'files.takenBack', type: 'number', sort: true, filter: true, spare: true },
     unbalanced: { label: 'files.unbalanced', type: 'number', sort: true, filter: true },
   },
 )
