@@ -28,7 +28,7 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 export const securityList = columns(
-  'security',
+  'securityLog',
   { id: 'id', direction: 'desc' },
   {
     /** in the order of time */

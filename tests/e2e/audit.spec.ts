@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { siteOf, test } from './journey.ts'
 import { signInOnScreen } from './sign-in.ts'
 
-test('the log says in words what became what, and who tried to come in', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('the logs say in words what became what, and who tried to come in', { tag: '@phone' }, async ({ page, baseURL }) => {
   const site = siteOf(baseURL, 'beta')
   await page.goto(`${site}/auth/login`)
   await page.getByLabel('Username').fill('beta.admin')
@@ -19,9 +19,10 @@ test('the log says in words what became what, and who tried to come in', { tag: 
   await expect(form).toBeHidden()
 
   const main = page.getByRole('main')
-  await page.goto(`${site}/admin/audit?filter=action.equals.sign-in-failed`)
-  await expect(main.getByText('Sign-in failed').first()).toBeVisible()
-  await expect(main.getByText('Address: 127.0.0.1').first()).toBeVisible()
+  await page.goto(`${site}/admin/securitylog?filter=kind.equals.sign-in&filter=result.equals.failure`)
+  await expect(main.getByText('Wrong name or password').first()).toBeVisible({ timeout: 15_000 })
+  await expect(main.getByText('127.0.0.1').first()).toBeVisible()
+  await expect(main.getByRole('img', { name: /failed ones/ })).toBeVisible()
   await page.goto(`${site}/admin/audit?filter=name.equals.Written+down`)
   await expect(main.getByText('Payer contract', { exact: true }).first()).toBeVisible()
   await page

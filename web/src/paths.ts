@@ -26,6 +26,7 @@ export const paths = {
   clients: '/admin/clients',
   users: '/admin/users',
   audit: '/admin/audit',
+  securityLog: '/admin/securitylog',
   /** what a brand's people need to sign in */
   security: '/admin/security',
   /** its entries of one record or person */

@@ -27,6 +27,7 @@ const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.
 const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'ComparePage')
 const OwnAccountPage = page(() => import('./features/accounts/OwnAccountPage.tsx'), 'OwnAccountPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
+const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
 const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
@@ -104,6 +105,7 @@ const Pages = () => (
       <Route path={paths.users} element={<UsersPage />} />
       <Route path={paths.security} element={<SecurityPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
+      <Route path={paths.securityLog} element={<SecurityLogPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />
       <Route path={paths.transparency} element={<TransparencyPage />} />
       <Route path={paths.compareFiles} element={<CompareFilesPage />} />

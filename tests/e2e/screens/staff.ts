@@ -128,6 +128,20 @@ export const staff: Screen[] = [
       await expect(page.getByText(/The chain is intact/)).toBeVisible()
     },
   },
+  {
+    what: 'the security log, its picture in numbers, and the filter',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      await page.goto(`${site}/admin/securitylog?filter=kind.equals.sign-in`)
+      await expect(page.getByRole('main').getByText('Sign-in', { exact: true }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Last 30 days' }).click()
+      await page.getByText('In numbers').click()
+      await expect(page.getByRole('table', { name: 'Sign-ins and failures' })).toBeVisible()
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filter' }).getByLabel(/^When/).first()).toBeVisible()
+    },
+  },
   list('the payers', '/payerinfo'),
   {
     what: 'one’s own account',

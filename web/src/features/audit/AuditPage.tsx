@@ -1,19 +1,12 @@
 import { audit } from '@ratebook/shared/audit.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { momentIn } from '../../words/moment.ts'
 import { useChangeWords } from '../../words/change-words.ts'
 import { useTimeZone } from '../../client/today.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { ChainResult, VerifyButton } from './Chain.tsx'
 import { EntryChanges } from './EntryChanges.tsx'
-
-/** `2026-11-21 09:30:00 CST`: by the clock of a place, which it names */
-function momentIn(timeZone: string, at: string) {
-  const zone = timeZone || undefined
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(at))
-  return `${clock.format(new Date(at))} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
-}
 
 /** Who did what, when, and what became what; and whether the log is whole. */
 export function AuditPage() {

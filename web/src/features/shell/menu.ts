@@ -250,6 +250,14 @@ export const menu: readonly MenuEntry[] = [
         icon: 'administration',
         capability: 'audit:read',
       },
+      {
+        path: paths.securityLog,
+        label: 'menu.securityLog',
+        title: 'securityLog.title',
+        description: 'securityLog.description',
+        icon: 'administration',
+        capability: 'audit:read',
+      },
     ],
   },
 ]
