@@ -29,12 +29,10 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 export const securityList = columns(
   'securityLog',
-  { id: 'id', direction: 'desc' },
+  { id: 'at', direction: 'desc' },
   {
-    /** in the order of time */
-    id: { label: 'security.id', type: 'text', sort: true, hidden: true },
     /** filtered as the audit log's: `YYYY-MM-DD HH:MM:SS` by the brand's clock */
-    at: { label: 'security.at', type: 'text', filter: true, kind: 'day' },
+    at: { label: 'security.at', type: 'text', sort: true, filter: true, kind: 'day' },
     kind: { label: 'security.kind', type: 'text', sort: true, filter: true, search: false },
     result: { label: 'security.result', type: 'text', sort: true, filter: true, search: false },
     username: { label: 'security.username', type: 'text', sort: true, filter: true },
@@ -43,7 +41,7 @@ export const securityList = columns(
     browser: { label: 'security.browser', type: 'text', filter: true, spare: true },
     system: { label: 'security.system', type: 'text', filter: true, hidden: true },
     name: { label: 'security.name', type: 'text' },
-    reason: { label: 'security.reason', type: 'text', filter: true, search: false, spare: true },
+    reason: { label: 'security.reason', type: 'text', filter: true, search: false },
     call: { label: 'security.call', type: 'text', filter: true, hidden: true },
     objectId: { label: 'security.objectId', type: 'text', filter: true, hidden: true },
     requestId: { label: 'security.requestId', type: 'text', filter: true, hidden: true },

@@ -20,6 +20,8 @@ export interface ListSource<C extends Columns> {
   /** the brand and whatever else is never negotiable */
   where: Sql
   columns: { [K in keyof C]: Sql }
+  /** what columns are sorted by that sort otherwise than as they are shown: moments by an index, not by their text */
+  order?: { [K in keyof C]?: Sql }
   /** further things selected, shown nowhere as columns */
   also?: Record<string, Sql>
   id: Sql
@@ -110,7 +112,10 @@ function parts<C extends Columns>(
   const all = wins === 'also' ? { ...columns, ...also } : { ...also, ...columns }
   const sort = request.sort.length ? request.sort : [source.list.defaultSort]
   const last = sort.at(-1)?.direction ?? 'asc'
-  const order = join([...sort.map((s) => sql`${columns[s.id] as Sql} ${raw(s.direction)}`), sql`${source.id} ${raw(last)}`])
+  const order = join([
+    ...sort.map((s) => sql`${source.order?.[s.id] ?? (columns[s.id] as Sql)} ${raw(s.direction)}`),
+    sql`${source.id} ${raw(last)}`,
+  ])
   const again = join([...sort, { id: 'id', direction: last }].map((s) => raw(`page."${s.id}" ${s.direction}`)))
   const where = sql`WHERE ${source.where}${filter ? sql` AND ${filterSql(source, filter)}` : empty}`
   const selected = select(Object.entries<Sql>({ id: source.id, ...all }).filter(([name]) => !(name in late)))

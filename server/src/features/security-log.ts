@@ -22,27 +22,15 @@ const eventSource = (where: Sql, timeZone: string): ListSource<typeof securityLi
   where,
   id: sql`e.id`,
   columns: {
-    ...tableColumns(
-      'e',
-      'id',
-      'kind',
-      'result',
-      'username',
-      'role',
-      'address',
-      'browser',
-      'system',
-      'reason',
-      'call',
-      'objectId',
-      'requestId',
-    ),
+    ...tableColumns('e', 'kind', 'result', 'username', 'role', 'address', 'browser', 'system', 'reason', 'call', 'objectId', 'requestId'),
     count: sql`e.count`,
     at: sql`to_char(e.at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
     brand: sql`coalesce(b.display_name, '')`,
     // looked up below, by what the person may know
     name: sql`''`,
   },
+  // ids are made in the order of time
+  order: { at: sql`e.id` },
   also: { moment: isoTime(sql`e.at`) },
 })
 
