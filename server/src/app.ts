@@ -27,6 +27,7 @@ import { dashboardRoutes } from './features/dashboard.ts'
 import { facilityRoutes } from './features/facilities.ts'
 import { feeScheduleRoutes } from './features/fee-schedules/fee-schedules.ts'
 import { healthRoutes } from './features/health.ts'
+import { identityProviderRoutes } from './features/identity-provider/identity-provider.ts'
 import { fileCheckRoutes } from './features/mrf/file-checks.ts'
 import { mrfRoutes } from './features/mrf/mrf.ts'
 import { Publisher } from './features/mrf/publish/publisher.ts'
@@ -122,6 +123,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     healthRoutes(routes)
     brandRoutes(routes)
     sessionRoutes(routes)
+    identityProviderRoutes(routes)
     accountRoutes(routes)
     passwordRoutes(routes)
     ownAccountRoutes(routes)

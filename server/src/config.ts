@@ -37,6 +37,8 @@ const Environment = z.object({
   ENCRYPTION_KEY: z.string().optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
+  /** hosts of the operator's own network that brands may sign in with, comma-separated; all others have to be public ones */
+  OIDC_INTERNAL_HOSTS: z.string().default(''),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(4096).default(512),
   /** how long staff wait for the present price file before the last one has to do, and everybody for a first one */
   FILE_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(60),
@@ -80,6 +82,12 @@ function streamTarget(setting: string): StreamTarget {
   const { protocol, hostname, port } = new URL(setting)
   return { to: protocol === 'syslog:' ? 'udp' : 'tcp', host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || SYSLOG_PORT }
 }
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean)
 
 /** Every label of the names that the server itself has: its address as people type it, the machine's name, where it listens. */
 const labelsOf = (...names: string[]) => [
@@ -131,7 +139,8 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     adminPassword: e.ADMIN_PASSWORD,
     jwtSecret,
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
-    trustProxy: e.TRUST_PROXY === '' ? false : e.TRUST_PROXY.split(',').map((s) => s.trim()),
+    trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),
+    oidcInternalHosts: listOf(e.OIDC_INTERNAL_HOSTS.toLowerCase()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,
     virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,

@@ -20,6 +20,8 @@ export const Account = z.object({
   enabled: z.boolean(),
   /** false until the invitation was answered */
   hasPassword: z.boolean(),
+  /** whether a sign-in provider opens it */
+  comesByProvider: z.boolean(),
   version: z.number().int(),
 })
 export type Account = z.infer<typeof Account>

@@ -13,6 +13,7 @@ import { facilitySettings } from './facility-settings.ts'
 import { feeSchedules } from './fee-schedules.ts'
 import { fileChecks } from './file-checks.ts'
 import { health } from './health.ts'
+import { identityProvider } from './identity-provider.ts'
 import { mrf } from './mrf.ts'
 import { ownAccount } from './own-account.ts'
 import { passwords } from './passwords.ts'
@@ -42,6 +43,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   health,
   brands,
   sessions,
+  identityProvider,
   accounts,
   passwords,
   ownAccount,

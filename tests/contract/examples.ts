@@ -73,6 +73,24 @@ export const examples: Record<string, (t: Things) => Sent> = {
   inviteUser: (t) => ({ params: { id: t.userId } }),
   changePassword: () => ({ body: { oldPassword: 'Nobody-knows-1', newPassword: 'Ratebook-test-2' } }),
   changeOwnEmail: () => ({ body: { email: 'new@example.org', password: 'Nobody-knows-1' } }),
+  updateProvider: (t) => ({
+    body: {
+      enabled: false,
+      name: `P ${t.unique}`,
+      issuer: 'https://login.example.org',
+      clientId: 'x',
+      clientSecret: 'x',
+      scopes: 'openid',
+      roleClaim: 'roles',
+      roleValues: [{ value: 'x', hasCMSAccess: false }],
+      brandClaim: '',
+      brandValue: '',
+      linksByEmail: false,
+      emergencyOnly: false,
+      emergencyUserIds: [],
+    },
+  }),
+  finishProviderSignIn: () => ({ body: { answer: 'code=x&state=x' } }),
   updateSignInRules: () => ({ body: { passwordPolicy: 'classic', version: 0 } }),
   confirmEmail: () => ({ body: { token: 'x' } }),
   endOwnSession: (t) => ({ params: { id: t.userId } }),
@@ -291,4 +309,12 @@ export const examples: Record<string, (t: Things) => Sent> = {
 }
 
 /** Calls about whatever brand the host name stands for. */
-export const byHost = ['getHostBrand', 'getAllowable', 'getMachineReadableFile', 'getCmsHptTxt']
+export const byHost = [
+  'getHostBrand',
+  'getSignInProvider',
+  'startProviderSignIn',
+  'finishProviderSignIn',
+  'getAllowable',
+  'getMachineReadableFile',
+  'getCmsHptTxt',
+]

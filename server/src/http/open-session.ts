@@ -1,18 +1,43 @@
 import type { FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
+import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../data/db.ts'
 import type { Name } from '../data/people.ts'
+import { Problem } from '../data/problem.ts'
 import type { Source } from './devices.ts'
 import { deviceWords } from './device-words.ts'
 import { forgetAttempts } from './sign-in-backoff.ts'
 
 type Comer = { id: string; passwordHash: string }
 
-/** @returns the id of a new session; null where there can be none */
-export const openSession = (db: Db, user: Comer, request: FastifyRequest, { name, source }: { name: Name; source: Source }) =>
-  db.transaction(async (tx) => {
-    const { browser, system } = deviceWords(request.headers['user-agent'])
+/** The provider without which a person does not come in: their brand's, where it keeps passwords for emergencies and not for them. */
+async function soleProviderOf(db: Db, { id }: Comer) {
+  const [provider] = await db.rows<{ name: string }>(sql`
+    SELECT p.name FROM app_user u JOIN identity_provider p ON p.brand_id = u.client_id
+    WHERE u.id = ${id} AND u.role = 'administrator' AND p.enabled AND p.emergency_only AND u.id <> ALL (p.emergency_user_ids)`)
+  return provider
+}
+
+/**
+ * @param by what says who it is: something of theirs that is kept here, or the provider of their brand
+ * @returns the id of a new session; null where there can be none
+ * @throws Problem 403 where the person has to come by their provider
+ */
+export async function openSession(
+  db: Db,
+  user: Comer,
+  request: FastifyRequest,
+  { name, source }: { name: Name; source: Source },
+  by: 'password' | 'provider' = 'password',
+): Promise<string | null> {
+  const sole = by === 'password' ? await soleProviderOf(db, user) : undefined
+  if (sole) {
+    await db.transaction((tx) => forgetAttempts(tx, name, source))
+    throw new Problem(403, fault('passwordNotForYou', sole))
+  }
+  const { browser, system } = deviceWords(request.headers['user-agent'])
+  return db.transaction(async (tx) => {
     // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
     const [session] = await tx.rows<{ id: string }>(sql`
       INSERT INTO session (id, user_id, browser, system, address)
@@ -22,3 +47,4 @@ export const openSession = (db: Db, user: Comer, request: FastifyRequest, { name
     await forgetAttempts(tx, name, source)
     return session.id
   })
+}

@@ -36,6 +36,7 @@ const accountSource = (actor: User, narrower: Sql = sql`true`): ListSource<typeo
     clientIds: sql`ARRAY(SELECT b.brand_id::text FROM user_brand b WHERE b.user_id = u.id ORDER BY b.brand_id)`,
     hasCMSAccess: sql`u.has_cms_access`,
     hasPassword: sql`u.password_hash <> ''`,
+    comesByProvider: sql`EXISTS (SELECT 1 FROM identity i WHERE i.user_id = u.id)`,
   },
 })
 
@@ -166,7 +167,8 @@ export function accountRoutes(app: FastifyInstance) {
       }
       judge(user, before, wanted)
       // whoever has signed in owns their address: it is theirs to confirm
-      const asksForEmail = before.hasPassword && wanted.email !== before.email
+      const hasSignedIn = before.hasPassword || before.comesByProvider
+      const asksForEmail = hasSignedIn && wanted.email !== before.email
       if (asksForEmail) demandOwner(user, before)
       const after = asksForEmail ? { ...wanted, email: before.email } : wanted
       const newAddress = after.email !== before.email
@@ -199,7 +201,7 @@ export function accountRoutes(app: FastifyInstance) {
       })
       if (newAddress) await post(context, addressChangedLetter(await homeOf(db, id), { ...after, email: before.email }))
       const confirmation = !asksForEmail ? 'none' : (await askForEmail(context, before, wanted.email)) ? 'mailed' : 'failed'
-      const waits = after.enabled && !before.hasPassword && (newAddress || !before.enabled)
+      const waits = after.enabled && !hasSignedIn && (newAddress || !before.enabled)
       const invitation = waits ? await invite(context, after) : 'none'
       return { ...(await accountOf(db, user, id)), invitation, confirmation }
     },
@@ -220,6 +222,7 @@ export function accountRoutes(app: FastifyInstance) {
     inviteUser: async ({ params }, context) => {
       const account = await accountOf(context.db, context.user, params.id)
       if (account.hasPassword) throw new Problem(422, fault('hasPassword'))
+      if (account.comesByProvider) throw new Problem(422, fault('hasProvider'))
       if (!account.enabled) throw new Problem(422, fault('userDisabled'))
       if ((await invite(context, account)) === 'failed') throw new Problem(503, fault('invitationNotMailed'))
       return null

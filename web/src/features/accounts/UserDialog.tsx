@@ -121,7 +121,9 @@ function Fields({ account, me, roles }: Omit<Props, 'onClose'>) {
         label={t('accounts.email')}
         required
         disabled={isMe}
-        help={t(isMe ? 'accounts.ownEmail' : account?.hasPassword ? 'accounts.emailConfirmed' : 'accounts.emailHelp')}
+        help={t(
+          isMe ? 'accounts.ownEmail' : account?.hasPassword || account?.comesByProvider ? 'accounts.emailConfirmed' : 'accounts.emailHelp',
+        )}
         maxLength={254}
       />
       <SelectInput

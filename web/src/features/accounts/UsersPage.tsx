@@ -64,7 +64,7 @@ export function UsersPage() {
           mayWrite
             ? (account) => (
                 <>
-                  {!account.hasPassword && account.enabled && (
+                  {!account.hasPassword && !account.comesByProvider && account.enabled && (
                     <IconButton
                       size="small"
                       aria-label={t('accounts.inviteNamed', { name: account.username })}
@@ -91,14 +91,17 @@ export function UsersPage() {
 }
 
 /** The name, and what is special about the account. */
-function Username({ account: { username, enabled, hasPassword }, isMe }: { account: Account; isMe: boolean }) {
+function Username({ account: { username, enabled, hasPassword, comesByProvider }, isMe }: { account: Account; isMe: boolean }) {
   const { t } = useTranslation('accounts')
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
       {username}
       {isMe && <Chip component="span" size="small" variant="outlined" label={t('accounts.you')} />}
       {!enabled && <Chip component="span" size="small" label={t('accounts.disabled')} />}
-      {enabled && !hasPassword && <Chip component="span" size="small" color="info" variant="outlined" label={t('accounts.invitedState')} />}
+      {comesByProvider && <Chip component="span" size="small" variant="outlined" label={t('accounts.byProvider')} />}
+      {enabled && !hasPassword && !comesByProvider && (
+        <Chip component="span" size="small" color="info" variant="outlined" label={t('accounts.invitedState')} />
+      )}
     </Box>
   )
 }

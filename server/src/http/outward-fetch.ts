@@ -1,0 +1,49 @@
+import dns from 'node:dns'
+import ipaddr from 'ipaddr.js'
+import { Agent, fetch } from 'undici'
+
+/** Such descriptions, keys and tokens as there are have some kilobytes. */
+const MOST_BYTES = 1024 * 1024
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+
+/** An address that an administrator may not have the server call. */
+export class AddressRefused extends Error {}
+
+const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
+/** A host as a URL holds it, without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+/** @throws AddressRefused for what is no https address; http is taken of this very machine alone */
+export function demandSecure(url: URL) {
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(hostOf(url)))) return
+  throw new AddressRefused(`${url.protocol}//${url.host} is not https`)
+}
+
+/**
+ * Calls addresses that somebody else than the operator has written down: public ones, and those of the operator's own network that a
+ * setting names. What a name means is looked at when the connection is made, so a name that means something else by then helps nobody.
+ * Nobody is led on from one address to another.
+ */
+export function outwardFetch(internalHosts: readonly string[]) {
+  const isInternal = (host: string) => internalHosts.includes(host.toLowerCase())
+  const lookup: typeof dns.lookup = ((host: string, options: dns.LookupOptions, done: (...answer: unknown[]) => void) =>
+    dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error)
+      if (!isInternal(host) && !addresses.every(({ address }) => isPublic(address)))
+        return done(new AddressRefused(`${host} is an address of the operator's network`))
+      return options.all ? done(null, addresses) : done(null, addresses[0]?.address, addresses[0]?.family)
+    })) as typeof dns.lookup
+  const dispatcher = new Agent({ connect: { lookup, timeout: 5000 }, maxResponseSize: MOST_BYTES, connections: 4 })
+  return {
+    fetch: (address: string, init: object): Promise<Response> => {
+      const url = new URL(address)
+      demandSecure(url)
+      const host = hostOf(url)
+      // an address that is no name is not looked up
+      if (ipaddr.isValid(host) && !isPublic(host) && !isInternal(host))
+        throw new AddressRefused(`${host} is an address of the operator's network`)
+      return fetch(url, { ...init, redirect: 'manual', dispatcher }) as unknown as Promise<Response>
+    },
+    close: () => dispatcher.destroy(),
+  }
+}

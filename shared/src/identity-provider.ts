@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { SECRET_MASK } from './brand-settings.ts'
+import { roles } from './wire/access.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { Id, requiredText, text, Version } from './wire/text.ts'
+import { because } from './wire/zod-faults.ts'
+
+/** Where a provider is: https, or http on this very machine. What else it may be is for the server to say. */
+const Issuer = requiredText(500).refine(
+  (s) => s === '' || (/^https?:\/\/[^\s<>"\\?#]+$/i.test(s) && URL.canParse(s)),
+  because('providerAddress'),
+)
+const fields = z.object({
+  enabled: z.boolean(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.string(),
+  roleClaim: z.string(),
+  /** what the claim says of an administrator, and whether contracts are open to them */
+  roleValues: z.array(z.object({ value: z.string(), hasCMSAccess: z.boolean() })),
+  /** which brand somebody works for, where the provider knows people of several; both or neither */
+  brandClaim: z.string(),
+  brandValue: z.string(),
+  /** whether somebody whose e-mail address is confirmed opens the account that has it */
+  linksByEmail: z.boolean(),
+  /** whether passwords open no account of the brand's people any more but these, for the day on which the provider is away */
+  emergencyOnly: z.boolean(),
+  emergencyUserIds: z.array(Id),
+})
+const lacksBrandValue = ({ brandClaim, brandValue }: { brandClaim: string; brandValue: string }) => brandClaim !== '' && brandValue === ''
+
+/** A secret is sent only when it changes; an empty one, or the mask sent back, is no new one. */
+const ClientSecret = text(1000)
+  .default('')
+  .transform((s) => (s === SECRET_MASK ? '' : s))
+export const ProviderEdit = fields
+  .extend({
+    name: requiredText(60),
+    issuer: Issuer,
+    clientId: requiredText(300),
+    clientSecret: ClientSecret,
+    scopes: requiredText(300),
+    roleClaim: requiredText(300),
+    roleValues: z
+      .array(z.object({ value: requiredText(300), hasCMSAccess: z.boolean() }))
+      .min(1)
+      .max(20),
+    brandClaim: text(300),
+    brandValue: text(300),
+    emergencyUserIds: z.array(Id).max(50),
+    version: Version,
+  })
+  .refine((p) => !lacksBrandValue(p), { path: ['brandValue'], ...because('required') })
+export type ProviderEdit = z.output<typeof ProviderEdit>
+
+export const Provider = fields.extend({
+  /** its place is held by a mask */
+  clientSecret: z.string(),
+  /** what the provider has to be told */
+  redirectUri: z.string(),
+  /** 0 until it is saved for the first time */
+  version: z.number().int(),
+})
+export type Provider = z.infer<typeof Provider>
+
+export const identityProvider = {
+  getProvider: endpoint({
+    method: 'GET',
+    path: '/api/v1/brand/sign-in/provider',
+    access: 'brand:read',
+    response: Provider,
+    summary: 'The OpenID Connect provider that the brand’s people sign in with',
+  }),
+  updateProvider: endpoint({
+    method: 'PUT',
+    path: '/api/v1/brand/sign-in/provider',
+    access: 'brand:write',
+    body: ProviderEdit,
+    response: Provider,
+    summary: 'Change it; one that is enabled is asked for its description first',
+  }),
+  getSignInProvider: endpoint({
+    method: 'GET',
+    path: '/api/v1/user/provider',
+    access: 'public',
+    response: z.object({ /** '' where there is none */ name: z.string() }),
+    summary: 'What the sign-in page calls the provider of the host’s brand',
+  }),
+  startProviderSignIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/provider/start',
+    access: 'public',
+    limit: 30,
+    response: z.object({ url: z.string() }),
+    summary: 'Begin to sign in with the provider: the page to go to',
+  }),
+  finishProviderSignIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/provider/finish',
+    access: 'public',
+    security: 'sign-in',
+    limit: 30,
+    /** the query of the address to which the provider led back, as it stands there */
+    body: z.object({ answer: requiredText(8000) }),
+    response: z.object({ token: z.string(), id: Id, role: z.enum(roles) }),
+    summary: 'Sign in with what the provider answered, in the browser that began it',
+  }),
+}
