@@ -43,12 +43,13 @@ export const ofChanges = { action: { notIn: withoutChange } }
 export class World {
   /** the database as a superuser sees it: what a test looks up or lays down is not the server's doing */
   db!: Db
+  /** the same database as the server comes in */
+  served!: Db
   app!: FastifyInstance
   config!: Config
   dataDir!: string
   /** the superuser's address of it */
   url!: string
-  #served!: Db
   #tokens = new Map<string, string>()
 
   async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
@@ -69,14 +70,14 @@ export class World {
     })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
-    this.#served = openDatabase(config.databaseUrl, config.databasePool, () => {})
-    this.app = await buildApp({ config, db: this.#served })
+    this.served = openDatabase(config.databaseUrl, config.databasePool, () => {})
+    this.app = await buildApp({ config, db: this.served })
     await this.app.ready()
     return this
   }
   async stop() {
     await this.app.close()
-    await this.#served.close()
+    await this.served.close()
     await this.db.close()
     fs.rmSync(this.dataDir, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
+import { ofEveryBrand } from './data/scope.ts'
 import { ABSOLUTE_MS } from './http/session.ts'
 import { FORGET_MS } from './http/sign-in-backoff.ts'
 
@@ -38,7 +39,7 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays }: Config) {
 /** Does so now and then; @param onError told when it could not (the database may be away) */
 export function keepHouseRegularly(db: Db, config: Config, onError: (error: Error) => void) {
   const work = () => {
-    keepHouse(db, config).catch(onError)
+    ofEveryBrand(() => keepHouse(db, config)).catch(onError)
   }
   setTimeout(work, 60_000).unref()
   setInterval(work, EVERY).unref()

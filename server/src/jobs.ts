@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import type { Db } from './data/db.ts'
 import { isDatabaseAway } from './data/database-errors.ts'
 import { connected } from './data/roles.ts'
+import { ofEveryBrand } from './data/scope.ts'
 
 /** Work that one of all servers does now and then. It may come twice, and does what is left of it. */
 export interface Job {
@@ -98,7 +99,7 @@ export function startJobs(db: Db, ownerUrl: string, jobs: readonly Job[], log: P
       await boss.send(name, {})
       await boss.work(name, async () => {
         try {
-          log.info({ job: name, ...(await work()) }, 'scheduled work is done')
+          log.info({ job: name, ...(await ofEveryBrand(work)) }, 'scheduled work is done')
         } catch (error) {
           warn(error)
           throw error

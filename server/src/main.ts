@@ -10,6 +10,7 @@ import { keepHouseRegularly } from './housekeeping.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { keepAllVariance } from './features/variance/keep.ts'
 import { ownsTables, prepareDatabase } from './data/roles.ts'
+import { ofEveryBrand } from './data/scope.ts'
 import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
@@ -46,10 +47,13 @@ try {
     app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'),
   )
   opened = db
-  const logins = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
-  await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.dataDir))
-  await markInterruptedUploads(db)
-  await markInterruptedRemittances(db, config)
+  const logins = await ofEveryBrand(async () => {
+    const lines = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
+    await oneServerAtATime(db, 'earlier-files', () => adoptEarlierFiles(db, config.dataDir))
+    await markInterruptedUploads(db)
+    await markInterruptedRemittances(db, config)
+    return lines
+  })
   tell('Loading the program')
   app = await buildApp({ config, db })
   for (const warning of warningsOf(config)) app.log.warn(warningTexts[warning])

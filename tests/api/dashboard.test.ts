@@ -144,7 +144,7 @@ describe('the dashboard', () => {
   })
 
   test('asks the database no more often for fifty facilities than for two', async () => {
-    const queries = vi.spyOn(world.db.pool, 'query')
+    const queries = vi.spyOn(world.served.pool, 'query')
     const count = async () => {
       queries.mockClear()
       await ask()

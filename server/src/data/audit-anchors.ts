@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Db, Reader } from './db.ts'
+import { ofEveryBrand } from './scope.ts'
 
 /** The end of a brand's log as it was at a moment, signed: whatever comes to the table later has to lead through it. */
 export interface Anchor {
@@ -87,7 +88,7 @@ export function keepAnchors(db: Db, dataDir: string, log: Pick<FastifyBaseLogger
   const anchor = async () => {
     try {
       await known
-      await anchorHeads(db, dataDir, log, last)
+      await ofEveryBrand(() => anchorHeads(db, dataDir, log, last))
     } catch (error) {
       log.warn({ err: error }, 'the audit log will be anchored later')
     }

@@ -51,9 +51,11 @@ export async function personAt(db: Db, { brand, isSite }: Door, username: string
 
 /** Whether somebody else has the name where it would be meant: the default brand shares the site's address with who look after several. */
 export async function isAnothersAtSite(tx: Tx, id: string): Promise<boolean> {
-  const others = await tx.rows(sql`
+  const others = await tx.ofEveryBrand(() =>
+    tx.rows(sql`
     WITH at_site AS (
       SELECT u.id, u.username FROM app_user u WHERE u.home_id IS NULL OR u.home_id IN (SELECT b.id FROM brand b WHERE b.is_default))
-    SELECT 1 FROM at_site a JOIN at_site o ON o.username = a.username AND o.id <> a.id WHERE a.id = ${id}`)
+    SELECT 1 FROM at_site a JOIN at_site o ON o.username = a.username AND o.id <> a.id WHERE a.id = ${id}`),
+  )
   return others.length > 0
 }

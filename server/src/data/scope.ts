@@ -6,7 +6,7 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 const NOBODYS = ''
-const EVERY = 'every'
+export const EVERY = 'every'
 const listed = (brandIds: readonly string[]) => `{${brandIds.join(',')}}`
 
 /** What the work that runs just now may see. */

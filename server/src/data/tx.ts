@@ -3,6 +3,7 @@ import type { Prisma } from '@ratebook/prisma/generated/client.ts'
 import { type Actor, auditEntry, type Change } from './audit.ts'
 import type { Connection, Reader } from './db.ts'
 import type { Client } from './pool.ts'
+import { EVERY, scopeNow } from './scope.ts'
 
 /**
  * One transaction on one connection, whichever way it is asked: records by Prisma, lists of them by SQL, bulk by COPY.
@@ -14,6 +15,8 @@ export interface Tx extends Reader {
   client: Client
   /** Runs a statement. @returns how many rows it wrote */
   execute(query: Sql): Promise<number>
+  /** Looks at the rows of every brand for a moment. */
+  ofEveryBrand<R>(work: () => Promise<R>): Promise<R>
   /** Raises the revision of what a brand's payers pay: loaded terms, contracted rates and files are keyed by it. */
   termsChanged(brandId: string): Promise<void>
   /**
@@ -48,12 +51,20 @@ export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepare
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
   }
+  const turnTo = (scope: string) => rows(sql`SELECT set_config('app.brands', ${scope}, true)`)
   return {
     prisma,
     client,
     rows,
     prepared,
     execute,
+    async ofEveryBrand(work) {
+      await turnTo(EVERY)
+      const result = await work()
+      // where it fails the transaction is over, and this with it
+      await turnTo(scopeNow())
+      return result
+    },
     async termsChanged(brandId) {
       await execute(sql`UPDATE brand SET terms_revision = terms_revision + 1, terms_changed_at = now() WHERE id = ${brandId}`)
     },

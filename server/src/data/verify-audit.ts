@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { anchorFile, readAnchors } from './audit-anchors.ts'
 import { openDatabase } from './db.ts'
+import { ofBrands } from './scope.ts'
 import { verifyLog } from './verify-log.ts'
 
 // npm run audit:verify [-- file]: verifies the log of every brand of DATABASE_URL's database against the anchors in DATA_DIR,
@@ -23,7 +24,7 @@ const says = {
 }
 const db = openDatabase(url, 2, () => {})
 for (const { id, displayName } of await db.prisma.brand.findMany({ orderBy: { domainName: 'asc' } })) {
-  const { entries, broken, firstBroken, until, anchored } = await verifyLog(db, id, anchors, dataDir)
+  const { entries, broken, firstBroken, until, anchored } = await ofBrands([id], () => verifyLog(db, id, anchors, dataDir))
   const finding = broken ? says[broken](firstBroken ?? 0, until ?? 0) : `whole, anchored up to entry ${anchored}`
   console.log(`${displayName}: ${entries} entries, ${finding}`)
   if (broken) process.exitCode = 1

@@ -8,6 +8,7 @@ import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { malformed, Problem } from '../data/problem.ts'
+import { ofBrands, ofEveryBrand, settleOn } from '../data/scope.ts'
 import type { Mailer } from '../mail.ts'
 import { isPartial, oneBody } from './one-body.ts'
 import type { Snapshots } from '../search/snapshots.ts'
@@ -79,9 +80,11 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
   if (endpoint.access === 'public') {
     return {
       ...base,
-      brand: () => {
+      brand: async () => {
         const id = brandIdIn(request, endpoint)
-        return id ? brandById(db, id) : brandOfHost(db, base.config, request.hostname)
+        const brand = id ? await brandById(db, id) : await brandOfHost(db, base.config, request.hostname)
+        settleOn(brand.id)
+        return brand
       },
     }
   }
@@ -93,6 +96,21 @@ function contextOf(base: Base, endpoint: Endpoint): PublicContext | StaffContext
       return request.actingBrandId
     },
   }
+}
+
+/** Does a call's work on the rows that are its to see. */
+function within<R>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<R>): Promise<R> {
+  const { reach, access } = endpoint
+  const { signedIn } = request
+  if (reach === 'every' || (reach === 'ofPerson' && signedIn?.role === 'super_admin')) return ofEveryBrand(work)
+  if (reach === 'ofPerson' && signedIn)
+    return ofBrands(
+      signedIn.brands.map(({ id }) => id),
+      work,
+    )
+  // a visitor's call that names no brand finds its host's first
+  const brandId = access === 'public' ? brandIdIn(request, endpoint) : request.actingBrandId
+  return ofBrands(brandId ? [brandId] : [], work)
 }
 
 const featureOf = (name: string) => Object.entries(features).find(([, table]) => name in table)?.[0] ?? 'other'
@@ -138,15 +156,17 @@ export const serve =
             request.body = oneBody(e, request.body)
             const readSaved = saved[name] as ((body: { id: string }, context: unknown) => Promise<object>) | undefined
             if (readSaved && isPartial(e, request.body))
-              request.body = { ...(await readSaved(request.body, contextFor(request, reply))), version: undefined, ...request.body }
+              request.body = {
+                ...(await within(e, request, () => readSaved(request.body as { id: string }, contextFor(request, reply)))),
+                version: undefined,
+                ...(request.body as object),
+              }
           },
         }),
         handler: async (request, reply) => {
           const { params, query, body } = request as unknown as Input<Endpoint>
-          const result = await (handlers[name] as (input: unknown, context: unknown) => Promise<unknown>)(
-            { params, query, body },
-            contextFor(request, reply),
-          )
+          const handle = handlers[name] as (input: unknown, context: unknown) => Promise<unknown>
+          const result = await within(e, request, () => handle({ params, query, body }, contextFor(request, reply)))
           // a file that is being sent, to its end or until whoever reads it goes
           if (reply.sent || reply.raw.headersSent) return reply
           return reply.code(status).send(result)

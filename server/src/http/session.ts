@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
 import { findPerson } from '../data/person.ts'
+import { ofEveryBrand } from '../data/scope.ts'
 import { concerning } from './security-events.ts'
 
 const MINUTE = 60_000
@@ -53,7 +54,7 @@ class NoSession extends Problem {
 /** What the token carries: the session's id; everything else is read from the session row on each request. */
 export const signToken = (app: FastifyInstance, user: { id: string }, sessionId: string) => app.jwt.sign({ sub: user.id, jti: sessionId })
 
-async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
+function claimsOf(request: FastifyRequest) {
   const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   let claims: { sub?: unknown; jti?: unknown }
   try {
@@ -63,6 +64,10 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
     throw new NoSession((error as { code?: unknown }).code === 'FAST_JWT_EXPIRED' ? 'tokenExpired' : 'tokenForged')
   }
   if (typeof claims.jti !== 'string' || !ID.test(claims.jti)) throw new NoSession('tokenForged')
+  return { sub: claims.sub, jti: claims.jti }
+}
+
+async function readSession(db: Db, claims: { sub?: unknown; jti: string }): Promise<User> {
   // the clock that servers share: one of them may be wrong
   const [row, moments] = await Promise.all([
     db.prisma.session.findUnique({
@@ -110,6 +115,12 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
       isDefault,
     })),
   }
+}
+
+/** Who asks: only then is it known for which brands. */
+async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
+  const claims = claimsOf(request)
+  return ofEveryBrand(() => readSession(db, claims))
 }
 
 /** Who of the staff makes a public call; null for visitors, and where the session has ended. */

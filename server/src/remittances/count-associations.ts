@@ -7,6 +7,7 @@ import type { Actor } from '../data/audit.ts'
 import { copiedRows, copyWriter } from '../data/copy.ts'
 import { countedClaims } from '../data/counted-claims.ts'
 import type { Db } from '../data/db.ts'
+import { ofBrands } from '../data/scope.ts'
 import { todayOf } from '../data/today.ts'
 import type { Tx } from '../data/tx.ts'
 import { copyLine } from '../data/copy-line.ts'
@@ -170,6 +171,6 @@ export async function countWhereDue(db: Db): Promise<object> {
       WHERE brand_id = b.id AND state IN ('applied', 'processing')) f
     WHERE NOT f.is_working AND f.last < now() - make_interval(mins => ${QUIET_MINUTES})`)
   const due = brands.filter(({ isNew, toDay, timeZone }) => isNew || toDay !== dayIn(timeZone))
-  for (const { id } of due) await countAssociations(db, id)
+  for (const { id } of due) await ofBrands([id], () => countAssociations(db, id))
   return { brands: due.length }
 }

@@ -29,6 +29,11 @@ export interface Endpoint {
   status?: 200 | 201 | 204
   /** what the security log calls it when somebody makes this call, or tries to; a list that is taken as a file is an `export` anyway */
   security?: Exclude<SecurityKind, 'refused' | 'left-out'>
+  /**
+   * whose rows of people, contracts, claims and logs the database gives it: without a word those of the brand it acts on alone; of all
+   * brands that the person looks after, or of every one, where who asks is only to be found out
+   */
+  reach?: 'ofPerson' | 'every'
   /** calls that one address may make in a minute */
   limit?: number
 }

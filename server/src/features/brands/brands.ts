@@ -8,6 +8,8 @@ import { type BrandRow, brandById, withLogo } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken } from '../../data/records.ts'
+import { ofBrands } from '../../data/scope.ts'
+import type { Tx } from '../../data/tx.ts'
 import { serve } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
 import { addressRoutes, demandUntaken, firstLabel, labelAsked, nameTaken, otherLabel, tellSuperAdmins } from './addresses.ts'
@@ -44,7 +46,7 @@ export function brandRoutes(app: FastifyInstance) {
       const faults = assistantFaultsOf(settings)
       if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
       const id = uuid()
-      await db.transaction(async (tx) => {
+      const make = async (tx: Tx) => {
         // of two first brands at once only one is the first
         await tx.execute(sql`LOCK TABLE brand IN SHARE ROW EXCLUSIVE MODE`)
         const isDefault = (await tx.prisma.brand.count()) === 0
@@ -59,7 +61,8 @@ export function brandRoutes(app: FastifyInstance) {
         const after = await orTaken(brand, nameTaken())
         if (user.role === 'partner') await tx.prisma.userBrand.create({ data: { brandId: id, userId: user.id } })
         await tx.record(id, user, { action: 'create', entity: 'brand', entityId: id, after: recorded(after) })
-      })
+      }
+      await ofBrands([id], () => db.transaction(make))
       const made = await brandById(db, id)
       if (labelAsked(made)) await tellSuperAdmins(context, made)
       return settingsOf(made, config)

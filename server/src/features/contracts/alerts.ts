@@ -3,6 +3,7 @@ import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import { ALERT_DAYS, type renewals } from '@ratebook/shared/contracts.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../data/db.ts'
+import { ofBrands } from '../../data/scope.ts'
 import { siteOf } from '../../data/addresses.ts'
 import { type Addressee, letter, type Mailer } from '../../mail.ts'
 import { recipientsDue } from './recipients.ts'
@@ -84,13 +85,15 @@ export async function sendContractAlerts(db: Db, mail: Mailer, config: Config, d
   const due: Alert[] = []
   for (const { id, timeZone } of brands) {
     const day = dayFor(timeZone)
-    renewed += await renewDue(db, id, day, (error) => errors.push(error))
-    due.push(...(await db.rows<Alert>(recipientsDue(id, day, ALERT_DAYS))))
+    await ofBrands([id], async () => {
+      renewed += await renewDue(db, id, day, (error) => errors.push(error))
+      due.push(...(await db.rows<Alert>(recipientsDue(id, day, ALERT_DAYS))))
+    })
   }
   let [mailed, refusedInARow] = [0, 0]
   for (const alert of due) {
     try {
-      if (await mailOnce(db, mail, config, alert)) mailed++
+      if (await ofBrands([alert.brandId], () => mailOnce(db, mail, config, alert))) mailed++
       refusedInARow = 0
     } catch (error) {
       errors.push(error)

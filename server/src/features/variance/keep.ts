@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
 import type { Db } from '../../data/db.ts'
+import { ofBrands } from '../../data/scope.ts'
 import type { Tx } from '../../data/tx.ts'
 import { loadTerms } from '../../terms/brand-terms.ts'
 import { CauseFinder } from '../../terms/remitted/causes.ts'
@@ -166,6 +167,6 @@ export async function keepVariance(db: Db, brandId: string): Promise<void> {
 /** The same for all brands that have remittances. */
 export async function keepAllVariance(db: Db) {
   const brands = await db.rows<{ id: string }>(sql`SELECT DISTINCT brand_id AS id FROM remit_payer ORDER BY 1`)
-  for (const { id } of brands) await keepVariance(db, id)
+  for (const { id } of brands) await ofBrands([id], () => keepVariance(db, id))
   return { brands: brands.length }
 }

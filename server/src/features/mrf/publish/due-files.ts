@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { withLogo } from '../../../data/brand.ts'
+import { type BrandRow, withLogo } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
+import { ofBrands } from '../../../data/scope.ts'
 import { publicFiles } from '../publication.ts'
 import { isOf, type Standing, standingOf } from '../standing.ts'
 
@@ -31,8 +32,7 @@ export async function dueFiles(db: Db, now: number): Promise<OfFacility[]> {
     (await db.rows<{ id: string }>(sql`SELECT DISTINCT brand_id AS id FROM charge_upload WHERE status = 'processing'`)).map(({ id }) => id),
   )
   const due: (OfFacility & { since: number })[] = []
-  for (const brand of await db.prisma.brand.findMany({ orderBy: { id: 'asc' }, include: withLogo })) {
-    if (loading.has(brand.id)) continue
+  async function look(brand: BrandRow) {
     for (const { facility, state } of await publicFiles(db, brand)) {
       if (!facility.publishesItself) continue
       const of = { brandId: brand.id, facilityId: facility.id }
@@ -44,5 +44,7 @@ export async function dueFiles(db: Db, now: number): Promise<OfFacility[]> {
       if (state === 'awaited' || isQuiet || (published && now - since > OLDEST_MS)) due.push({ ...of, since })
     }
   }
+  for (const brand of await db.prisma.brand.findMany({ orderBy: { id: 'asc' }, include: withLogo }))
+    if (!loading.has(brand.id)) await ofBrands([brand.id], () => look(brand))
   return due.sort((a, b) => a.since - b.since).map(({ brandId, facilityId }) => ({ brandId, facilityId }))
 }

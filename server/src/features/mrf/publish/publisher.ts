@@ -7,6 +7,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type Actor, ITSELF } from '../../../data/audit.ts'
 import { type BrandRow, brandById } from '../../../data/brand.ts'
 import type { Client } from '../../../data/pool.ts'
+import { ofBrands } from '../../../data/scope.ts'
 import { activeFacility, type FacilityRow } from '../../../data/facility.ts'
 import { notFound, Problem, refusedFields } from '../../../data/problem.ts'
 import { missingFor, pricedFacilities } from '../../../data/publication.ts'
@@ -106,7 +107,8 @@ export class Publisher {
     const key = of.facilityId
     const following =
       this.#following.get(key) ??
-      this.#run(this.#turns.take(key, (client) => this.#publishPresent(client, of)))
+      // of those who wait for it the first began it, which may have been nobody's call
+      this.#run(ofBrands([of.brandId], () => this.#turns.take(key, (client) => this.#publishPresent(client, of))))
         .catch((error) => {
           if (!this.#closing.signal.aborted) log.warn({ err: error }, 'a file could not be made')
         })
