@@ -1,5 +1,7 @@
+# Another base, for instance one pinned by its digest: see `npm run images:pin`.
+ARG NODE_IMAGE=node:24-slim
 # Everything is built here …
-FROM node:20-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN npm run build
@@ -7,7 +9,7 @@ RUN npm run build
 RUN rm -rf node_modules */node_modules \
  && CI=1 node .tools/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile --filter @ratebook/server...
 
-FROM node:20-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data WEB_DIR=/app/web/dist
 WORKDIR /app
 COPY --from=build /app/package.json package.json

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { inRoot, must, mustNode, root, step } from './lib.mjs'
 
-const pnpmVersion = '10.34.8' // the newest that runs on Node 20
+const pnpmVersion = '10.34.8' // the newest that runs on Node 20.19
 const packages = ['server', 'web', 'shared', 'prisma', 'tests']
 
 export const prismaCli = inRoot('prisma/node_modules/prisma/build/index.js')

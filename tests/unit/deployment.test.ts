@@ -139,7 +139,7 @@ describe('the compose file', () => {
   test('starts the app after a healthy PostgreSQL', () => {
     expect(app.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
     expect(postgres.healthcheck?.test).toContain('pg_isready')
-    expect(postgres.image).toBe('postgres:18')
+    expect(postgres.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:18\}$/)
   })
 
   test('starts the mail catcher only when asked', () => {

@@ -1,0 +1,17 @@
+// npm run --silent images:pin: prints the images that docker-compose.yml takes, each by the digest that its registry has for it now.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { inRoot } from './lib.mjs'
+
+const named = fs.readFileSync(inRoot('docker-compose.yml'), 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}@]+)\}/g)
+for (const [, setting, image] of named) {
+  const asked = spawnSync('docker', ['buildx', 'imagetools', 'inspect', image, '--format', '{{json .Manifest.Digest}}'], {
+    encoding: 'utf8',
+  })
+  const digest = /sha256:[0-9a-f]{64}/.exec(asked.stdout ?? '')?.[0]
+  if (!digest) {
+    console.error(`The digest of ${image} cannot be had: ${asked.error?.message ?? asked.stderr.trim()}`)
+    process.exit(1)
+  }
+  console.log(`${setting}=${image}@${digest}`)
+}
