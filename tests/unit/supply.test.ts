@@ -40,5 +40,7 @@ test('Every image of the deployment can be named by its digest', () => {
   for (const image of images) expect(image).toMatch(/^\$\{\w+_IMAGE:-[\w./-]+:[\w.-]+\}$/)
   const [base] = [...read('docker-compose.yml').matchAll(/NODE_IMAGE:-([^}]+)/g)].map(([, image]) => image)
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${base}\n`)
-  expect([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual(Array(2).fill(expect.stringMatching(/^\$\{NODE_IMAGE\}$/)))
+  expect([...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual(
+    Array(2).fill(expect.stringMatching(/^\$\{NODE_IMAGE\}$/)),
+  )
 })
