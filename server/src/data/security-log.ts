@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config.ts'
+import { AuditedEvents } from './audited-events.ts'
 import { brandOfHost } from './brand.ts'
 import type { Db } from './db.ts'
 import type { Person } from './person.ts'
@@ -58,6 +59,7 @@ export class SecurityLog {
   #written: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout
   #stream: SecurityStream
+  #audited: AuditedEvents
   #hour = 0
   #guesses = new Map<string, number>()
   #looks = new Set<string>()
@@ -67,6 +69,7 @@ export class SecurityLog {
 
   constructor(private readonly deps: { db: Db; config: Config; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.#stream = streamTo(deps.config.securityLog, deps.log)
+    this.#audited = new AuditedEvents(deps.db)
     this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
   }
 
@@ -90,7 +93,7 @@ export class SecurityLog {
     this.#leftOutToldAt = 0
     const until = Date.now() + LAST_WRITE_MS
     do await this.flush()
-    while ((this.#waiting.length > 0 || this.#leftOut.size > 0) && Date.now() < until)
+    while (this.#waiting.length + this.#leftOut.size + this.#audited.size > 0 && Date.now() < until)
     const lost = this.#waiting.length
     if (lost > 0) this.deps.log.warn({ lost }, 'events of the security log could not be written before the end')
     await this.#stream.close()
@@ -102,6 +105,7 @@ export class SecurityLog {
     this.#hour = hour
     this.#guesses.clear()
     this.#looks.clear()
+    this.#audited.startHour()
   }
 
   #leaveOut(brandId: string, count = 1) {
@@ -148,10 +152,12 @@ export class SecurityLog {
       if (told.length > 0) this.#leftOutToldAt = Date.now()
       else for (const [brandId, count] of leftOut) this.#leaveOut(brandId, count)
       for (const row of rows) this.#stream.send(row)
+      this.#audited.add(rows)
     } catch (error) {
       for (const [brandId, count] of leftOut) this.#leaveOut(brandId, count)
       this.deps.log.warn({ err: error }, 'the security log will be written later')
     }
+    await this.#audited.write().catch((error) => this.deps.log.warn({ err: error }, 'who came and looked will be in the audit log later'))
   }
 
   /** A name that nobody has may be a password that slipped into the wrong field: it is told from others, and not told. */
