@@ -38,6 +38,7 @@ const rehash = `DO $$ DECLARE last text := ''; e audit_entry; BEGIN
 // alpha.admin's own signing in is the first entry
 beforeEach(async () => {
   await world.token('alpha.admin')
+  await world.app.securityLog.flush()
   await asOwner('DELETE FROM audit_entry')
   fs.rmSync(anchorFile(world.dataDir), { force: true })
   lines.length = 0
