@@ -100,6 +100,7 @@ export const identityProvider = {
     path: '/api/v1/user/provider/finish',
     access: 'public',
     security: 'sign-in',
+    reach: 'every',
     limit: 30,
     /** the query of the address to which the provider led back, as it stands there */
     body: z.object({ answer: requiredText(8000) }),

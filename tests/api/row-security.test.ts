@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buildApp } from '@ratebook/server/app.ts'
 import { openDatabase } from '@ratebook/server/data/db.ts'
-import { ofBrands, ofEveryBrand } from '@ratebook/server/data/scope.ts'
+import { ofBrands, ofEveryBrand, settleOn } from '@ratebook/server/data/scope.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import sql, { join, raw } from 'sql-template-tag'
@@ -82,6 +82,17 @@ describe('the database gives the server', () => {
     expect(await called([beta.id])).toEqual(['admin', 'beta.admin', 'partner'])
     expect(await rename({ role: { not: 'super_admin' } })).toEqual({ count: 2 })
     await expect(rename({})).rejects.toThrow(/row-level security/)
+  })
+
+  test('the rows of its host’s brand, once that is found, to a visitor’s call that names none', async () => {
+    const contracts = () => world.served.prisma.contract.findMany({ where: { brandId: alpha.id } })
+    const seen = await ofBrands([], async () => {
+      const before = await contracts()
+      settleOn(alpha.id)
+      settleOn(beta.id)
+      return [before.length, (await contracts()).length > 0]
+    })
+    expect(seen).toEqual([0, true])
   })
 
   test('nothing to write into another brand', async () => {

@@ -34,6 +34,7 @@ describe('rows of every brand are seen', () => {
       'confirmEmail',
       'endOtherSessions',
       'endOwnSession',
+      'finishProviderSignIn',
       'forgotPassword',
       'getOwnAccount',
       'keepOwnEmail',

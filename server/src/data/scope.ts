@@ -7,7 +7,7 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 const NOBODYS = ''
 export const EVERY = 'every'
-const listed = (brandIds: readonly string[]) => `{${brandIds.join(',')}}`
+const listed = (brandIds: readonly string[]) => (brandIds.length > 0 ? `{${brandIds.join(',')}}` : NOBODYS)
 
 /** What the work that runs just now may see. */
 export const scopeNow = (): string => scopes.getStore()?.brands ?? NOBODYS
