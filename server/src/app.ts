@@ -16,6 +16,8 @@ import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
+import { bookingRoutes } from './features/bookings/bookings.ts'
+import { BookingSender } from './features/bookings/sender.ts'
 import { brandRoutes } from './features/brands/brands.ts'
 import { chargeRoutes } from './features/charges/charges.ts'
 import { chargeEditRoutes } from './features/charges/edit-many.ts'
@@ -94,6 +96,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   const securityLog = new SecurityLog({ db, config, log: app.log })
   app.decorate('securityLog', securityLog)
   app.addHook('onClose', () => securityLog.close())
+  const bookings = new BookingSender({ db, config, mail: app.mail, log: app.log })
+  app.decorate('bookings', bookings)
+  app.addHook('preClose', () => bookings.close())
   app.decorateRequest('actingBrandId', null)
   securityEvents(app)
   errorHandling(app)
@@ -146,6 +151,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     publishedRateRoutes(routes)
     feeScheduleRoutes(routes)
     pricerRoutes(routes)
+    bookingRoutes(routes)
     synonymRoutes(routes)
     mrfRoutes(routes)
     fileCheckRoutes(routes)
@@ -162,5 +168,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     publisher: Publisher
     securityLog: SecurityLog
+    bookings: BookingSender
   }
 }

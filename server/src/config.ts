@@ -10,6 +10,7 @@ const flag = (fallback: '0' | '1') =>
     .enum(['0', '1', 'false', 'true'])
     .default(fallback)
     .transform((v) => v === '1' || v === 'true')
+const httpAddress = (name: string) => z.url({ protocol: /^https?$/, error: `${name} must be an http(s) address` })
 const WEAK = /^(change.?me|secret|password|admin|ratebook|default|test)/i
 
 const Environment = z.object({
@@ -26,7 +27,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   JWT_SECRET: z.string().optional(),
   /** the site's address as people type it; brands live on its sub-domains. Links in mails are made from it. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' }).optional(),
+  PUBLIC_URL: httpAddress('PUBLIC_URL').optional(),
   /** smtp://user:password@host:port; without it messages are written to DATA_DIR/mail */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('Ratebook <no-reply@localhost>'),
@@ -45,6 +46,16 @@ const Environment = z.object({
   FILE_BRIEF_WAIT_SECONDS: z.coerce.number().min(0).max(600).default(5),
   /** clamd://host:port; every file that is received is scanned by it before it is read or kept */
   VIRUS_SCANNER: z.url({ protocol: /^clamd$/, error: 'VIRUS_SCANNER must be a clamd://host:port address' }).optional(),
+  /** where the assistant of brands that have one takes requests for appointments */
+  ASSISTANT_URL: httpAddress('ASSISTANT_URL').optional(),
+  /** where it gives its tokens; else /oauth/token at the same host */
+  ASSISTANT_TOKEN_URL: httpAddress('ASSISTANT_TOKEN_URL').optional(),
+  /** 1 lets these be addresses of the server's own network */
+  ASSISTANT_PRIVATE: flag('0'),
+  /** how long each of its answers is waited for */
+  ASSISTANT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
+  /** how long requests for appointments are kept once they are sent, or could not be */
+  BOOKING_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -145,6 +156,11 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     virusScanner: e.VIRUS_SCANNER === undefined ? null : new URL(e.VIRUS_SCANNER),
     fileWaitMs: e.FILE_WAIT_SECONDS * 1000,
     fileBriefWaitMs: e.FILE_BRIEF_WAIT_SECONDS * 1000,
+    assistantUrl: e.ASSISTANT_URL,
+    assistantTokenUrl: e.ASSISTANT_TOKEN_URL ?? (e.ASSISTANT_URL && new URL('/oauth/token', e.ASSISTANT_URL).href),
+    assistantPrivate: e.ASSISTANT_PRIVATE,
+    assistantMs: e.ASSISTANT_SECONDS * 1000,
+    bookingDays: e.BOOKING_DAYS,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

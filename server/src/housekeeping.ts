@@ -20,13 +20,14 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
   }
 }
 
-/** Removes what has expired: sessions, mailed links, wrong sign-ins, the security log's events, refused rows and messages of long ago. */
-export async function keepHouse(db: Db, { dataDir, securityLogDays }: Config) {
+/** Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, requests for appointments. */
+export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.emailChange.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })
+  await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)

@@ -21,6 +21,19 @@ export const letter = (to: Addressee, from: Pick<BrandRow, 'displayName'>, subje
   text: [`Hello ${to.displayName || to.username},`, ...paragraphs, from.displayName].join('\n\n'),
 })
 
+/** Writes to several. @throws AggregateError of the mails that could not be sent */
+export async function mailPeople(
+  mail: Mailer,
+  people: readonly Addressee[],
+  from: Pick<BrandRow, 'displayName'>,
+  subject: string,
+  ...paragraphs: string[]
+) {
+  const sent = await Promise.allSettled(people.map((person) => mail(letter(person, from, subject, ...paragraphs))))
+  const errors = sent.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${people.length} mails to staff failed`)
+}
+
 /** Sends over SMTP when it is configured; otherwise writes the message into the mail folder and says where in the log. */
 export function mailer(config: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
   const from = config.mailFrom

@@ -66,12 +66,13 @@ try {
   await ready()
   await app.listen({ port: config.port, host: config.host })
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
-  const { mail, log, snapshots, publisher } = app
+  const { mail, log, snapshots, publisher, bookings } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
     { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
     { name: 'price-files', cron: '* * * * *', work: () => publisher.keepUp() },
+    { name: 'bookings', cron: '* * * * *', work: () => bookings.sendAll() },
     { name: 'variance', cron: '*/5 * * * *', work: () => keepAllVariance(db) },
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
+import { bookings } from './bookings.ts'
 import { brands } from './brands.ts'
 import { chargeEdits } from './charge-edits.ts'
 import { charges } from './charges.ts'
@@ -69,6 +70,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   allowables,
   publishedRates,
   pricer,
+  bookings,
   synonyms,
   mrf,
   publications,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from './accounts.ts'
 import { TimeZone } from './wire/day.ts'
 import type { FieldError } from './wire/errors.ts'
 import { ein } from './wire/identifiers.ts'
@@ -71,6 +72,8 @@ const Others = z.object({
   healthTalkAudience: text(300),
   healthTalkGrantType: text(100),
   healthTalkSecret: text(1000),
+  /** where requests to be called back are mailed while there is no assistant; '' = none are taken */
+  callbackEmail: z.union([z.literal(''), Email]),
 })
 
 const jsonText = <S extends z.ZodType>(schema: S) =>

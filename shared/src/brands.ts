@@ -20,6 +20,8 @@ const PublicSettings = z.object({
   footerLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   isOutOfPocketCalculationEnabled: z.boolean(),
   isHealthTalkAIEnabled: z.boolean(),
+  /** without an assistant: whether patients may ask to be called back */
+  takesCallbacks: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
@@ -39,6 +41,7 @@ export const BrandSettings = PublicSettings.extend({
   healthTalkGrantType: z.string(),
   /** '' or the mask */
   healthTalkSecret: z.string(),
+  callbackEmail: z.string(),
   /** `reserved`: the label is part of the server's own names, so that visitors do not find the brand under it */
   domainState: z.enum([...domainStates, 'reserved']),
   /** the label that waits to take the place of the given one; '' = none */

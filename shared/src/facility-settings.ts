@@ -6,7 +6,7 @@ import { columns, listRequest, page, pageQuery } from './wire/list.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
 import { fileSlug, Readiness } from './readiness.ts'
 import { decimals } from './wire/money.ts'
-import { Id, text, Version } from './wire/text.ts'
+import { Id, line, PHONE, requiredLine, text, Version } from './wire/text.ts'
 import { fault } from './wire/fault.ts'
 import { because } from './wire/zod-faults.ts'
 
@@ -108,9 +108,6 @@ export const FacilityDetails = z.object({
 })
 export type FacilityDetails = z.infer<typeof FacilityDetails>
 
-/** A line break or a run of spaces would end up in the published file. */
-const line = (max: number) => text(max).transform((s) => s.replace(/\s+/g, ' '))
-const requiredLine = (max: number) => line(max).refine((s) => s !== '', because('required'))
 /** The file separates several names, addresses and numbers by a bar. */
 const NO_BAR = [(s: string) => !s.includes('|'), because('noBar')] as const
 
@@ -132,11 +129,6 @@ const Npis = z
     if (faults.length) ctx.addIssue({ code: 'custom', ...because('npis', { faults }) })
   })
 
-/** At least seven digits, as people write them, and an extension. */
-const PHONE = [
-  (s: string) => s === '' || (/^\+?[\d(][\d ().-]+( ?(x|ext\.?) ?\d{1,6})?$/i.test(s) && s.replace(/\D/g, '').length >= 7),
-  because('phone'),
-] as const
 const Address = line(300).refine(...NO_BAR)
 const Locations = z.array(z.object({ name: requiredLine(200).refine(...NO_BAR), address: Address })).max(100)
 

@@ -22,6 +22,7 @@ describe('the settings of a brand', () => {
       healthTalkAudience: '',
       healthTalkGrantType: 'client_credentials',
       healthTalkSecret: '',
+      callbackEmail: '',
       domainState: 'given',
       askedDomainName: '',
       version: expect.any(Number),

@@ -1,3 +1,4 @@
+import { bookingFaults, bookingKinds, bookingStates } from '@ratebook/shared/bookings.ts'
 import { domainStates } from '@ratebook/shared/brands.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
@@ -31,6 +32,9 @@ const world = useWorld({ empty: true })
 const sets: Record<string, readonly string[]> = {
   'app_user.role': roles,
   'associated_charge.setting': settings,
+  'booking_request.kind': bookingKinds,
+  'booking_request.reason': ['', ...bookingFaults],
+  'booking_request.state': bookingStates,
   'brand.domain_state': domainStates,
   'charge_item.billing_class': billingClasses,
   'charge_item.category': ['', ...categoryKeys],

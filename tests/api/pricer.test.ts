@@ -269,6 +269,7 @@ describe('the brand of a host', () => {
       'logoRedirectionURL',
       'selfPayPercentage',
       'shortWords',
+      'takesCallbacks',
       'themeMetadata',
       'themeName',
     ])

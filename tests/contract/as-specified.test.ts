@@ -12,6 +12,7 @@ let headers: Record<string, string>
 beforeAll(async () => {
   t = await thingsOf(world, brand)
   headers = (await somebody(world, 'administrator with CMS access', [brand.id])).headers
+  await world.db.prisma.brand.update({ where: { id: brand.id }, data: { callbackEmail: 'desk@example.org' } })
   await world.db.prisma.facility.delete({ where: { brandId_id: { brandId: brand.id, id: t.emptyFacilityId } } })
 })
 
@@ -160,6 +161,14 @@ const calls: Call[] = [
     'POST',
     '/api/v2/pricer/oop',
     () => ({ coPay: 0, remainingDeductible: 0, coInsurancePercentage: 0, maxOutOfPocketExpense: 10000, allowable: 100 }),
+  ],
+  [
+    'POST',
+    '/api/v3/pricer/healthtalkai/request',
+    (t) => ({
+      ...{ firstName: 'Ann', lastName: 'Lee', mobileNumbers: ['(614) 555-0142'], dob: '1980-02-29' },
+      ...{ location: t.facilityName, payer: 'Blue River Health PPO', brandId: t.brandId },
+    }),
   ],
   ['DELETE', '/api/v1/cms/codeservice/{codeServiceId}', undefined, 422],
   ['DELETE', '/api/v1/user/{userId}', undefined, 204],

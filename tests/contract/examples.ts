@@ -267,6 +267,16 @@ export const examples: Record<string, (t: Things) => Sent> = {
   explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
   listAllowableRates: (t) => ({ body: { brandId: t.brandId, pxCode: '73721' } }),
   getAllowable: (t) => ({ params: { chargeCode: t.unique } }),
+  requestBooking: (t) => ({
+    body: {
+      ...{ firstName: 'Ann', lastName: 'Lee', mobileNumbers: ['(614) 555-0142'], dob: '1980-02-29', location: t.facilityName },
+      ...{ payer: 'Blue', brandId: t.brandId, chargeItemId: t.chargeId },
+    },
+  }),
+  listBookings: () => ({ body: list }),
+  getVisitor: (t) => ({ params: { id: t.bookingId } }),
+  retryBooking: (t) => ({ body: { id: t.bookingId } }),
+  deleteBooking: (t) => ({ params: { id: t.bookingId } }),
   estimateOutOfPocket: () => ({ body: { allowable: 100 } }),
   listContractedRates: () => ({ body: list }),
   listPayments: () => ({ body: list }),

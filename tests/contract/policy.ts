@@ -27,6 +27,9 @@ const manyBrands: Policy = { ...staff, roles: ['partner', 'super_admin'] }
 /** Those who look after the server that all brands share. */
 const siteOwners: Policy = { ...staff, roles: ['super_admin'] }
 
+/** What patients say of themselves is for the hospital's own people, and those who look after the server. */
+const hospital: Policy = { ...staff, roles: ['administrator', 'administrator with CMS access', 'super_admin'] }
+
 export const policy: Record<string, Policy> = {
   getLive: everybody,
   getReady: everybody,
@@ -216,6 +219,11 @@ export const policy: Record<string, Policy> = {
   getSelfPayPercentage: visitors,
   getProcedure: visitors,
   listPlanPrices: visitors,
+  requestBooking: visitors,
+  listBookings: hospital,
+  getVisitor: hospital,
+  retryBooking: hospital,
+  deleteBooking: hospital,
   listAudit: staff,
   verifyAudit: staff,
   listSecurityEvents: staff,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
 import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { payers } from '@ratebook/shared/payers.ts'
@@ -145,6 +146,14 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ status: 'underpaid', cause: 'other', detail: '' },
     },
   })
+  const bookingId = randomUUID()
+  const visitor = { firstName: 'Ann', lastName: 'Lee', mobileNumber: '555-0142', dob: '1980-02-29', payer: '', service: '' }
+  await prisma.bookingRequest.create({
+    data: {
+      ...{ brandId, id: bookingId, requestKey: randomUUID(), fingerprint: randomUUID(), kind: 'callback', state: 'failed' },
+      ...{ reason: 'notConfigured', facilityName: facility.name, sealed: sealVisitor(visitor, world.config.encryptionKey) },
+    },
+  })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
@@ -240,6 +249,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     contractName,
     contractServiceId,
     documentId,
+    bookingId,
     synonymId,
     viewId,
     codeServiceId,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { BookingKind } from '@ratebook/shared/bookings.ts'
 import type { Config } from '../config.ts'
 import { brandLabel, hasAddress } from './addresses.ts'
 import type { Db } from './db.ts'
@@ -13,6 +14,10 @@ export async function brandById(db: Db, id: string) {
   return brand
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
+
+/** How a brand takes requests for appointments: its assistant does, else somebody calls back; null where it takes none. */
+export const bookingKindOf = (brand: Pick<BrandRow, 'isHealthTalkAiEnabled' | 'callbackEmail'>): BookingKind | null =>
+  brand.isHealthTalkAiEnabled ? 'assistant' : brand.callbackEmail === '' ? null : 'callback'
 
 /**
  * The brand of a host: by its label, else the default brand, else the only one there is.

@@ -20,6 +20,8 @@ export const capabilities = [
   'brands:write',
   'addresses:write',
   'audit:read',
+  'bookings:read',
+  'bookings:write',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -27,9 +29,11 @@ export type Capability = (typeof capabilities)[number]
 export type Access = 'public' | Capability
 
 /** Under which address a brand is found concerns all who share the server's name. */
-const ofSeveralBrands = capabilities.filter((c) => c !== 'addresses:write')
+const ofABrand = capabilities.filter((c) => c !== 'addresses:write')
+/** What patients say of themselves is for the hospital's own people. */
+const ofSeveralBrands = ofABrand.filter((c) => !c.startsWith('bookings:'))
 /** Making new brands is for those who look after several. */
-const ofOneBrand = ofSeveralBrands.filter((c) => c !== 'brands:write')
+const ofOneBrand = ofABrand.filter((c) => c !== 'brands:write')
 const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities, partner: ofSeveralBrands, administrator: ofOneBrand }
 
 /** What contracts say is for those to whom it was opened, whatever their role. */

@@ -10,6 +10,15 @@ export const text = (max: number) =>
     .refine((s) => !s.includes('\0') && s.isWellFormed(), because('unstorable'))
 export const requiredText = (max: number) => text(max).refine((s) => s.length > 0, because('required'))
 
+/** Text of one line: a line break or a run of spaces becomes one space. */
+export const line = (max: number) => text(max).transform((s) => s.replace(/\s+/g, ' '))
+export const requiredLine = (max: number) => line(max).refine((s) => s !== '', because('required'))
+/** At least seven digits, as people write them, and an extension. */
+export const PHONE = [
+  (s: string) => s === '' || (/^\+?[\d(][\d ().-]+( ?(x|ext\.?) ?\d{1,6})?$/i.test(s) && s.replace(/\D/g, '').length >= 7),
+  because('phone'),
+] as const
+
 export const Id = z.guid()
 /** An id or a name. */
 export const Called = requiredText(200)

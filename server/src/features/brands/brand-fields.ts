@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
-import type { BrandRow } from '../../data/brand.ts'
+import { bookingKindOf, type BrandRow } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { isReserved } from '../../data/addresses.ts'
 import { seal } from '../../data/secrets.ts'
@@ -21,6 +21,7 @@ export const publicFields = (row: BrandRow): PublicSettings => ({
   footerLinks: row.footerLinks as PublicSettings['footerLinks'],
   isOutOfPocketCalculationEnabled: row.isOutOfPocketCalculationEnabled,
   isHealthTalkAIEnabled: row.isHealthTalkAiEnabled,
+  takesCallbacks: bookingKindOf(row) === 'callback',
 })
 
 /** What staff may know: the secret's place is held by a mask. */
@@ -31,6 +32,7 @@ export const settingsOf = (row: BrandRow, config: Config): BrandSettings => ({
   healthTalkAudience: row.healthTalkAudience,
   healthTalkGrantType: row.healthTalkGrantType,
   healthTalkSecret: row.healthTalkSecret && SECRET_MASK,
+  callbackEmail: row.callbackEmail,
   domainState: !row.isDefault && isReserved(config, row.domainName) ? 'reserved' : (row.domainState as BrandSettings['domainState']),
   askedDomainName: row.askedDomainName,
   version: row.version,
@@ -57,6 +59,7 @@ export function toRow(given: BrandPayload, config: Config) {
     healthTalkClientId: given.healthTalkClientId,
     healthTalkAudience: given.healthTalkAudience,
     healthTalkGrantType: given.healthTalkGrantType,
+    callbackEmail: given.callbackEmail,
     healthTalkSecret: secret === '' ? undefined : seal(secret, config.encryptionKey),
   }
 }

@@ -8,7 +8,7 @@ import { TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
-/** Appointment booking by the brand's AI service. */
+/** Appointment booking: by the brand's AI service, or by people who call back. */
 export function AssistantCard({ hasSecret }: { hasSecret: boolean }) {
   const { t } = useTranslation('brand')
   const enabled = useWatch<Values, 'isHealthTalkAIEnabled'>({ name: 'isHealthTalkAIEnabled' })
@@ -28,6 +28,9 @@ export function AssistantCard({ hasSecret }: { hasSecret: boolean }) {
           />
           <ReadOnly name="healthTalkGrantType" label={t('assistant.grantType')} />
         </Box>
+      )}
+      {!enabled && (
+        <TextInput name="callbackEmail" label={t('assistant.callbackEmail')} help={t('assistant.callbackHelp')} maxLength={254} />
       )}
     </SectionCard>
   )

@@ -28,6 +28,7 @@ export const blank: Values = {
   healthTalkAudience: '',
   healthTalkGrantType: 'client_credentials',
   healthTalkSecret: '',
+  callbackEmail: '',
 }
 
 export const valuesOf = (s: BrandSettings): Values => ({
@@ -46,6 +47,7 @@ export const valuesOf = (s: BrandSettings): Values => ({
   healthTalkAudience: s.healthTalkAudience,
   healthTalkGrantType: s.healthTalkGrantType,
   healthTalkSecret: '',
+  callbackEmail: s.callbackEmail,
 })
 
 /** The field `Payload` of the call, in the specification's names; the secret is in it only when there is a new one. */
@@ -66,6 +68,7 @@ export const payloadOf = (v: Checked, logo: LogoChange, version: number | undefi
     HealthTalkAudience: v.healthTalkAudience,
     HealthTalkGrantType: v.healthTalkGrantType,
     HealthTalkSecret: v.healthTalkSecret || undefined,
+    CallbackEmail: v.callbackEmail,
     RemoveLogo: logo === 'removed',
     Version: version,
   })

@@ -8,7 +8,7 @@ import { siteOf } from '../../../data/addresses.ts'
 import { type BrandRow, usersOf } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
 import type { FacilityRow } from '../../../data/facility.ts'
-import { type Addressee, letter, type Mailer } from '../../../mail.ts'
+import { type Addressee, type Mailer, mailPeople } from '../../../mail.ts'
 
 /** What making and publishing files works with. */
 export interface Parts {
@@ -23,9 +23,7 @@ export async function mailStaff(db: Db, mail: Mailer, brand: BrandRow, subject: 
   const people = await db.rows<Addressee>(sql`
     SELECT u.username, u.display_name AS "displayName", u.email FROM app_user u
     WHERE u.enabled AND u.email <> '' AND ${usersOf(sql`${brand.id}`)} ORDER BY u.id`)
-  const sent = await Promise.allSettled(people.map((person) => mail(letter(person, brand, subject, ...paragraphs))))
-  const errors = sent.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${people.length} mails to staff failed`)
+  await mailPeople(mail, people, brand, subject, ...paragraphs)
   return people.length
 }
 

@@ -1,0 +1,163 @@
+import dns from 'node:dns/promises'
+import net from 'node:net'
+import type { BookingFault } from '@ratebook/shared/bookings.ts'
+import type { Config } from '../../config.ts'
+import type { BrandRow } from '../../data/brand.ts'
+import { unseal } from '../../data/secrets.ts'
+
+/** A request that did not get through. One that will not either when it is tried again as it is, is `lasting`. */
+export class NotSent extends Error {
+  constructor(
+    readonly reason: BookingFault,
+    readonly lasting: boolean,
+    cause?: unknown,
+  ) {
+    super(reason, { cause })
+  }
+}
+
+/** What a brand's assistant takes: the specification's names. */
+export interface BookingPayload {
+  firstName: string
+  lastName: string
+  mobileNumbers: [string]
+  dob: string
+  location: string
+  payer: string
+  brandId: string
+}
+type Settings = Pick<Config, 'assistantUrl' | 'assistantTokenUrl' | 'assistantPrivate' | 'assistantMs' | 'encryptionKey'>
+type Client = Pick<BrandRow, 'id' | 'healthTalkClientId' | 'healthTalkAudience' | 'healthTalkGrantType' | 'healthTalkSecret'>
+type Sending = { headers: Record<string, string>; body: string }
+
+/** Networks that are nobody's on the Internet (RFC 6890), or the server's own. */
+const inside = new net.BlockList()
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4', '::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+]) {
+  const [start = '', bits] = network.split('/')
+  inside.addSubnet(start, Number(bits), net.isIPv6(start) ? 'ipv6' : 'ipv4')
+}
+
+/** A token says that it ends a little before it does. */
+const EARLY = 0.9
+/** Where it does not say when. */
+const USUAL_SECONDS = 300
+const MOST_BYTES = 64 * 1024
+
+/** Answers that another time may be others. */
+const isPassing = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status)
+
+async function textOf(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > MOST_BYTES) throw new Error('the answer is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** The service that brands' assistants are at, with the tokens it gave (OAuth 2.0, client credentials: RFC 6749 section 4.4). */
+export class Assistant {
+  readonly #settings: Settings
+  readonly #tokens = new Map<string, { token: string; as: string; until: number }>()
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /**
+   * Sends a request; sent again with the same key it is the same to the service.
+   * @throws NotSent
+   */
+  async send(brand: Client, key: string, payload: BookingPayload): Promise<void> {
+    const { assistantUrl } = this.#settings
+    if (!assistantUrl) throw new NotSent('notConfigured', true)
+    const sendWith = async (token: string) => {
+      const response = await this.#post(assistantUrl, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(payload),
+      })
+      await response.body?.cancel()
+      return response
+    }
+    let response = await sendWith(await this.#token(brand))
+    if (response.status === 401) {
+      // it may end tokens before their time
+      this.#tokens.delete(brand.id)
+      response = await sendWith(await this.#token(brand))
+    }
+    if (response.ok) return
+    if (response.status === 401 || response.status === 403) throw new NotSent('signInRefused', true)
+    throw isPassing(response.status) ? new NotSent('unreachable', false) : new NotSent('refused', true)
+  }
+
+  async #token(brand: Client): Promise<string> {
+    const { assistantTokenUrl = '' } = this.#settings
+    const { healthTalkClientId: clientId, healthTalkAudience: audience, healthTalkGrantType: grantType, healthTalkSecret } = brand
+    // another client or secret is not served with the token of the one before
+    const as = [clientId, audience, grantType, healthTalkSecret].join('\n')
+    const known = this.#tokens.get(brand.id)
+    if (known && known.until > Date.now() && known.as === as) return known.token
+    const response = await this.#post(assistantTokenUrl, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: grantType,
+        client_id: clientId,
+        client_secret: this.#secretOf(healthTalkSecret),
+        audience,
+      }).toString(),
+    })
+    const text = await textOf(response).catch((cause: unknown) => {
+      throw new NotSent('unreachable', false, cause)
+    })
+    if (!response.ok) throw isPassing(response.status) ? new NotSent('unreachable', false) : new NotSent('signInRefused', true)
+    const { token, seconds } = tokenIn(text)
+    this.#tokens.set(brand.id, { token, as, until: Date.now() + seconds * 1000 * EARLY })
+    return token
+  }
+
+  #secretOf(sealed: string): string {
+    try {
+      return unseal(sealed, this.#settings.encryptionKey)
+    } catch (cause) {
+      throw new NotSent('notConfigured', true, cause)
+    }
+  }
+
+  /** Follows no redirect: credentials and what a person says go where they were meant to. */
+  async #post(url: string, { headers, body }: Sending): Promise<Response> {
+    try {
+      if (!this.#settings.assistantPrivate && (await isInside(new URL(url).hostname))) throw new NotSent('notConfigured', true)
+      return await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#settings.assistantMs),
+      })
+    } catch (cause) {
+      throw cause instanceof NotSent ? cause : new NotSent('unreachable', false, cause)
+    }
+  }
+}
+
+/** Whether a name leads into a network that is not the Internet's. */
+async function isInside(hostname: string): Promise<boolean> {
+  const addresses = await dns.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
+  return addresses.some(({ address, family }) => inside.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+}
+
+function tokenIn(text: string): { token: string; seconds: number } {
+  try {
+    const { access_token: token, expires_in: seconds } = JSON.parse(text) as Record<string, unknown>
+    // what no header can hold is no token (RFC 6750 section 2.1)
+    if (typeof token === 'string' && /^[\w\-.~+/]+=*$/.test(token))
+      return { token, seconds: typeof seconds === 'number' && seconds > 0 ? seconds : USUAL_SECONDS }
+  } catch {
+    /* refused below */
+  }
+  throw new NotSent('signInRefused', true)
+}

@@ -1,0 +1,31 @@
+import type { Visitor } from '@ratebook/shared/bookings.ts'
+import type { Config } from '../../config.ts'
+import { siteOf } from '../../data/addresses.ts'
+import type { BrandRow } from '../../data/brand.ts'
+import type { Message } from '../../mail.ts'
+
+const pageOf = (config: Config, brand: BrandRow) => `${siteOf(config, brand)}/bookings`
+
+/** How to reach who asks, and for which service; what else they said of themselves stays behind the sign-in. */
+export const callbackLetter = (config: Config, brand: BrandRow, facilityName: string, visitor: Visitor): Message => ({
+  to: brand.callbackEmail,
+  subject: `Please call back: an appointment at ${facilityName}`,
+  text: [
+    `A visitor of the price pages of ${brand.displayName} asks to be called about an appointment at ${facilityName}.`,
+    [
+      `Name: ${visitor.firstName} ${visitor.lastName}`,
+      `Phone: ${visitor.mobileNumber}`,
+      ...(visitor.service ? [`Service: ${visitor.service}`] : []),
+    ].join('\n'),
+    `The request is kept here:\n${pageOf(config, brand)}`,
+    brand.displayName,
+  ].join('\n\n'),
+})
+
+/** Says how many could not be sent, and nothing of who asked. */
+export const failureWords = (config: Config, brand: BrandRow, count: number) =>
+  [
+    count === 1 ? 'A request for an appointment could not be sent' : `${count} requests for appointments could not be sent`,
+    `${count === 1 ? 'It waits' : 'They wait'} for somebody of ${brand.displayName}. Patients were told that they would be contacted.`,
+    `Why, and how to reach them, stands here; from there they can be tried once more:\n${pageOf(config, brand)}`,
+  ] as const

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { bookings } from '@ratebook/shared/bookings.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { faultAt } from '@ratebook/shared/wire/errors.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { bookingKindOf } from '../../data/brand.ts'
+import type { Db } from '../../data/db.ts'
+import { activeFacility } from '../../data/facility.ts'
+import { Problem, refusedFields } from '../../data/problem.ts'
+import { keyedHash } from '../../data/secrets.ts'
+import { todayOf } from '../../data/today.ts'
+import type { PublicContext } from '../../http/serve.ts'
+import { sealVisitor } from './visitor.ts'
+
+/** What the service is called, for who calls back: never a visitor's own words. */
+async function serviceOf(db: Db, brandId: string, facilityId: string, chargeItemId: string | undefined): Promise<string> {
+  if (!chargeItemId) return ''
+  const [item] = await db.rows<{ name: string }>(sql`
+    SELECT coalesce(nullif(plain_name, ''), description) AS name FROM charge_item
+    WHERE brand_id = ${brandId} AND facility_id = ${facilityId}::uuid AND id = ${chargeItemId}::uuid AND retired_by IS NULL`)
+  return item?.name ?? ''
+}
+
+/**
+ * Keeps a request, to be sent behind the scenes. The same again is the same request, however often it is sent.
+ * @throws Problem 409 where the key was that of another request
+ */
+export async function requestBooking(
+  { body }: { body: z.output<(typeof bookings)['requestBooking']['body']> },
+  { db, config, brand: ofCall }: PublicContext,
+) {
+  const brand = await ofCall()
+  const facility = await activeFacility(db, brand.id, body.location)
+  const kind = bookingKindOf(brand)
+  if (!kind) throw new Problem(422, fault('bookingNotTaken'))
+  if (body.dob > (await todayOf(db, brand.id))) throw refusedFields(fault('bookingWrong'), [faultAt('dob', 'bornLater')])
+
+  const { firstName, lastName, dob, payer } = body
+  const service = await serviceOf(db, brand.id, facility.id, body.chargeItemId)
+  const visitor = { firstName, lastName, mobileNumber: body.mobileNumbers[0] ?? '', dob, payer, service }
+  const hash = keyedHash(config.encryptionKey, 'booking')
+  const fingerprint = hash(JSON.stringify([brand.id, facility.id, body.chargeItemId, visitor]))
+  const key = body.requestKey ?? hash(`${dayIn('')} ${fingerprint}`)
+  const [made] = await db.rows<{ id: string }>(sql`
+    INSERT INTO booking_request (brand_id, id, request_key, fingerprint, kind, facility_name, sealed)
+    VALUES (${brand.id}, ${uuid()}, ${key}::uuid, ${fingerprint}::uuid, ${kind}, ${facility.name},
+      ${sealVisitor(visitor, config.encryptionKey)})
+    ON CONFLICT (brand_id, request_key) DO NOTHING RETURNING id`)
+  if (made) return { id: made.id, brandId: brand.id }
+  const [before] = await db.rows<{ id: string; isSame: boolean }>(sql`
+    SELECT id, fingerprint = ${fingerprint}::uuid AS "isSame" FROM booking_request
+    WHERE brand_id = ${brand.id} AND request_key = ${key}::uuid`)
+  if (!before?.isSame) throw new Problem(409, fault('bookingChanged'))
+  return { id: before.id, brandId: brand.id }
+}
