@@ -95,9 +95,10 @@ export const bookings = {
     method: 'GET',
     path: '/api/v1/booking/:id',
     access: 'bookings:read',
+    security: 'read-booking',
     params: id,
     response: Visitor,
-    summary: 'Who asked for an appointment: each look is in the log',
+    summary: 'Who asked for an appointment: each look is in the security log',
   }),
   retryBooking: endpoint({
     method: 'POST',

@@ -27,5 +27,5 @@ export const ofEveryBrand = <R>(work: () => Promise<R>): Promise<R> => within(EV
 /** From here on a visitor's call, whose brand had to be found first, is about this one. */
 export function settleOn(brandId: string) {
   const scope = scopes.getStore()
-  if (scope?.brands === NOBODYS) scope.brands = listed([brandId])
+  if (scope?.brands === listed([])) scope.brands = listed([brandId])
 }

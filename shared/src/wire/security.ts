@@ -11,6 +11,7 @@ export const securityKinds = [
   'read-contract',
   'read-document',
   'read-remittance',
+  'read-booking',
   'read-user',
   'read-log',
   'export',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { type Booking, bookingList, bookings } from '@ratebook/shared/bookings.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { recordRead } from '../../data/audit-events.ts'
 import { isoTime, type ListSource, tableColumns } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound, Problem } from '../../data/problem.ts'
@@ -42,12 +41,11 @@ export const bookingRoutes = (app: FastifyInstance) =>
       return made
     },
     listBookings: ({ body }, context) => listPage<C, Booking>(context, source(context.brandId), body),
-    getVisitor: async ({ params: { id } }, { db, config, brandId, user }) => {
+    getVisitor: async ({ params: { id } }, { db, config, brandId }) => {
       const request = await db.prisma.bookingRequest.findUnique({ where: { brandId_id: { brandId, id } } })
       if (!request) throw notFound('bookingNotFound')
       const visitor = openVisitor(request.sealed, config.encryptionKey)
       if (!visitor) throw new Problem(422, fault('bookingUnreadable'))
-      await recordRead(db, brandId, user, { entity: 'booking', entityId: id })
       return visitor
     },
     retryBooking: async ({ body: { id } }, { db, brandId, user }) => {
