@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '@ratebook/server/app.ts'
 import { type Config, parseConfig } from '@ratebook/server/config.ts'
+import { openAuditKey } from '@ratebook/server/data/audit-key.ts'
 import { withoutChange } from '@ratebook/server/data/audit.ts'
 import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
@@ -70,7 +71,7 @@ export class World {
     })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
-    this.served = openDatabase(config.databaseUrl, config.databasePool, () => {})
+    this.served = openDatabase(config.databaseUrl, config.databasePool, () => {}, openAuditKey(config.auditKeyFile).seal)
     this.app = await buildApp({ config, db: this.served })
     await this.app.ready()
     return this

@@ -68,7 +68,12 @@ const Environment = z.object({
       'must be off, stdout, syslog://host:port or syslog+tcp://host:port',
     )
     .default('off'),
-  /** how long its events are kept in the database */
+  /** signs the audit log; made at the first start. Servers over one database share it */
+  AUDIT_KEY_FILE: z.string().optional(),
+  /** where the log's end is anchored: better on storage that the database's owner cannot write */
+  AUDIT_ANCHORS_FILE: z.string().optional(),
+  AUDIT_ANCHOR_MINUTES: z.coerce.number().min(0.1).max(1440).default(5),
+  /** how long the security log's events are kept in the database */
   SECURITY_LOG_DAYS: z.coerce.number().int().min(1).max(3660).default(400),
   WEB_DIR: z.string().optional(),
 })
@@ -166,6 +171,9 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     logLevel: e.LOG_LEVEL,
     securityLog: streamTarget(e.SECURITY_LOG),
     securityLogDays: e.SECURITY_LOG_DAYS,
+    auditKeyFile: path.resolve(e.AUDIT_KEY_FILE ?? path.join(dataDir, 'audit-key.pem')),
+    auditAnchorsFile: path.resolve(e.AUDIT_ANCHORS_FILE ?? path.join(dataDir, 'audit-anchors.jsonl')),
+    auditAnchorMinutes: e.AUDIT_ANCHOR_MINUTES,
     webDir: e.WEB_DIR,
   }
 }

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
+import { openAuditKey } from './data/audit-key.ts'
 import { brandsWithoutAddress } from './data/addresses.ts'
 import { type Db, openDatabase } from './data/db.ts'
 import { firstStart } from './first-start.ts'
@@ -43,9 +44,9 @@ try {
   tell('Bringing the database up to date')
   const { databaseUrl, ownerUrl } = await prepareDatabase(config)
   config = { ...config, databaseUrl, ownsTables: await ownsTables(databaseUrl) }
-  const db = openDatabase(databaseUrl, config.databasePool, (error) =>
-    app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke'),
-  )
+  const key = openAuditKey(config.auditKeyFile)
+  const onBroken = (error: Error) => app?.log.warn({ code: (error as { code?: string }).code }, 'a database connection broke')
+  const db = openDatabase(databaseUrl, config.databasePool, onBroken, key.seal)
   opened = db
   const logins = await ofEveryBrand(async () => {
     const lines = await oneServerAtATime(db, 'first-start', () => firstStart(db, config, tell))
@@ -77,7 +78,7 @@ try {
     { name: 'associated-charges', cron: '*/5 * * * *', work: () => countWhereDue(db) },
   ]
   jobs = startJobs(db, ownerUrl, work, log)
-  anchors = keepAnchors(db, config.dataDir, log)
+  anchors = keepAnchors(db, { file: config.auditAnchorsFile, key, log }, config.auditAnchorMinutes)
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.log(

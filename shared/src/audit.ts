@@ -18,8 +18,8 @@ export const AuditEntry = z.object({
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-/** How a log differs from what it was: in itself, or from the anchors kept outside the database. */
-export const breaks = ['chain', 'rewritten', 'missing', 'signature'] as const
+/** How a log differs from what it was: in itself, from the anchors kept outside the database, in these anchors, or by entries of others. */
+export const breaks = ['chain', 'rewritten', 'missing', 'signature', 'removed', 'forged'] as const
 export const Verified = z.object({
   entries: z.number().int(),
   intact: z.boolean(),
@@ -28,6 +28,8 @@ export const Verified = z.object({
   /** the last one of which that can be said */
   until: z.number().int().nullable(),
   broken: z.enum(breaks).nullable(),
+  /** the moment until which it was right, as far as an anchor says; of an entry of others, its own */
+  since: z.string().nullable(),
   /** how many anchors there are, and the last entry that one of them confirms; 0: none */
   anchors: z.number().int(),
   anchored: z.number().int(),

@@ -91,7 +91,7 @@ describe('the audit log', () => {
     const command = () =>
       spawnSync(process.execPath, ['--import', 'tsx', 'server/src/data/verify-audit.ts'], {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
-        env: { ...process.env, DATABASE_URL: world.url },
+        env: { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.dataDir },
         encoding: 'utf8',
       })
     expect([command().status, command().stdout]).toEqual([0, expect.stringContaining(`${alpha.displayName}: `)])

@@ -61,6 +61,9 @@ export function auditEntry(brandId: string, actor: Actor, change: Change): Sql {
     ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)::text`
 }
 
+/** What the server seals of an entry: its hash follows from all before it. */
+export const sealedText = (brandId: string, seq: number, hash: string) => `${brandId} ${seq} ${hash}`
+
 /** Every id in a value, however deep. */
 export const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return ID.test(value) ? [value] : []

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { PrismaClient } from '@ratebook/prisma/generated/client.ts'
 import { type Client, opening, openPool } from './pool.ts'
-import { type Tx, txOver } from './tx.ts'
+import { type Seal, type Tx, txOver } from './tx.ts'
 
 /** What only reads by SQL asks for no more. */
 export interface Reader {
@@ -53,7 +53,7 @@ const FOREVER_MS = 2 ** 31 - 1
 const PATIENCE = sql`SET LOCAL lock_timeout = '5s'`
 const AT_LENGTH = sql`SELECT set_config('work_mem', '128MB', true), set_config('statement_timeout', '0', true)`
 
-function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => Promise<R>): Promise<R> {
+function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => Promise<R>, seal?: Seal): Promise<R> {
   let client: Client | undefined
   // the first connection is the transaction's; work may take others
   const keep = (opened: Client) => {
@@ -63,21 +63,24 @@ function inTransaction<R>(prisma: PrismaClient, setting: Sql, work: (tx: Tx) => 
     prisma.$transaction(async (records) => {
       const connection = connectionOver(client as Client)
       await connection.execute(setting)
-      return work(txOver(records, connection))
+      return work(txOver(records, connection, seal))
     }),
   )
 }
 
-/** @param onError told of connections that break while idle */
-export function openDatabase(url: string, max: number, onError: (error: Error) => void): Db {
+/**
+ * @param onError told of connections that break while idle
+ * @param seal for the entries of the audit log
+ */
+export function openDatabase(url: string, max: number, onError: (error: Error) => void, seal?: Seal): Db {
   const pool = openPool(url, max, onError)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: START_MS, timeout: FOREVER_MS } })
   return {
     prisma,
     pool,
     ...asking(pool),
-    transaction: (work) => inTransaction(prisma, PATIENCE, work),
-    longTransaction: (work) => inTransaction(prisma, AT_LENGTH, work),
+    transaction: (work) => inTransaction(prisma, PATIENCE, work, seal),
+    longTransaction: (work) => inTransaction(prisma, AT_LENGTH, work, seal),
     async close() {
       await prisma.$disconnect()
       await pool.end()

@@ -1,9 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Prisma } from '@ratebook/prisma/generated/client.ts'
-import { type Actor, auditEntry, type Change } from './audit.ts'
+import { type Actor, auditEntry, type Change, sealedText } from './audit.ts'
+import type { AuditKey } from './audit-key.ts'
 import type { Connection, Reader } from './db.ts'
 import type { Client } from './pool.ts'
 import { EVERY, scopeNow } from './scope.ts'
+
+export type Seal = AuditKey['seal']
 
 /**
  * One transaction on one connection, whichever way it is asked: records by Prisma, lists of them by SQL, bulk by COPY.
@@ -47,7 +50,8 @@ const keepChange = (brandId: string, facilityId: string, revision: bigint, items
   INSERT INTO charge_change (brand_id, facility_id, revision, items)
   VALUES (${brandId}, ${facilityId}, ${revision}, ${items}::uuid[])`
 
-export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepared, execute }: Connection): Tx {
+/** @param seal what the server says of an entry of the log, so that others' show; without it nothing is said */
+export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepared, execute }: Connection, seal?: Seal): Tx {
   async function holdCharges(brandId: string, facilityId: string) {
     await rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('charges ' || ${brandId} || ' ' || ${facilityId}, 0))::text`)
   }
@@ -81,6 +85,14 @@ export function txOver(prisma: Prisma.TransactionClient, { client, rows, prepare
     },
     async record(brandId, actor, change) {
       await execute(auditEntry(brandId, actor, change))
+      if (!seal) return
+      // nobody else writes one before this transaction is over
+      const [entry] = await rows<{ seq: number; hash: string }>(
+        sql`SELECT a.seq, a.hash FROM audit_entry a WHERE a.brand_id = ${brandId} ORDER BY a.seq DESC LIMIT 1`,
+      )
+      if (entry)
+        await execute(sql`INSERT INTO audit_seal (brand_id, seq, seal)
+          VALUES (${brandId}, ${entry.seq}, ${seal(sealedText(brandId, entry.seq, entry.hash))})`)
     },
   }
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { audit, type AuditEntry, auditList } from '@ratebook/shared/audit.ts'
 import { entryName, idsIn, namesIn, readableBy } from '../data/audit.ts'
-import { anchorFile, readAnchors } from '../data/audit-anchors.ts'
-import { verifyLog } from '../data/verify-log.ts'
+import { readAnchors } from '../data/audit-anchors.ts'
+import { openAuditKey } from '../data/audit-key.ts'
+import { checkAnchors, lastAnchor, verifyLog } from '../data/verify-log.ts'
 import { changesOf, type Sides } from '../data/history.ts'
 import { tableColumns, type ListSource } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
@@ -55,6 +56,10 @@ export function auditRoutes(app: FastifyInstance) {
       const source = auditSource(brandId, user, await timeZoneOf(db, brandId))
       return listPage<typeof auditList.columns, AuditEntry>(context, { ...source, complete }, body)
     },
-    verifyAudit: async (_, { db, config: { dataDir }, brandId }) => verifyLog(db, brandId, await readAnchors(anchorFile(dataDir)), dataDir),
+    verifyAudit: async (_, { db, config, brandId }) => {
+      const key = openAuditKey(config.auditKeyFile)
+      const outside = checkAnchors(await readAnchors(config.auditAnchorsFile), key, await lastAnchor(db, key))
+      return verifyLog(db, brandId, outside, key)
+    },
   })
 }

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { query } from '../../client/api.ts'
+import { useTimeZone } from '../../client/today.ts'
+import { momentIn } from '../../words/moment.ts'
 import { count } from '../../words/format.ts'
 import { paths } from '../../paths.ts'
 
@@ -22,6 +24,7 @@ export function VerifyButton({ onVerify }: { onVerify: () => void }) {
 /** Has the whole chain verified and says how it is. */
 export function ChainResult({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('audit')
+  const timeZone = useTimeZone()
   const { data, error, isFetching } = useQuery(verification)
   const close = { onClose, closeText: t('chain.close'), sx: { mb: 2 } }
   if (isFetching)
@@ -37,7 +40,7 @@ export function ChainResult({ onClose }: { onClose: () => void }) {
       </Alert>
     )
   if (!data) return null
-  const { entries, firstBroken: seq, until, broken, anchored } = data
+  const { entries, firstBroken: seq, until, broken, anchored, since } = data
   if (broken === null || seq === null)
     return (
       <Alert severity="success" role="status" {...close}>
@@ -48,6 +51,7 @@ export function ChainResult({ onClose }: { onClose: () => void }) {
   return (
     <Alert severity="error" {...close}>
       {t(`chain.${broken}`, { seq: String(seq), until: String(until), number: count(entries), count: (until ?? seq) - seq + 1 })}{' '}
+      {since && broken !== 'forged' && `${t('chain.since', { at: momentIn(timeZone, since) })} `}
       {seq <= entries && (
         <Link className="link" to={`${paths.audit}?filter=seq.equals.${seq}`}>
           {t('chain.show', { seq: String(seq) })}
