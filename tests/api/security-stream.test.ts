@@ -134,7 +134,8 @@ describe('the security log as a stream', () => {
   })
 
   test('on standard output is a line of JSON for each', () => {
-    const code = `import('./server/src/data/security-stream.ts').then(({ streamTo }) => streamTo({ to: 'stdout' }, console).send(${JSON.stringify(row)}))`
+    const send = `({ streamTo }) => streamTo({ to: 'stdout' }, console).send(${JSON.stringify(row)})`
+    const code = `import('./server/src/data/security-stream.ts').then(${send})`
     const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', code], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       encoding: 'utf8',

@@ -35,7 +35,7 @@ async function demandGoodPassword({ db, config }: PublicContext | StaffContext, 
   if (broken) throw refusedFields(fault('passwordNotChanged'), [fieldError(path, broken)])
 }
 
-/** Mails a link to whoever a name means here. Runs after the answer, so that the answer says nothing about the name, not even by its time. */
+/** Mails a link to whoever a name meant. Runs after the answer, which so says nothing about the name, not even by its time. */
 async function mailReset(context: PublicContext, meant: { id: string } | null) {
   const { db, config } = context
   const link = await db.transaction(async (tx) => {
