@@ -220,6 +220,13 @@ export const uploads = {
     response: z.array(Upload),
     summary: 'Versions of the charge master, newest first',
   }),
+  getUploadWait: endpoint({
+    method: 'GET',
+    path: '/api/v1/charge/upload/wait',
+    access: 'session',
+    response: z.object({ wait: z.object({ for: z.enum(['brand', 'others']), before: z.number().int() }).nullable() }),
+    summary: 'What one’s own file, of whatever kind, waits for before it is read, and how many of those go before it',
+  }),
   getUpload: endpoint({
     method: 'GET',
     path: '/api/v1/charge/upload/:id',

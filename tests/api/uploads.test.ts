@@ -6,6 +6,8 @@ import { charges } from '@ratebook/shared/charges.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { uploads } from '@ratebook/shared/uploads.ts'
 import type { RowProblem } from '@ratebook/shared/wire/table-file.ts'
+import { inTurn } from '@ratebook/server/imports/apart/in-turn.ts'
+import { until } from '../server-process.ts'
 import { workbook } from '../workbook.ts'
 import { alpha, multipart, useWorld } from '../world.ts'
 import { zip } from '../zip.ts'
@@ -305,4 +307,20 @@ describe('versions', () => {
     const dry = await upload({ dryRun: 'true' }, csv('001,A,,0300,1'))
     expect(fs.readdirSync(folder)).toContain(dry.body.versionId)
   })
+})
+
+test('who waits for their turn is told what for, and nobody else is', async () => {
+  const waitOf = async (user: 'alpha.admin' | 'beta.admin') => (await world.call(uploads.getUploadWait, { as: user })).body.wait
+  let release = () => {}
+  const held = inTurn({ brandId: alpha.id, user: { id: 'a colleague' } }, () => new Promise<void>((end) => (release = end)))
+  const sent = upload({}, csv('001,MRI of the knee,73721,0610,1200'))
+  try {
+    await until('the upload waits', async () => (await waitOf(as)) !== null)
+    expect([await waitOf(as), await waitOf('beta.admin')]).toEqual([{ for: 'brand', before: 0 }, null])
+  } finally {
+    release()
+  }
+  await held
+  expect((await sent).status).toBe(200)
+  expect(await waitOf(as)).toBeNull()
 })

@@ -99,6 +99,7 @@ export const policy: Record<string, Policy> = {
   getChargeHistory: staff,
   uploadCharges: staff,
   readTables: staff,
+  getUploadWait: staff,
   listUploads: staff,
   getUpload: staff,
   downloadRefused: staff,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { apart } from '@ratebook/server/imports/apart/apart.ts'
-import { inTurn } from '@ratebook/server/imports/apart/in-turn.ts'
+import { inTurn, waitOf } from '@ratebook/server/imports/apart/in-turn.ts'
 
 /** Whether there is a process of this id. */
 function isThere(pid: number): boolean {
@@ -17,7 +17,7 @@ const hostile = apart<typeof import('../apart/hostile.ts')>(new URL('../apart/ho
 
 describe('the process that reads files', () => {
   test('answers values, and pieces no faster than they are taken', async () => {
-    await inTurn('a', async (reader) => {
+    await inTurn({ brandId: 'a', user: { id: 'u' } }, async (reader) => {
       const all = reader.pieces(hostile, 'pieces', 20)
       const made: number[] = []
       let next = await all.next()
@@ -34,15 +34,17 @@ describe('the process that reads files', () => {
 
   test('serves the next file, too, and knows no secret of the server', async () => {
     process.env.JWT_SECRET_OF_A_TEST = 'secret'
-    const first = await inTurn('a', (reader) => reader.call(hostile, 'whoIsIt'))
+    const first = await inTurn({ brandId: 'a', user: { id: 'u' } }, (reader) => reader.call(hostile, 'whoIsIt'))
     expect(first).not.toBe(process.pid)
-    expect(await inTurn('b', (reader) => reader.call(hostile, 'whoIsIt'))).toBe(first)
-    expect(await inTurn('a', (reader) => reader.call(hostile, 'secretsOf'))).not.toContain('JWT_SECRET_OF_A_TEST')
+    expect(await inTurn({ brandId: 'b', user: { id: 'u' } }, (reader) => reader.call(hostile, 'whoIsIt'))).toBe(first)
+    expect(await inTurn({ brandId: 'a', user: { id: 'u' } }, (reader) => reader.call(hostile, 'secretsOf'))).not.toContain(
+      'JWT_SECRET_OF_A_TEST',
+    )
     delete process.env.JWT_SECRET_OF_A_TEST
   })
 
   test('hands over what it refuses', async () => {
-    await inTurn('a', async (reader) => {
+    await inTurn({ brandId: 'a', user: { id: 'u' } }, async (reader) => {
       await expect(reader.call(hostile, 'refuse')).rejects.toMatchObject({ name: 'UnreadableFile', code: 'workbookEmpty' })
       await expect(reader.call(hostile, 'object')).rejects.toMatchObject({ status: 409, fault: { code: 'uploadGone' } })
     })
@@ -51,11 +53,11 @@ describe('the process that reads files', () => {
   test.each(['fillBuffers', 'fillHeap'] as const)(
     'ends when a file makes it %s, says the limit, and another takes its place',
     async (fill) => {
-      const before = await inTurn('a', (reader) => reader.call(hostile, 'whoIsIt'))
+      const before = await inTurn({ brandId: 'a', user: { id: 'u' } }, (reader) => reader.call(hostile, 'whoIsIt'))
       const refused = { code: 'readingTooLarge', isTooLarge: true, fault: { values: { limit: 600 } } }
-      await expect(inTurn('a', (reader) => reader.call(hostile, fill))).rejects.toMatchObject(refused)
+      await expect(inTurn({ brandId: 'a', user: { id: 'u' } }, (reader) => reader.call(hostile, fill))).rejects.toMatchObject(refused)
       expect(isThere(before)).toBe(false)
-      expect(await inTurn('a', (reader) => reader.call(hostile, 'whoIsIt'))).not.toBe(before)
+      expect(await inTurn({ brandId: 'a', user: { id: 'u' } }, (reader) => reader.call(hostile, 'whoIsIt'))).not.toBe(before)
     },
     60_000,
   )
@@ -77,7 +79,7 @@ describe('files wait for their turn', () => {
     const begun: string[] = []
     const ends = new Map<string, () => void>()
     const begin = (brandId: string, name: string) =>
-      inTurn(brandId, async () => {
+      inTurn({ brandId, user: { id: name } }, async () => {
         begun.push(name)
         await new Promise<void>((end) => ends.set(name, end))
       })
@@ -89,6 +91,12 @@ describe('files wait for their turn', () => {
     const all = [begin('a', 'a1'), begin('a', 'a2'), begin('b', 'b1'), begin('c', 'c1')]
     await sleep(10)
     expect(begun).toEqual(['a1', 'b1'])
+    const waits = (brandId: string, id: string) => waitOf({ brandId, user: { id } })
+    expect([waits('a', 'a1'), waits('a', 'a2'), waits('c', 'c1')]).toEqual([
+      null,
+      { for: 'brand', before: 0 },
+      { for: 'others', before: 1 },
+    ])
     end('b1')
     await sleep(10)
     expect(begun).toEqual(['a1', 'b1', 'c1'])
@@ -101,10 +109,10 @@ describe('files wait for their turn', () => {
   })
 
   test('and one that fails leaves its turn to the next', async () => {
-    const failing = inTurn('a', async () => {
+    const failing = inTurn({ brandId: 'a', user: { id: 'u' } }, async () => {
       throw new Error('failed')
     })
-    const next = inTurn('a', async () => 'read')
+    const next = inTurn({ brandId: 'a', user: { id: 'u' } }, async () => 'read')
     await expect(failing).rejects.toThrow('failed')
     expect(await next).toBe('read')
   })

@@ -57,7 +57,7 @@ async function apply(tx: Tx, brandId: string, filled: Filled) {
 /** Reads, checks and applies a file of allowed amounts in one transaction; a dry run stops before the last step. */
 export const uploadAllowables = (context: StaffContext) =>
   withFile(context, allowables.uploadAllowables, ({ id, form, file }) =>
-    inTurn(context.brandId, async (reader): Promise<AllowableUpload> => {
+    inTurn(context, async (reader): Promise<AllowableUpload> => {
       const { db, brandId, user } = context
       const inspect = () => reader.call(reading, 'inspectAllowables', file.path, file.fileName)
       const understood = await understand(db, brandId, allowableFile, inspect, form)

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../data/problem.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { RowsRefused } from '../../imports/refused.ts'
 import { apart } from '../../imports/apart/apart.ts'
-import { inTurn, type Reader } from '../../imports/apart/in-turn.ts'
+import { inTurn, type Reader, waitOf } from '../../imports/apart/in-turn.ts'
 import { withCmsFile } from '../../imports/cms/with-cms-file.ts'
 import { processCms, understandCms } from './cms/process-cms.ts'
 import { givenFacility } from './inspection.ts'
@@ -116,7 +116,7 @@ export function uploadRoutes(app: FastifyInstance) {
     uploadCharges: async (_, context) => {
       const given = await fileOf(context)
       try {
-        return await inTurn(context.brandId, (reader) => upload(context, reader, given))
+        return await inTurn(context, (reader) => upload(context, reader, given))
       } finally {
         // a file that was applied is gone; any other waits for the next try
         await fs.promises
@@ -124,12 +124,15 @@ export function uploadRoutes(app: FastifyInstance) {
           .catch(() => undefined)
       }
     },
-    readTables: async ({ params, body }, { db, brandId, config }) => {
+    readTables: async ({ params, body }, { db, brandId, user, config }) => {
       const version = await readVersion(db, brandId, params.id)
       const facilities = await db.prisma.facility.findMany({ where: { brandId }, select: { id: true, name: true } })
       const spooled = spoolPath(config.dataDir, brandId, version.id)
-      return inTurn(brandId, (reader) => readable(chargeFile, () => reader.call(layingOut, 'readTables', spooled, body, facilities)))
+      return inTurn({ brandId, user }, (reader) =>
+        readable(chargeFile, () => reader.call(layingOut, 'readTables', spooled, body, facilities)),
+      )
     },
+    getUploadWait: async (_, context) => ({ wait: waitOf(context) }),
     listUploads: (_, { db, brandId }) => listVersions(db, brandId),
     getUpload: async ({ params }, { db, brandId }) => {
       const version = await readVersion(db, brandId, params.id)

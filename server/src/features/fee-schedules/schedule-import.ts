@@ -70,7 +70,7 @@ async function keep({ brandId, user }: StaffContext, tx: Tx, loaded: Loaded, ite
 /** Reads and checks a file and makes an edition of a fee schedule of it, in one transaction; a dry run stops before anything is kept. */
 export const uploadFeeSchedule = (context: StaffContext) =>
   withFile(context, feeSchedules.uploadFeeSchedule, ({ id, form, file }) =>
-    inTurn(context.brandId, async (reader): Promise<ScheduleUpload> => {
+    inTurn(context, async (reader): Promise<ScheduleUpload> => {
       const { db, brandId } = context
       const understood = await understandSchedule(context, reader, file, form)
       const { inspection, answer } = understood

@@ -65,7 +65,7 @@ async function upload(context: StaffContext, sent: Sent) {
   // from here on the work goes on whether or not the caller stays
   try {
     const work = { db, config, actor: user, brandId, fileId: id, fileName: file.fileName, facilityId }
-    await inTurn(brandId, () => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
+    await inTurn(context, () => importRemittances({ ...work, pieces: createReadStream(file.path, { highWaterMark: PIECE_BYTES }) }))
   } catch (thrown) {
     const unreadable = thrown instanceof UnreadableFile ? thrown.fault : null
     const error = unreadable ? refusedFields(unreadable, [fieldError('remittanceFile', unreadable)]) : thrown

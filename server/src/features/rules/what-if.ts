@@ -190,7 +190,7 @@ function* csv(rows: readonly Compared[], serviceType: ServiceType) {
 /** What a file of services is paid under a contract, and under a copy of it with changed rules. Nothing is written. */
 export const compareRules = (context: StaffContext) =>
   withFile(context, rules.compareRules, ({ form, file }) =>
-    inTurn(context.brandId, async (reader): Promise<WhatIf> => {
+    inTurn(context, async (reader): Promise<WhatIf> => {
       const { db, brandId, reply } = context
       const { head, before, after } = await comparedTerms(db, brandId, form)
       await mustCover(db, brandId, form.facilityId, head)

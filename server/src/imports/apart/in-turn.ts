@@ -3,7 +3,12 @@ import { ReadingProcess } from './reading-process.ts'
 
 /** Files worked on at once in this server, and at most one of a brand: what one brand sends does not hold up another. */
 const AT_ONCE = 2
-const waiting: { brandId: string; begin: () => void }[] = []
+/** Whose file it is. */
+interface Whose {
+  brandId: string
+  user: { id: string }
+}
+const waiting: { brandId: string; userId: string; begin: () => void }[] = []
 const working = new Set<string>()
 
 function beginNext() {
@@ -15,6 +20,15 @@ function beginNext() {
       begin()
     }
   }
+}
+
+/** What somebody's file waits for: another one of their brand, or those of others; and how many go before it. Null where none waits. */
+export function waitOf({ brandId, user }: Whose): { for: 'brand' | 'others'; before: number } | null {
+  const mine = waiting.findIndex((of) => of.brandId === brandId && of.userId === user.id)
+  if (mine < 0) return null
+  const ahead = waiting.slice(0, mine)
+  const ofBrand = ahead.filter((of) => of.brandId === brandId).length
+  return working.has(brandId) || ofBrand > 0 ? { for: 'brand', before: ofBrand } : { for: 'others', before: ahead.length }
 }
 
 /** To start a process takes longer than to read most files: the one that worked last waits for the next. */
@@ -59,9 +73,9 @@ export class Reader {
 }
 
 /** Works on a file of a brand as soon as it is its turn. */
-export async function inTurn<R>(brandId: string, work: (reader: Reader) => Promise<R>): Promise<R> {
+export async function inTurn<R>({ brandId, user }: Whose, work: (reader: Reader) => Promise<R>): Promise<R> {
   await new Promise<void>((begin) => {
-    waiting.push({ brandId, begin })
+    waiting.push({ brandId, userId: user.id, begin })
     beginNext()
   })
   const reader = new Reader()

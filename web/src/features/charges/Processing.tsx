@@ -5,12 +5,14 @@ import type { Upload } from '@ratebook/shared/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWait } from '../../import/use-wait.ts'
 import { count } from '../../words/format.ts'
 import { progressQuery } from './uploads-query.ts'
 
 /** Rows read so far, of `rows` when it is known how many there are. */
 export function RowsRead({ read, rows, unknown = false }: { read: number; rows?: number; unknown?: boolean }) {
   const { t } = useTranslation('staff')
+  const wait = useWait(read === 0)
   const saving = rows !== undefined && rows > 0 && read >= rows
   const reading = saving
     ? t('upload.saving')
@@ -20,7 +22,7 @@ export function RowsRead({ read, rows, unknown = false }: { read: number; rows?:
   return (
     <Box>
       <Typography variant="body2" role="status" sx={{ mb: 0.5 }}>
-        {unknown ? t('upload.progressUnknown') : read === 0 ? t('upload.starting') : reading}
+        {unknown ? t('upload.progressUnknown') : read === 0 ? (wait ?? t('upload.starting')) : reading}
       </Typography>
       <LinearProgress
         aria-label={t('upload.processing')}
