@@ -9,9 +9,10 @@ import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
 import * as mrf from '../shared/src/mrf.ts'
 import * as pricer from '../shared/src/pricer.ts'
+import * as providerSignIn from '../shared/src/provider-sign-in.ts'
 import * as sessions from '../shared/src/sessions.ts'
 
-const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, sessions }
+const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, 'provider-sign-in': providerSignIn, sessions }
 
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these
@@ -23,7 +24,7 @@ const withoutSchemas: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    const exported = forVisitors[/\/shared\/src\/(\w+)\.ts$/.exec(id)?.[1] ?? '']
+    const exported = forVisitors[/\/shared\/src\/([\w-]+)\.ts$/.exec(id)?.[1] ?? '']
     if (!exported) return null
     const plain = (_: string, value: unknown) => (value instanceof z.ZodType ? undefined : value)
     return Object.entries(exported)

@@ -15,6 +15,7 @@ import { feeSchedules } from './fee-schedules.ts'
 import { fileChecks } from './file-checks.ts'
 import { health } from './health.ts'
 import { identityProvider } from './identity-provider.ts'
+import { providerSignIn } from './provider-sign-in.ts'
 import { mrf } from './mrf.ts'
 import { ownAccount } from './own-account.ts'
 import { passwords } from './passwords.ts'
@@ -45,6 +46,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   brands,
   sessions,
   identityProvider,
+  providerSignIn,
   accounts,
   passwords,
   ownAccount,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { accounts } from '@ratebook/shared/accounts.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
+import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { PASSWORD } from '../demo-template.ts'
 import { alpha, beta, World } from '../world.ts'
@@ -14,7 +15,7 @@ const { people, knobs } = provider
 people.pat = { preferred_username: 'pat', email: 'pat@hospital.example', email_verified: true, roles: ['pricing'] }
 
 const read = (as: 'alpha.admin' | 'beta.admin') => world.call(identityProvider.getProvider, { as })
-const offered = async (brand = alpha) => (await world.call(identityProvider.getSignInProvider, { host: hostOf(brand) })).body
+const offered = async (brand = alpha) => (await world.call(providerSignIn.getSignInProvider, { host: hostOf(brand) })).body
 const fields = (body: { fields?: { path: string; code: string }[] }) => body.fields?.map(({ path, code }) => [path, code])
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
@@ -152,7 +153,7 @@ describe('a provider that is away', () => {
       return true
     }
     const call = { body: { answer }, host: hostOf(alpha), headers: { cookie } }
-    expect(outcome(await world.call(identityProvider.finishProviderSignIn, call))).toEqual([503, 'providerAway'])
+    expect(outcome(await world.call(providerSignIn.finishProviderSignIn, call))).toEqual([503, 'providerAway'])
   })
 
   test('no longer knows this site when its secret was changed there', async () => {

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
+import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { CLIENT, startProvider } from '../oidc.ts'
 import { alpha, beta, useWorld, type World } from '../world.ts'
@@ -42,12 +43,12 @@ export async function useProvider() {
 
   /** What `start` answered: where to go, and the cookie that stays in the browser. */
   async function start(brand = alpha) {
-    const { status, body, headers } = await world.call(identityProvider.startProviderSignIn, { host: hostOf(brand) })
+    const { status, body, headers } = await world.call(providerSignIn.startProviderSignIn, { host: hostOf(brand) })
     const cookie = String(headers['set-cookie'] ?? '').split(';')[0] as string
     return { status, body, cookie, url: body?.url as string }
   }
   const finish = (answer: string, cookie: string, brand = alpha) =>
-    world.call(identityProvider.finishProviderSignIn, { body: { answer }, host: hostOf(brand), headers: { cookie } })
+    world.call(providerSignIn.finishProviderSignIn, { body: { answer }, host: hostOf(brand), headers: { cookie } })
   /** The whole way of somebody who gives the account at the provider. */
   async function signIn(account: string, brand = alpha) {
     const { url, cookie } = await start(brand)

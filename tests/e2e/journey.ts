@@ -16,7 +16,13 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     async ({}, use, { workerIndex }) => {
       const database = await cloneDatabase(process.env.E2E_ADMIN_URL as string, `e2e_${workerIndex}`, demoTemplate)
-      const server = new ServerProcess({ DATABASE_URL: database, WEB_DIR: webDir, LOG_LEVEL: 'info', RATE_LIMITS: '1' })
+      const server = new ServerProcess({
+        DATABASE_URL: database,
+        WEB_DIR: webDir,
+        LOG_LEVEL: 'info',
+        RATE_LIMITS: '1',
+        OIDC_INTERNAL_HOSTS: 'localhost',
+      })
       await server.start()
       await use(server)
       await server.end()

@@ -10,6 +10,8 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   /** mails lead here, with `?token=` */
   confirmEmail: '/auth/confirm-email',
+  /** providers lead back here, with `?code=` */
+  provider: '/auth/provider',
   /** one's own */
   account: '/account',
   /** opens over any staff page */

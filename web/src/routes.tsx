@@ -16,6 +16,7 @@ const LoginPage = page(() => import('./features/sessions/LoginPage.tsx'), 'Login
 const ForgotPasswordPage = page(() => import('./features/sessions/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
 const ResetPasswordPage = page(() => import('./features/sessions/ResetPasswordPage.tsx'), 'ResetPasswordPage')
 const ConfirmEmailPage = page(() => import('./features/sessions/ConfirmEmailPage.tsx'), 'ConfirmEmailPage')
+const ProviderPage = page(() => import('./features/sessions/ProviderPage.tsx'), 'ProviderPage')
 const LogoutPage = page(() => import('./features/sessions/LogoutPage.tsx'), 'LogoutPage')
 const ErrorPage = page(() => import('./features/errors/ErrorPage.tsx'), 'ErrorPage')
 const StaffArea = page(() => import('./features/shell/StaffArea.tsx'), 'StaffArea')
@@ -77,6 +78,7 @@ const Pages = () => (
     <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
     <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
     <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+    <Route path={paths.provider} element={<ProviderPage />} />
     <Route path={paths.logout} element={<LogoutPage />} />
     <Route path={paths.error} element={<Navigate to={paths.errorPage(1)} replace />} />
     <Route path="/error/:variant" element={<ErrorPage />} />

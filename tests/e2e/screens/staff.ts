@@ -25,10 +25,23 @@ const security: Screen = {
   },
 }
 
+const provider: Screen = {
+  what: 'what a sign-in provider is set up with',
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await page.goto(`${site}/admin/security`)
+    await page.getByRole('button', { name: 'Set up a provider' }).click()
+    await page.getByLabel('Keep passwords for emergencies').check()
+    await expect(page.getByLabel('Who may still use a password')).toBeVisible()
+  },
+}
+
 const chargeMaster = list('the charge master', '/chargemaster')
 
 export const staff: Screen[] = [
   security,
+  provider,
   {
     what: 'the dashboard, where a facility lacks something',
     brand: 'beta',

@@ -16,6 +16,7 @@ export type SessionState = {
 }
 
 const LAST_LOCATION_SECONDS = 120 * 60
+const ELSEWHERE_SECONDS = 10 * 60
 const listeners = new Set<() => void>()
 let state: SessionState = { token: storage.get('token'), user: null, brandId: storage.get('brandId'), ended: null }
 
@@ -69,6 +70,13 @@ export const session = {
   expire: () => end('automatic'),
   /** Nobody has been at work here for as long as a session may be idle. */
   leaveIdle: () => end('idle'),
+  /** Before the browser goes to another site that says who this is: whom a session ended for under way is known when it comes back. */
+  goElsewhere: () => state.left && storage.setFor(ELSEWHERE_SECONDS, 'left', JSON.stringify(state.left)),
+  comeBack() {
+    const left = storage.getUnexpired('left')
+    storage.remove('left')
+    if (left) change({ left: JSON.parse(left) })
+  },
   /** The server refuses changes until the licence agreement is accepted. */
   eulaRequired() {
     if (state.user?.eulaAccepted) change({ user: { ...state.user, eulaAccepted: false } })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IdentityProvider, User } from '@ratebook/prisma/generated/client.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
+import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { nameOf } from '../../data/people.ts'
 import { personIn as knownPerson } from '../../data/person.ts'
@@ -58,7 +59,8 @@ export function identityProviderRoutes(app: FastifyInstance) {
   serve(identityProvider)(app, {
     getProvider: (_, context) => settingsOf(context),
     updateProvider: ({ body }, context) => saveSettings(context, providers, body),
-
+  })
+  serve(providerSignIn)(app, {
     getSignInProvider: async (_, context) => ({ name: (await enabledOf(context))?.name ?? '' }),
 
     startProviderSignIn: async (_, context) => {

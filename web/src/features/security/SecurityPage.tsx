@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { PasswordRule } from './PasswordRule.tsx'
+import { ProviderSection } from './ProviderSection.tsx'
 
 /** What the people of a brand need to sign in. */
 export function SecurityPage() {
@@ -14,6 +15,7 @@ export function SecurityPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 900 }}>
       <PasswordRule rules={rules} />
+      <ProviderSection />
     </Box>
   )
 }

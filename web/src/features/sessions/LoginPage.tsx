@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { useBrandOrNone } from '../../public/brand.tsx'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
 import { BackIcon, InfoIcon } from '../../words/icons.tsx'
 import { LegalLink } from '../../public/Footer.tsx'
-import { lastLocation, lastPage, session, useSession } from '../../client/session.ts'
+import { useSession } from '../../client/session.ts'
 import { storage } from '../../client/storage.ts'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { ElsewhereHint, SessionPage, useSiteName } from './SessionPage.tsx'
+import { useEnter } from './use-enter.ts'
 import { UsernameField } from './UsernameField.tsx'
 
 const REMEMBERED = 'rememberedUsername'
@@ -30,7 +32,7 @@ function useNotice() {
 
 export function LoginPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const enter = useEnter()
   const brand = useBrandOrNone()
   const notice = useNotice()
   const name = useSiteName()
@@ -50,17 +52,9 @@ export function LoginPage() {
     if (!username || !values.password) return
     setPending(true)
     try {
-      const { token } = await call(sessions.authenticateUser, { body: { username, password: values.password } })
-      session.open(token)
-      const me = await call(sessions.getMe, {})
-      const goesOn = session.state().left?.userId === me.id
-      session.construct(me, brand?.brandId)
+      await enter(await call(sessions.authenticateUser, { body: { username, password: values.password } }))
       values.rememberMe ? storage.set(REMEMBERED, username) : storage.remove(REMEMBERED)
-      const wasOn = lastPage.read()
-      const place = lastLocation.take() ?? (goesOn ? wasOn : null)
-      navigate(place ?? paths.dashboard, { replace: true, state: place ? null : { continueAt: wasOn } })
     } catch (e) {
-      if (session.token) session.close()
       const { message, body } = e as ApiError
       setFailure({ text: message || t('login.failed'), isBadLogin: body?.code === 'badLogin' })
       setPending(false)
@@ -98,6 +92,7 @@ export function LoginPage() {
           </FailureNotice>
         )}
 
+        <ProviderSignIn />
         <UsernameField value={values.username} missing={missing} onChange={(username) => setValues({ ...values, username })} />
         <PasswordField
           label={t('login.password')}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { CLIENT, startProvider } from '../oidc.ts'
+import { signIn, siteOf, test } from './journey.ts'
+
+test('an administrator sets up a provider, and people come in with it, with the role it gives them', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  const site = siteOf(baseURL, 'alpha')
+  const provider = await startProvider([`${site}/auth/provider`])
+  try {
+    const { people } = provider
+    people.pat = {
+      name: 'Pat Jones',
+      preferred_username: 'pat.jones',
+      email: 'pat@hospital.example',
+      email_verified: true,
+      roles: ['pricing'],
+    }
+
+    await test.step('set up', async () => {
+      await signIn(page, site, 'alpha.admin')
+      await page.goto(`${site}/admin/security`)
+      await page.getByRole('button', { name: 'Set up a provider' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(`leads back to ${site}/auth/provider`)).toBeVisible()
+      await dialog.getByRole('textbox', { name: /^Name/ }).fill('Hospital Login')
+      await dialog.getByLabel(/^Address/).fill('http://10.1.2.3')
+      await dialog.getByLabel(/^Client ID/).fill(CLIENT.id)
+      await dialog.getByLabel(/^Client secret/).fill(CLIENT.secret)
+      await dialog.getByLabel(/^Scopes/).fill('openid profile email work')
+      await dialog.getByLabel(/^Claim of the role/).fill('roles')
+      await dialog.getByLabel(/^Value that makes/).fill('pricing')
+      await dialog.getByRole('switch', { name: 'People sign in with it' }).or(dialog.getByLabel('People sign in with it')).first().check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText(/no https address/)).toBeVisible()
+      await dialog.getByLabel(/^Address/).fill(provider.issuer)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Who comes by Hospital Login is not asked for a second step here')).toBeVisible()
+    })
+
+    const comeIn = async () => {
+      await page.evaluate(() => localStorage.removeItem('token'))
+      await page.goto(`${site}/chargemaster`)
+      await expect(page).toHaveURL(/home/)
+      await page.goto(`${site}/auth/login`)
+      await page.getByRole('button', { name: 'Sign in with Hospital Login' }).click()
+    }
+    await test.step('come in for the first time, where one wanted to go', async () => {
+      await comeIn()
+      await page.getByLabel('Account').fill('pat')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page).toHaveURL(`${site}/chargemaster`)
+      await page.getByRole('button', { name: /accept/i }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Master')
+      const me = await page.evaluate(async () => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+        return (await fetch('/api/v1/user/me', { headers })).json()
+      })
+      expect(me).toMatchObject({ username: 'pat.jones', role: 'administrator', hasCMSAccess: false })
+    })
+
+    await test.step('be refused without a role', async () => {
+      await page.goto(`${site}/logout`)
+      await expect(page).toHaveURL(/login/)
+      people.pat = { ...people.pat, roles: [] }
+      await comeIn()
+      await expect(page.getByText('Hospital Login knows you, but gives you no role on this site.')).toBeVisible()
+      await expect(page).toHaveURL(`${site}/auth/provider`)
+      await expect(page.getByRole('button', { name: 'Sign in with Hospital Login' })).toBeVisible()
+    })
+
+    await test.step('be told that the provider is away', async () => {
+      provider.knobs.instead = (_, response) => {
+        response.writeHead(502).end()
+        return true
+      }
+      await signIn(page, site, 'alpha.admin')
+      await page.goto(`${site}/admin/security`)
+      await page.getByRole('button', { name: 'Change the provider' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(/No OpenID Connect provider describes itself there/)).toBeVisible()
+    })
+  } finally {
+    await provider.stop()
+  }
+})
