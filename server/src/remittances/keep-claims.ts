@@ -44,7 +44,7 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
   let variants = new Map<string, number>()
   let payment: Payment | undefined
   let writing: Promise<void> = Promise.resolve()
-  let isTold = false
+  let [isStaged, isTold] = [false, false]
 
   /** The claim within its check; a payer may split one: in one payment the same again is another. */
   function identify({ payment: of, claim }: ReadClaim): Pick<Waiting, 'identity' | 'variant'> {
@@ -92,13 +92,13 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
     counts.newClaims += parts.length
     counts.knownClaims += batch.length - parts.length
     if (parts.length === 0) return
-    await tx.client.query('CREATE TEMP TABLE IF NOT EXISTS read_claim (LIKE remittance_claim INCLUDING DEFAULTS) ON COMMIT DROP')
+    if (!isStaged) await tx.client.query('CREATE TEMP TABLE read_claim (LIKE remittance_claim INCLUDING DEFAULTS) ON COMMIT DROP')
+    isStaged = true
     const writer = copyWriter(tx, 'read_claim', claimColumns)
     await writer.write(parts.length < batch.length ? Buffer.concat(parts) : bytes)
     await writer.end()
     // COPY goes by no row security, so the database lets nobody copy into a table that has it
-    await tx.client.query(`INSERT INTO remittance_claim (${columns}) SELECT ${columns} FROM read_claim`)
-    await tx.client.query('TRUNCATE read_claim')
+    await tx.client.query(`INSERT INTO remittance_claim (${columns}) SELECT ${columns} FROM read_claim; TRUNCATE read_claim`)
     if (counts.newClaims >= MANY) await tellHowMany()
   }
 
