@@ -293,6 +293,7 @@ describe('payers on remittances', () => {
 
 test('who loaded, looked at and took remittances is in the log', async () => {
   await list({ file: { name: 'payments.csv', columns: [{ id: 'claimnumber', header: 'Claim' }] } })
+  await world.app.securityLog.flush()
   const entries = await world.db.prisma.auditEntry.findMany({
     where: { brandId: alpha.id, entity: { in: ['payments', 'remittances', 'list'] } },
     orderBy: { seq: 'asc' },
