@@ -24,6 +24,9 @@ const verify = async () => (await world.call(audit.verifyAudit, { as })).body
 let id = ''
 
 beforeAll(async () => {
+  // that somebody came is written by the second
+  await world.token(as)
+  await world.app.securityLog.flush()
   id = (await world.call(charges.createCharge, { as, body: item })).body.id
   await world.call(charges.updateCharge, { as, body: { ...item, id, version: 1, amount: 12.5 } })
 })
