@@ -131,6 +131,11 @@ describe('a check of a machine-readable file', () => {
     expect((await check(Buffer.from(content, code === 'unreadable' ? 'latin1' : 'utf8'))).codes).toContain(code)
   })
 
+  test('names an item that has no description by its code', async () => {
+    const { kinds } = await check(withRows(row({ description: '', 'code|1': 'LAB-77' })))
+    expect(kinds.find(({ code }) => code === 'descriptionEmpty')?.first).toMatchObject([{ item: 'LAB-77' }])
+  })
+
   test('counts every finding, tells the first of each kind, and lists all with place, value, item and remedy', async () => {
     const rows = Array.from({ length: 1000 }, (_, i) => row({ description: `Item ${i}`, 'standard_charge|gross': `$${i}` }))
     const { kinds, errors, warnings, validator } = await check(withRows(...rows))

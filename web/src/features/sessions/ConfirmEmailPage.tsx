@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
-import { BackIcon } from '../../words/icons.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
+import { BackToSignIn } from './BackToSignIn.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
 
 /** Where a mailed link leads: that another e-mail address is wanted is confirmed by hand, because programs open links, too. */
@@ -40,14 +40,7 @@ export function ConfirmEmailPage() {
 
   const over = state !== 'ready' && state !== 'sending' ? state : null
   return (
-    <SessionPage
-      links={
-        <Link className="link" to={paths.login}>
-          <BackIcon size={16} />
-          {t('forgot.back')}
-        </Link>
-      }
-    >
+    <SessionPage links={<BackToSignIn />}>
       <div className="login-form">
         <h1>{t(over ? `confirmEmail.${over}Title` : 'confirmEmail.title')}</h1>
         {failure && (

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
-import { BackIcon, InfoIcon } from '../../words/icons.tsx'
+import { InfoIcon } from '../../words/icons.tsx'
 import { useTitle } from '../../words/title.ts'
-import { paths } from '../../paths.ts'
+import { BackToSignIn } from './BackToSignIn.tsx'
 import { ElsewhereHint, SessionPage, useSiteName } from './SessionPage.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
@@ -39,14 +39,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <SessionPage
-      links={
-        <Link className="link" to={paths.login}>
-          <BackIcon size={16} />
-          {t('forgot.back')}
-        </Link>
-      }
-    >
+    <SessionPage links={<BackToSignIn />}>
       <form className="login-form" onSubmit={(e) => void send(e)} noValidate aria-labelledby="forgot-title">
         <h1 id="forgot-title">{t('forgot.title')}</h1>
         <p className="login-lead">{t('forgot.lead')}</p>

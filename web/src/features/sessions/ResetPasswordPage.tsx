@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { query } from '../../client/api.ts'
-import { BackIcon } from '../../words/icons.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
+import { BackToSignIn } from './BackToSignIn.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
 
@@ -36,13 +36,7 @@ export function ResetPasswordPage() {
     meta: { public: true },
   })
 
-  const back = (
-    <Link className="link" to={paths.login}>
-      <BackIcon size={16} />
-      {t('forgot.back')}
-    </Link>
-  )
-  const page = (children: ReactNode) => <SessionPage links={back}>{children}</SessionPage>
+  const page = (children: ReactNode) => <SessionPage links={<BackToSignIn />}>{children}</SessionPage>
   if (!token) return page(<NoLink title={t('reset.title')} text={t('reset.missing')} />)
   if (error)
     return page(

@@ -30,15 +30,17 @@ export const isIn = (list: readonly string[], value: string, isJson: boolean) =>
 
 export function rowAt(
   cells: string[],
-  { header, item: { description } }: CmsLayout,
+  { header, item: { description }, codes }: CmsLayout,
   placeOf: (column: number) => string,
   report: Report,
 ): RowAt {
-  const tell: RowAt['report'] = (code, column, value = '') => report(code, placeOf(column), header[column] ?? '', value, text(description))
   const text = (column: number) => {
     const cell = column < 0 ? '' : (cells[column] ?? '')
     return cell === '' ? '' : cell.trim()
   }
+  // an item without a description is known by its first code
+  const item = () => text(description) || (codes.map(({ code }) => text(code)).find((code) => code !== '') ?? '')
+  const tell: RowAt['report'] = (code, column, value = '') => report(code, placeOf(column), header[column] ?? '', value, item())
   return {
     text,
     report: tell,
