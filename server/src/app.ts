@@ -14,6 +14,7 @@ import { errorHandling } from './http/errors.ts'
 import { securityEvents } from './http/security-events.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
+import { ownFactorRoutes } from './features/accounts/own-factors.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit.ts'
 import { bookingRoutes } from './features/bookings/bookings.ts'
@@ -45,7 +46,7 @@ import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
 import { signInRuleRoutes } from './features/sign-in-rules.ts'
-import { sessionRoutes } from './features/sessions.ts'
+import { sessionRoutes } from './features/sessions/sessions.ts'
 import { securityLogRoutes } from './features/security-log.ts'
 import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
@@ -132,6 +133,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     accountRoutes(routes)
     passwordRoutes(routes)
     ownAccountRoutes(routes)
+    ownFactorRoutes(routes)
     signInRuleRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)

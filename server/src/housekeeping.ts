@@ -24,6 +24,7 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
 export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.prisma.signInStep.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.emailChange.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })

@@ -22,6 +22,8 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   /** whether a sign-in provider opens it */
   comesByProvider: z.boolean(),
+  /** whether a second step is due when they sign in */
+  hasSecondFactor: z.boolean(),
   version: z.number().int(),
 })
 export type Account = z.infer<typeof Account>
@@ -195,6 +197,17 @@ export const accounts = {
     response: z.null(),
     status: 204,
     summary: 'Mail the invitation again; earlier ones stop working',
+  }),
+  resetFactors: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/user/:id/factors',
+    access: 'users:write',
+    security: 'change-user',
+    reach: 'ofPerson',
+    params: id,
+    response: z.null(),
+    status: 204,
+    summary: 'Take the second step of a user away who has lost it; they are told by mail, and their sessions end',
   }),
   listRoles: endpoint({
     method: 'GET',

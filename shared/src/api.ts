@@ -18,6 +18,7 @@ import { identityProvider } from './identity-provider.ts'
 import { providerSignIn } from './provider-sign-in.ts'
 import { mrf } from './mrf.ts'
 import { ownAccount } from './own-account.ts'
+import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
 import { payments } from './payments.ts'
 import { pastLines } from './past-lines.ts'
@@ -50,6 +51,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   accounts,
   passwords,
   ownAccount,
+  ownFactors,
   signInRules,
   facilities,
   facilitySettings,

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
 import { passwordPolicies } from './passwords.ts'
+import { roles } from './wire/access.ts'
+
+const Role = z.enum(roles)
 
 /** What a brand asks of its people when they sign in. */
 const Rules = z.object({
+  /** whoever has one of these roles needs a second step after the password */
+  secondFactorRoles: z.array(Role),
   /** the rule that new passwords keep; '' = the server's own */
   passwordPolicy: z.enum(['', ...passwordPolicies]),
   version: z.number().int(),
@@ -12,6 +17,8 @@ const Rules = z.object({
 export const SignInRules = Rules.extend({
   /** what '' means */
   serverPolicy: z.enum(passwordPolicies),
+  /** the roles that whoever asks may demand it of here, and those of their people who have none yet */
+  people: z.array(z.object({ role: Role, all: z.number().int(), without: z.number().int() })),
 })
 export type SignInRules = z.infer<typeof SignInRules>
 
@@ -20,6 +27,7 @@ export const signInRules = {
     method: 'GET',
     path: '/api/v1/brand/sign-in',
     access: 'brand:read',
+    reach: 'ofPerson',
     response: SignInRules,
     summary: 'What the brand asks of its people when they sign in',
   }),
@@ -27,8 +35,9 @@ export const signInRules = {
     method: 'PUT',
     path: '/api/v1/brand/sign-in',
     access: 'brand:write',
-    body: Rules,
+    reach: 'ofPerson',
+    body: Rules.extend({ secondFactorRoles: z.array(Role).max(roles.length) }),
     response: SignInRules,
-    summary: 'Choose the rule for new passwords',
+    summary: 'Demand a second step of roles, and choose the rule for new passwords',
   }),
 }

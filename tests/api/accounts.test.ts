@@ -30,6 +30,7 @@ describe('who sees whom', () => {
       hasCMSAccess: false,
       enabled: true,
       hasPassword: true,
+      hasSecondFactor: false,
       version: 1,
     })
     expect(text).not.toMatch(/\$2[aby]\$|passwordHash/)

@@ -50,6 +50,9 @@ const rate = {
 }
 const facility = { description: 'Clinic', address: '1 Main Street, Anytown, GA 30301' }
 
+const passkey = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
+const clientData = { clientDataJSON: '' }
+
 /** A request that each call takes, about the things of one brand. Calls without path parameters and body need none. */
 export const examples: Record<string, (t: Things) => Sent> = {
   getBrand: (t) => ({ params: { clientId: t.brandId } }),
@@ -70,6 +73,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   }),
   updateUser: (t) => ({ body: { id: t.userId, version: 1, displayName: 'Renamed', clientId: t.brandId } }),
   deleteUser: (t) => ({ params: { id: t.userId } }),
+  resetFactors: (t) => ({ params: { id: t.userId } }),
   inviteUser: (t) => ({ params: { id: t.userId } }),
   changePassword: () => ({ body: { oldPassword: 'Nobody-knows-1', newPassword: 'Ratebook-test-2' } }),
   changeOwnEmail: () => ({ body: { email: 'new@example.org', password: 'Nobody-knows-1' } }),
@@ -91,7 +95,17 @@ export const examples: Record<string, (t: Things) => Sent> = {
     },
   }),
   finishProviderSignIn: () => ({ body: { answer: 'code=x&state=x' } }),
-  updateSignInRules: () => ({ body: { passwordPolicy: 'classic', version: 0 } }),
+  updateSignInRules: () => ({ body: { secondFactorRoles: [], passwordPolicy: 'classic', version: 0 } }),
+  giveCode: () => ({ body: { step: 'x', code: '123456' } }),
+  askPasskey: () => ({ body: {} }),
+  givePasskey: () => ({ body: { step: 'x', response: { ...passkey, response: { ...clientData, authenticatorData: '', signature: '' } } } }),
+  startApp: () => ({ body: { password: 'Nobody-knows-1' } }),
+  confirmApp: () => ({ body: { code: '123456' } }),
+  removeApp: () => ({ body: { password: 'Nobody-knows-1', code: '123456' } }),
+  startPasskey: () => ({ body: { password: 'Nobody-knows-1' } }),
+  addPasskey: () => ({ body: { step: 'x', name: 'Key', response: { ...passkey, response: { ...clientData, attestationObject: '' } } } }),
+  removePasskey: () => ({ body: { id: 'x', password: 'Nobody-knows-1' } }),
+  renewRecoveryCodes: () => ({ body: { password: 'Nobody-knows-1' } }),
   confirmEmail: () => ({ body: { token: 'x' } }),
   endOwnSession: (t) => ({ params: { id: t.userId } }),
   forgotPassword: () => ({ params: { username: 'nobody' } }),

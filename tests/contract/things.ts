@@ -54,6 +54,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.user.create({
     data: { id: userId, username: `u-${unique}`, email: `u-${unique}@example.org`, role: 'administrator', clientId: brandId },
   })
+  await prisma.totp.create({ data: { userId, secret: '', confirmedAt: new Date() } })
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: `K ${unique}` } })
   await prisma.payer.create({ data: { brandId, id: payerId, payerContractId, displayName: `P ${unique}` } })
   await prisma.allowable.create({ data: { brandId, id: allowableId, payerId, cptHcpcs: '73721', amountOp: 5 } })

@@ -9,6 +9,7 @@ const person = (...numbers: number[]): SessionUser => ({
   clientId: null,
   hasCMSAccess: false,
   eulaAccepted: true,
+  mustEnrol: false,
   passwordPolicy: 'classic',
   brands: numbers.map(brand),
 })

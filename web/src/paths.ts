@@ -14,6 +14,8 @@ export const paths = {
   provider: '/auth/provider',
   /** one's own */
   account: '/account',
+  /** where a second step is set up that is demanded, before anything else */
+  enrol: '/account/second-step',
   /** opens over any staff page */
   changePassword: '#change-password',
   logout: '/logout',

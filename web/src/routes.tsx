@@ -27,6 +27,7 @@ const NewBrandPage = page(() => import('./features/brands/NewBrandPage.tsx'), 'N
 const ChargeMasterPage = page(() => import('./features/charges/ChargeMasterPage.tsx'), 'ChargeMasterPage')
 const ComparePage = page(() => import('./features/charges/ComparePage.tsx'), 'ComparePage')
 const OwnAccountPage = page(() => import('./features/accounts/OwnAccountPage.tsx'), 'OwnAccountPage')
+const EnrolPage = page(() => import('./features/accounts/EnrolPage.tsx'), 'EnrolPage')
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
@@ -95,6 +96,7 @@ const Pages = () => (
       <Route path={paths.brandConfiguration} element={<BrandPage />} />
       <Route path={paths.newBrand} element={<NewBrandPage />} />
       <Route path={paths.account} element={<OwnAccountPage />} />
+      <Route path={paths.enrol} element={<EnrolPage />} />
       <Route element={<NeedsFacility />}>
         <Route path={paths.chargeMaster} element={<ChargeMasterPage />} />
         <Route path={paths.compareVersions} element={<ComparePage />} />

@@ -33,6 +33,10 @@ export async function doorOf(db: Db, config: Config, hostname: string): Promise<
 }
 export const nameAt = ({ brand }: Door, username: string): Name => ({ username, brandId: brand?.id ?? PLATFORM })
 
+/** Whether somebody may come in at a door, however they say who they are. */
+export const entersAt = ({ brand, isSite }: Door, { homeId }: { homeId: string | null }) =>
+  isSite || homeId === null || homeId === brand?.id
+
 /**
  * Whom a name means at a door. At a brand's own: one of the brand, else of those who look after several. At the site's: one of either, the
  * first that had it, else the first of any brand. So nobody can be shut out by somebody who is given their name elsewhere, or later.

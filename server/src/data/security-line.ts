@@ -2,7 +2,13 @@ import type { SecurityKind } from '@ratebook/shared/wire/security.ts'
 import { NO_BRAND, type SecurityRow } from './security-event.ts'
 
 const categoryOf = (kind: SecurityKind) =>
-  /sign-|session|password/.test(kind) ? ['authentication'] : /user|email/.test(kind) ? ['iam'] : kind === 'refused' ? ['web'] : ['database']
+  /sign-|session|password/.test(kind)
+    ? ['authentication']
+    : /user|email|factors/.test(kind)
+      ? ['iam']
+      : kind === 'refused'
+        ? ['web']
+        : ['database']
 const typeOf = (kind: SecurityKind) =>
   kind === 'sign-in'
     ? ['start']

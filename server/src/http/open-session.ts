@@ -5,6 +5,8 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../data/db.ts'
 import type { Name } from '../data/people.ts'
 import { Problem } from '../data/problem.ts'
+import { hasSecondFactor, needsSecondFactor } from '../data/second-factors.ts'
+import type { Tx } from '../data/tx.ts'
 import type { Source } from './devices.ts'
 import { deviceWords } from './device-words.ts'
 import { forgetAttempts } from './sign-in-backoff.ts'
@@ -21,6 +23,7 @@ async function soleProviderOf(db: Db, { id }: Comer) {
 
 /**
  * @param by what says who it is: something of theirs that is kept here, or the provider of their brand
+ * @param prove uses up what was given beside a password, or in its place; where it throws nothing is
  * @returns the id of a new session; null where there can be none
  * @throws Problem 403 where the person has to come by their provider
  */
@@ -30,6 +33,7 @@ export async function openSession(
   request: FastifyRequest,
   { name, source }: { name: Name; source: Source },
   by: 'password' | 'provider' = 'password',
+  prove: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<string | null> {
   const sole = by === 'password' ? await soleProviderOf(db, user) : undefined
   if (sole) {
@@ -37,12 +41,15 @@ export async function openSession(
     throw new Problem(403, fault('passwordNotForYou', sole))
   }
   const { browser, system } = deviceWords(request.headers['user-agent'])
+  // a provider asks for a second step itself
+  const onlyEnrols = by === 'provider' ? sql`false` : sql`NOT ${hasSecondFactor} AND ${needsSecondFactor}`
   return db.transaction(async (tx) => {
+    await prove(tx)
     // a password changed or a user disabled since it was read must not get a session: whoever ended them all would miss this one
     const [session] = await tx.rows<{ id: string }>(sql`
-      INSERT INTO session (id, user_id, browser, system, address)
-      SELECT ${uuid()}::uuid, id, ${browser}, ${system}, ${request.ip} FROM app_user
-      WHERE id = ${user.id} AND enabled AND password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
+      INSERT INTO session (id, user_id, browser, system, address, only_enrols)
+      SELECT ${uuid()}::uuid, u.id, ${browser}, ${system}, ${request.ip}, ${onlyEnrols} FROM app_user u
+      WHERE u.id = ${user.id} AND u.enabled AND u.password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
     if (!session) return null
     await forgetAttempts(tx, name, source)
     return session.id

@@ -133,6 +133,7 @@ export const serve =
         url: e.path,
         config: {
           ...{ access: e.access, call: name, security: e.security, list: e.list !== undefined },
+          ...(e.enrols && { enrols: true }),
           ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }),
         },
         schema: {

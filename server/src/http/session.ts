@@ -28,6 +28,8 @@ export interface User {
   clientId: string | null
   hasCMSAccess: boolean
   sessionId: string
+  /** whether the session is good for nothing but setting up a second step */
+  onlyEnrols: boolean
   eulaAccepted: boolean
   /** brands this user may act on */
   brands: { id: string; displayName: string; timeZone: string; domainName: string; domainState: string; isDefault: boolean }[]
@@ -38,6 +40,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    enrols?: boolean
   }
 }
 
@@ -105,6 +108,7 @@ async function readSession(db: Db, claims: { sub?: unknown; jti: string }): Prom
     clientId: user.clientId,
     hasCMSAccess: user.hasCmsAccess,
     sessionId: row.id,
+    onlyEnrols: row.onlyEnrols,
     eulaAccepted: user.acceptances.length > 0,
     brands: brands.map(({ id, displayName, timeZone, domainName, domainState, isDefault }) => ({
       id,
@@ -124,11 +128,15 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
 }
 
 /** Who of the staff makes a public call; null for visitors, and where the session has ended. */
-export const staffOf = (db: Db, request: FastifyRequest): Promise<User | null> =>
-  sessionOf(db, request).catch((error) => {
+export async function staffOf(db: Db, request: FastifyRequest): Promise<User | null> {
+  try {
+    const user = await sessionOf(db, request)
+    return user.onlyEnrols ? null : user
+  } catch (error) {
     if (error instanceof Problem) return null
     throw error
-  })
+  }
+}
 
 /** The one access hook: who asks, and whether they may. */
 export function sessions(app: FastifyInstance, db: Db, config: Config) {
@@ -140,7 +148,7 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
   })
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, enrols } = request.routeOptions.config
     if (access === undefined || access === 'public') return
     const user = await sessionOf(db, request).catch((error) => {
       if (error instanceof NoSession) {
@@ -152,6 +160,7 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
       throw error
     })
     request.signedIn = user
+    if (user.onlyEnrols && !enrols) throw new Problem(403, fault('secondFactorNeeded'))
     if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
     if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))
   })

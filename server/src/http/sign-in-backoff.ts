@@ -66,6 +66,14 @@ const uncountAttempt = (db: Db, whose: Name, { name, isKnown }: Source) =>
 const inTurn = pLimit(2)
 
 /**
+ * Counts a code before it is looked at, together with the passwords of this name. It stays counted until attempts are forgotten.
+ * @throws Problem 429 while the name has to wait
+ */
+export const countGuess = (db: Db, name: Name, source: Source) => inTurn(() => countAttempt(db, name, source))
+/** A password was right, and yet opens nothing by itself: it is not counted, and does not forgive what was. */
+export const takeBackGuess = (db: Db, name: Name, source: Source) => inTurn(() => uncountAttempt(db, name, source))
+
+/**
  * Whether it is the password of whoever has this name. The attempt stays counted until it is forgotten.
  * @param name the name, where it was said: what is counted must not tell whether it is anybody's
  * @param read finds whom the name belongs to, once the attempt is counted
@@ -81,7 +89,7 @@ export async function tryPassword<P extends { passwordHash: string } | null>(
     return read()
   })
   const right = await verifyPassword(password, person?.passwordHash, config.passwordRounds).catch(async (error) => {
-    await inTurn(() => uncountAttempt(db, name, source))
+    await takeBackGuess(db, name, source)
     throw error
   })
   return { person, right }

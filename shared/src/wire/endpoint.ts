@@ -34,6 +34,8 @@ export interface Endpoint {
    * brands that the person looks after, or of every one, where who asks is only to be found out
    */
   reach?: 'ofPerson' | 'every'
+  /** whether it may be called by a session that is good for nothing but setting up a second step */
+  enrols?: boolean
   /** calls that one address may make in a minute */
   limit?: number
 }

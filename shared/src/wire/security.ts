@@ -7,6 +7,7 @@ export const securityKinds = [
   'reset-password',
   'change-password',
   'change-email',
+  'change-factors',
   'change-user',
   'read-contract',
   'read-document',

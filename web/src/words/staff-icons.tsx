@@ -9,6 +9,7 @@ const icon = (d: string) => (props: SvgIconProps) => (
 
 export const MailIcon = icon('M4 6h16v12H4zM4 7l8 6 8-6')
 export const PersonIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.8-6 7.5-6s6.7 2.4 7.5 6')
+export const KeyIcon = icon('M8 20a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 13l8-8M16 8l3 3M13.5 10.5l2 2')
 export const EditIcon = icon('M4 20h4L19 9l-4-4L4 16zM13 7l4 4')
 export const ViewIcon = icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5',

@@ -11,13 +11,14 @@ import { isAnothersAtSite } from '../../data/people.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { tableColumns, type ListSource, listSql } from '../../data/list.ts'
 import { listPage } from '../../data/list-page.ts'
+import { forgetSecondFactors, hasSecondFactor } from '../../data/second-factors.ts'
 import { orTaken, readOne, taken } from '../../data/records.ts'
 import type { Tx } from '../../data/tx.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { clientRoutes } from './clients.ts'
 import { askForEmail } from './email-change.ts'
-import { addressChangedLetter, homeOf, invitationLetter, post } from './letters.ts'
+import { addressChangedLetter, factorsResetLetter, homeOf, invitationLetter, post } from './letters.ts'
 import { clientsOf, givableRoles, judge, visibleTo, type Wish } from './powers.ts'
 import { issueToken } from './tokens.ts'
 
@@ -37,6 +38,7 @@ const accountSource = (actor: User, narrower: Sql = sql`true`): ListSource<typeo
     hasCMSAccess: sql`u.has_cms_access`,
     hasPassword: sql`u.password_hash <> ''`,
     comesByProvider: sql`EXISTS (SELECT 1 FROM identity i WHERE i.user_id = u.id)`,
+    hasSecondFactor,
   },
 })
 
@@ -216,6 +218,22 @@ export function accountRoutes(app: FastifyInstance) {
         if (count === 0) throw stale()
         await recordAccount(tx, context, 'delete', before.id, before, null)
       })
+      return null
+    },
+
+    resetFactors: async ({ params }, context) => {
+      const { db, user, brandId } = context
+      const account = await accountOf(db, user, params.id)
+      if (account.id === user.id) throw new Problem(422, fault('ownFactors'))
+      if (!account.hasSecondFactor) throw new Problem(409, fault('noFactors'))
+      await db.transaction(async (tx) => {
+        await forgetSecondFactors(tx, account.id)
+        await tx.prisma.session.deleteMany({ where: { userId: account.id } })
+        const clients = clientsOf(account)
+        for (const brand of clients.length ? [...clients].sort() : [brandId])
+          await tx.record(brand, user, { action: 'reset-factors', entity: 'user', entityId: account.id, name: account.username })
+      })
+      await post(context, factorsResetLetter(await homeOf(db, account.id), account, user.username))
       return null
     },
 

@@ -47,6 +47,31 @@ export const passwordChangedLetter = (home: Sender, to: Addressee) =>
     `The password of the user ${to.username} has just been changed.`,
     'If that was you, there is nothing to do. If it was not, please tell your administrator at once.',
   )
+/** What happened to somebody's second step, in the words of a letter. */
+const factorChanges = {
+  app: 'An authenticator app was added as the second step',
+  passkey: 'A passkey was added',
+  'app removed': 'The authenticator app was removed',
+  'passkey removed': 'A passkey was removed',
+  codes: 'New recovery codes were made',
+} as const
+export const factorsChangedLetter = (home: Sender, to: Addressee, change: keyof typeof factorChanges) =>
+  letter(
+    to,
+    home,
+    `How you sign in to ${home.displayName} was changed`,
+    `${factorChanges[change]} for the user ${to.username}.`,
+    'If that was you, there is nothing to do. If it was not, please tell your administrator at once, and change your password.',
+  )
+export const factorsResetLetter = (home: Sender, to: Addressee, by: string) =>
+  letter(
+    to,
+    home,
+    `Your second step for ${home.displayName} was taken away`,
+    `${by} has removed the authenticator app, the passkeys and the recovery codes of the user ${to.username}, and ended its sessions.`,
+    'You sign in with your password alone, and may set up a second step again. Your password is as it was.',
+    'If you did not ask for it, please tell your administrator at once, and change your password.',
+  )
 const confirmation = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/confirm-email?token=${token}`
 export const confirmFromOldLetter = (config: Config, home: Sender, to: Addressee, email: string, token: string) =>
   letter(

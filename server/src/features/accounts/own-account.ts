@@ -6,6 +6,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { nameOf } from '../../data/people.ts'
 import { findPerson } from '../../data/person.ts'
+import type { Tx } from '../../data/tx.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { concerning } from '../../http/security-events.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
@@ -27,9 +28,15 @@ async function endSessions({ db, user }: StaffContext, which: { id: string } | {
 
 /**
  * Whoever sits at somebody's open session does not know their password.
+ * @param then what it allows: while that is refused, as for a wrong code, the attempt stays counted
  * @throws Problem 422 naming the field; 429 after guesses, 503 while too many passwords wait
  */
-export async function demandOwnPassword(context: StaffContext, password: string, problem: 'emailNotChanged') {
+export async function demandOwnPassword(
+  context: StaffContext,
+  password: string,
+  problem: 'emailNotChanged' | 'factorsNotChanged',
+  then: (tx: Tx) => Promise<void> = async () => {},
+) {
   const { db, user, request } = context
   const source = sourceOf(request, user.username)
   const name = nameOf(user)
@@ -37,7 +44,10 @@ export async function demandOwnPassword(context: StaffContext, password: string,
     db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
   )
   if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
-  await db.transaction((tx) => forgetAttempts(tx, name, source))
+  await db.transaction(async (tx) => {
+    await forgetAttempts(tx, name, source)
+    await then(tx)
+  })
   return person
 }
 

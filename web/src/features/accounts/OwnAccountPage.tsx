@@ -13,6 +13,7 @@ import { SectionCard } from '../../form/SectionCard.tsx'
 import { paths } from '../../paths.ts'
 import { useBrandOrNone } from '../../public/brand.tsx'
 import { useTitle } from '../../words/title.ts'
+import { OwnFactors } from './factors/OwnFactors.tsx'
 import { OwnEmail } from './OwnEmail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
@@ -41,6 +42,7 @@ export function OwnAccountPage() {
             </Button>
           </div>
         </SectionCard>
+        <OwnFactors />
         <OwnSessions sessions={account.sessions} />
       </Box>
     </>

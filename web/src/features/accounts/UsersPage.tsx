@@ -12,6 +12,7 @@ import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
 import { useSession } from '../../client/session.ts'
+import { ResetFactors } from './ResetFactors.tsx'
 import { MailIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import { toastError, toastSuccess } from '../../client/toasts.tsx'
 
@@ -75,6 +76,7 @@ export function UsersPage() {
                       <MailIcon fontSize="small" />
                     </IconButton>
                   )}
+                  {account.hasSecondFactor && account.id !== me.id && <ResetFactors account={account} />}
                   <RowActions
                     name={account.username}
                     edit={roles && (() => setOpen({ account }))}

@@ -6,6 +6,7 @@ import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { PasswordRule } from './PasswordRule.tsx'
 import { ProviderSection } from './ProviderSection.tsx'
+import { SecondFactorRules } from './SecondFactorRules.tsx'
 
 /** What the people of a brand need to sign in. */
 export function SecurityPage() {
@@ -14,6 +15,7 @@ export function SecurityPage() {
   if (!rules) return <Skeleton variant="rounded" height={320} />
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 900 }}>
+      <SecondFactorRules rules={rules} />
       <PasswordRule rules={rules} />
       <ProviderSection />
     </Box>

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 
 const SessionDialogs = lazy(async () => ({ default: (await import('./SessionDialogs.tsx')).SessionDialogs }))
 
-/** Where signing in leads anyway. */
-const passing: string[] = [paths.root, paths.dashboard]
+/** Where signing in leads anyway, or what it asks for first. */
+const passing: string[] = [paths.root, paths.dashboard, paths.enrol]
 
 /**
  * Staff pages are for people who have signed in. The place asked for is remembered, so that signing in leads

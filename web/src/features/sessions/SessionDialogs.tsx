@@ -12,10 +12,10 @@ export function SessionDialogs() {
   const navigate = useNavigate()
   return (
     <>
-      {user && hash === paths.changePassword && (
+      {user && !user.mustEnrol && hash === paths.changePassword && (
         <ChangePasswordDialog user={user} onClose={() => navigate({ search, hash: '' }, { replace: true })} />
       )}
-      {user && !user.eulaAccepted && <EulaDialog />}
+      {user && !user.mustEnrol && !user.eulaAccepted && <EulaDialog />}
       <IdleWarning />
     </>
   )

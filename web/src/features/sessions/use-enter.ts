@@ -16,7 +16,8 @@ export function useEnter() {
       const goesOn = session.state().left?.userId === me.id
       session.construct(me, brand?.brandId)
       const wasOn = lastPage.read()
-      const place = lastLocation.take() ?? (goesOn ? wasOn : null)
+      // set up first, what was asked for then
+      const place = me.mustEnrol ? paths.enrol : (lastLocation.take() ?? (goesOn ? wasOn : null))
       navigate(place ?? paths.dashboard, { replace: true, state: place ? null : { continueAt: wasOn } })
     } catch (error) {
       if (session.token) session.close()

@@ -16,6 +16,7 @@ import { session, useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 import { themeOf } from '../../theme.ts'
 import { Loading } from '../../public/Loading.tsx'
+import { EnrolFrame } from './EnrolFrame.tsx'
 import { NeutralPage } from './NeutralPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
 
@@ -69,16 +70,19 @@ function Themed() {
   useEffect(prepareToasts, [])
   const { primary, secondary } = usePalette()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
+  if (user?.mustEnrol && pathname !== paths.enrol) return <Navigate to={paths.enrol} replace />
+  const Frame = user?.mustEnrol ? EnrolFrame : StaffFrame
   return (
     <ThemeProvider theme={theme}>
-      <StaffFrame>
+      <Frame>
         <Boundary place={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </Boundary>
-      </StaffFrame>
+      </Frame>
     </ThemeProvider>
   )
 }

@@ -2,20 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { policyOf } from '../data/password-policy.ts'
-import { doorOf, nameAt, personAt } from '../data/people.ts'
-import { personIn } from '../data/person.ts'
-import { Problem } from '../data/problem.ts'
-import { rememberDevice, sourceOf } from '../http/devices.ts'
-import { openSession } from '../http/open-session.ts'
-import { serve } from '../http/serve.ts'
-import { concerning } from '../http/security-events.ts'
-import { signToken } from '../http/session.ts'
-import { sitesOf } from '../http/site.ts'
-import { tryPassword } from '../http/sign-in-backoff.ts'
+import { policyOf } from '../../data/password-policy.ts'
+import { doorOf, nameAt, personAt } from '../../data/people.ts'
+import { personIn } from '../../data/person.ts'
+import { Problem } from '../../data/problem.ts'
+import { rememberDevice, sourceOf } from '../../http/devices.ts'
+import { openSession } from '../../http/open-session.ts'
+import { serve } from '../../http/serve.ts'
+import { concerning } from '../../http/security-events.ts'
+import { signToken } from '../../http/session.ts'
+import { sitesOf } from '../../http/site.ts'
+import { takeBackGuess, tryPassword } from '../../http/sign-in-backoff.ts'
+import { secondFactorDue, secondStepRoutes } from './second-step.ts'
 
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {
+    ...secondStepRoutes(app),
+
     authenticateUser: async ({ body }, { db, config, request, reply }) => {
       const username = body.username.toLowerCase()
       const door = await doorOf(db, config, request.hostname)
@@ -23,6 +26,12 @@ export function sessionRoutes(app: FastifyInstance) {
       concerning(request, { tried: { name: username, find: async () => personIn(await read()) } })
       const from = { name: nameAt(door, username), source: sourceOf(request, username) }
       const { person: user, right } = await tryPassword({ db, config }, { ...from, password: body.password }, read)
+      const due = user?.enabled && right ? await secondFactorDue(db, user.id) : null
+      if (due) {
+        // it was right: what is still guessed at is the second step, and what was counted before it stays
+        await takeBackGuess(db, from.name, from.source)
+        throw due
+      }
       const sessionId = user && right ? await openSession(db, user, request, from) : null
       if (!user || !sessionId) throw new Problem(401, fault('badLogin'))
       rememberDevice(request, reply, username)
@@ -37,6 +46,7 @@ export function sessionRoutes(app: FastifyInstance) {
         clientId: user.clientId,
         hasCMSAccess: user.hasCMSAccess,
         eulaAccepted: user.eulaAccepted,
+        mustEnrol: user.onlyEnrols,
         passwordPolicy: await policyOf(db, config, user.id),
         brands: user.brands.map(({ id, displayName, timeZone }, i) => ({
           brandId: id,

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { NewPasskey, PasskeyOptions } from './passkeys.ts'
+import { endpoint } from './wire/endpoint.ts'
+import { requiredText } from './wire/text.ts'
+
+/** What somebody has begun and ends with a token: signing in after a right password, signing in by a passkey, adding one. */
+export const stepPurposes = ['second-factor', 'passkey', 'new-passkey'] as const
+
+export const OwnPasskey = z.object({ id: z.string(), name: z.string(), addedAt: z.string(), lastUsedAt: z.string().nullable() })
+export type OwnPasskey = z.infer<typeof OwnPasskey>
+
+export const OwnFactors = z.object({
+  /** since when an authenticator app counts; null = there is none */
+  appSince: z.string().nullable(),
+  passkeys: z.array(OwnPasskey),
+  /** recovery codes that are left */
+  recoveryCodes: z.number().int(),
+  /** whether a brand demands a second step: then the last one cannot be removed */
+  isDemanded: z.boolean(),
+})
+export type OwnFactors = z.infer<typeof OwnFactors>
+
+/** Empty only from a session that has to enrol: its password was given just now. */
+const password = z.string().max(1000)
+const ownPassword = z.string().min(1).max(1000)
+const code = z.string().trim().min(1).max(50)
+/** Shown once; none where the person had a second step before. */
+const Added = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const ownFactors = {
+  getOwnFactors: endpoint({
+    method: 'GET',
+    path: '/api/v1/user/me/factors',
+    access: 'session',
+    reach: 'every',
+    enrols: true,
+    response: OwnFactors,
+    summary: 'One’s own second steps',
+  }),
+  startApp: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/factors/app',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    enrols: true,
+    body: z.object({ password }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    summary: 'A secret for an authenticator app; it counts once a code of it is given',
+  }),
+  confirmApp: endpoint({
+    method: 'PUT',
+    path: '/api/v1/user/me/factors/app',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    enrols: true,
+    body: z.object({ code }),
+    response: Added,
+    summary: 'Make the authenticator app count, by a code of it',
+  }),
+  removeApp: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/factors/app/remove',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    body: z.object({ password: ownPassword, code }),
+    response: z.null(),
+    status: 204,
+    summary: 'Remove the authenticator app, by the password and a present code or a recovery code',
+  }),
+  startPasskey: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/passkeys/options',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    enrols: true,
+    body: z.object({ password }),
+    response: z.object({ step: z.string(), options: PasskeyOptions }),
+    summary: 'What a new passkey is made from',
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/passkeys',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    enrols: true,
+    body: z.object({ step: z.string().min(1).max(100), name: requiredText(100), response: NewPasskey }),
+    response: Added,
+    summary: 'Add a passkey',
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/passkeys/remove',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    body: z.object({ id: z.string().min(1).max(2000), password: ownPassword }),
+    response: z.null(),
+    status: 204,
+    summary: 'Remove one of one’s own passkeys',
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/v1/user/me/recovery-codes',
+    access: 'session',
+    security: 'change-factors',
+    reach: 'every',
+    body: z.object({ password: ownPassword }),
+    response: Added,
+    summary: 'New recovery codes in place of those there are',
+  }),
+}
