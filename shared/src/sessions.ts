@@ -34,7 +34,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 
 export const Credentials = z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(1000) })
 
-/** What a refused sign-in asks for after a right password, and what each passkey has to answer, ends with it: good once, for five minutes. */
+/** What ends a sign-in that a right password, or the question to a passkey, has begun: good once, for five minutes. */
 const step = z.string().min(1).max(100)
 const SignedIn = z.object({ token: z.string(), id: Id, role: z.enum(roles) })
 

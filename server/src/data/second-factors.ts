@@ -51,7 +51,8 @@ export async function useAppCode(tx: Tx, config: Config, userId: string, code: s
   const counts = which === 'confirmed' ? sql`confirmed_at IS NOT NULL` : sql`confirmed_at IS NULL`
   // by the clock that servers share: one of them may be wrong
   const [app] = await tx.rows<{ secret: string; now: number }>(sql`
-    SELECT secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now FROM totp WHERE user_id = ${userId} AND ${counts} FOR UPDATE`)
+    SELECT secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now FROM totp
+    WHERE user_id = ${userId} AND ${counts} FOR UPDATE`)
   const secret = app && unsealedApp(app.secret, config)
   if (!secret) return false
   const delta = appOf(secret).validate({ token: code, timestamp: app.now, window: STEPS_AROUND })

@@ -44,7 +44,7 @@ export const newPasskeyOptions = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** What a browser asks a passkey: one of these as the second step, else whichever its person chooses, who then proves who they are to it. */
+/** What a browser asks a passkey: one of these as the second step, else whichever its person chooses and proves who they are to. */
 export const passkeyOptions = async (request: FastifyRequest, passkeys?: readonly Passkey[]) =>
   (await library()).generateAuthenticationOptions({
     rpID: relyingPartyOf(request).id,

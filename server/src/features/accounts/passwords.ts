@@ -51,7 +51,7 @@ async function mailReset(context: PublicContext, meant: { id: string } | null) {
   if (link) await post(context, resetLetter(config, await homeOf(db, link.person.id), link.person, link.token))
 }
 
-/** What a new password ends: other sessions, sign-ins that wait for a second step, mailed links, an address that waits, the wait after failed sign-ins. */
+/** What a new password ends: other sessions, unfinished sign-ins, mailed links, an address that waits, the wait after failed sign-ins. */
 async function endWhatWasOpen(tx: Tx, person: Person, ownSession?: string) {
   const { id } = person
   await tx.prisma.session.deleteMany({ where: { userId: id, ...(ownSession && { NOT: { id: ownSession } }) } })
