@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { z } from 'zod'
+import * as bookings from '../shared/src/bookings.ts'
 import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
 import * as mrf from '../shared/src/mrf.ts'
@@ -12,7 +13,7 @@ import * as pricer from '../shared/src/pricer.ts'
 import * as providerSignIn from '../shared/src/provider-sign-in.ts'
 import * as sessions from '../shared/src/sessions.ts'
 
-const forVisitors: Record<string, object> = { brands, facilities, mrf, pricer, 'provider-sign-in': providerSignIn, sessions }
+const forVisitors: Record<string, object> = { bookings, brands, facilities, mrf, pricer, 'provider-sign-in': providerSignIn, sessions }
 
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these

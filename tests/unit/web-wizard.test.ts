@@ -35,8 +35,9 @@ const procedure: Procedure = {
   category: 'radiology',
 }
 const other = { ...procedure, id: '01980000-0000-7000-8000-0000000000bb' }
-const two = stepsOf({ isOutOfPocketCalculationEnabled: false })
-const three = stepsOf({ isOutOfPocketCalculationEnabled: true })
+const neither = { isOutOfPocketCalculationEnabled: false, isHealthTalkAIEnabled: false, takesCallbacks: false }
+const two = stepsOf(neither)
+const three = stepsOf({ ...neither, isOutOfPocketCalculationEnabled: true })
 const blue = '01980000-0000-7000-8000-0000000000c1'
 const offers: Offers = new Map([
   [blue, 132_060],
@@ -55,6 +56,16 @@ describe('The pricer wizard', () => {
     expect(two).toEqual(['choose', 'review'])
     expect(three).toEqual(['choose', 'review', 'estimate'])
   })
+  test.each([['an assistant', 'isHealthTalkAIEnabled'] as const, ['somebody who calls back', 'takesCallbacks'] as const])(
+    'ends with the appointment where the brand has %s',
+    (_, flag) => {
+      expect(stepsOf({ ...neither, [flag]: true })).toEqual(['choose', 'review', 'book'])
+      const all = stepsOf({ ...neither, isOutOfPocketCalculationEnabled: true, [flag]: true })
+      expect(all).toEqual(['choose', 'review', 'estimate', 'book'])
+      const booking = from(initialWizard(all), choose, goTo(1), plan, goTo(3))
+      expect([booking.index, isLast(booking), canReach(booking, 3, nothing)]).toEqual([3, true, false])
+    },
+  )
   test('starts at the first of its steps with nothing chosen, and cannot go on', () => {
     expect(initialWizard(three)).toMatchObject({ index: 0, procedure: null, payer: null })
     expect(canGoOn(initialWizard(three), offers)).toBe(false)

@@ -41,6 +41,7 @@ export const paths = {
   associated: '/associated',
   allowables: '/allowables',
   publishedRates: '/publishedrates',
+  bookings: '/bookings',
   contracts: '/contract',
   /** 'new' makes one */
   contractEdit: (id: string) => `/contract/edit/${id}`,

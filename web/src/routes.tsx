@@ -40,6 +40,7 @@ const ShoppablePage = page(() => import('./features/shoppable/ShoppablePage.tsx'
 const AssociatedPage = page(() => import('./features/associated-charges/AssociatedPage.tsx'), 'AssociatedPage')
 const PublishedRatesPage = page(() => import('./features/published-rates/PublishedRatesPage.tsx'), 'PublishedRatesPage')
 const AllowablesPage = page(() => import('./features/allowables/AllowablesPage.tsx'), 'AllowablesPage')
+const BookingsPage = page(() => import('./features/bookings/BookingsPage.tsx'), 'BookingsPage')
 const ContractAccess = page(() => import('./features/contracts/ContractAccess.tsx'), 'ContractAccess')
 const ContractsPage = page(() => import('./features/contracts/ContractsPage.tsx'), 'ContractsPage')
 const ContractEditPage = page(() => import('./features/contracts/ContractEditPage.tsx'), 'ContractEditPage')
@@ -114,6 +115,7 @@ const Pages = () => (
       <Route path={paths.transparency} element={<TransparencyPage />} />
       <Route path={paths.compareFiles} element={<CompareFilesPage />} />
       <Route path={paths.checkFile} element={<CheckPage />} />
+      <Route path={paths.bookings} element={<BookingsPage />} />
       <Route path={paths.payers} element={<PayersPage />} />
       <Route path={paths.payerContracts} element={<PayerContractsPage />} />
       <Route element={<ContractAccess />}>

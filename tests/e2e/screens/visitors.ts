@@ -3,6 +3,7 @@ import net from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { answerMeanwhile } from '@ratebook/server/getting-ready.ts'
 import { addPlans, next, reviewPlans, share } from '../plans.ts'
+import { mailCallbacks, reachBooking } from '../callbacks.ts'
 import type { Screen } from './screen.ts'
 
 const facility = 'Alpha Valley Medical Center'
@@ -34,6 +35,15 @@ async function enterExpenses(page: Page, site: string) {
   await choosePlan(page, site)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Estimate your expenses' })).toBeFocused()
+}
+
+async function askForAppointment(page: Page, site: string) {
+  await mailCallbacks(page, site, 'desk@example.org')
+  await reachBooking(page, site)
+  await mailCallbacks(await page.context().newPage(), site, '')
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('Required field')).toHaveCount(4)
 }
 
 export const visitors: Screen[] = [
@@ -182,4 +192,5 @@ export const visitors: Screen[] = [
       await expect(why('Employee Plan').getByText('This payer is switched off.')).toBeVisible()
     },
   },
+  { what: 'the form for an appointment, not filled in', brand: 'beta', open: askForAppointment },
 ]

@@ -68,8 +68,8 @@ export function showError(error: unknown) {
   toast.error(<ErrorToast message={message} body={body} />, { toastId: message })
 }
 
-export function showSuccess(message: string, action?: ToastAction) {
-  if (!action) return void toast.success(message, { autoClose: SUCCESS_STAYS_MS })
+export function showSuccess(message: string, action?: ToastAction, staysMs = SUCCESS_STAYS_MS) {
+  if (!action) return void toast.success(message, { autoClose: staysMs })
   const id = toast.success(
     <div>
       {message}

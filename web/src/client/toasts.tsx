@@ -15,7 +15,7 @@ export function toastError(error: unknown) {
 /** What can be done about what was said: taking it back, mostly. */
 export type ToastAction = { label: string; run: () => void }
 
-/** Shows a short success message (already translated). */
-export function toastSuccess(message: string, action?: ToastAction) {
-  void host().then((h) => h.showSuccess(message, action))
+/** Shows a short success message (already translated); without an action it goes by itself. */
+export function toastSuccess(message: string, action?: ToastAction, staysMs?: number) {
+  void host().then((h) => h.showSuccess(message, action, staysMs))
 }

@@ -16,9 +16,14 @@ import { usePrice } from './use-price.ts'
 import { canGoOn, canReach, initialWizard, isLast, nameOf, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
 // the later steps are fetched when a service is chosen, while somebody still reads what it is
-const later = { review: () => import('./ReviewStep.tsx'), estimate: () => import('./EstimateStep.tsx') }
+const later = {
+  review: () => import('./ReviewStep.tsx'),
+  estimate: () => import('./EstimateStep.tsx'),
+  book: () => import('./BookStep.tsx'),
+}
 const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
 const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
+const BookStep = lazy(async () => ({ default: (await later.book()).BookStep }))
 
 /** From a service to its price. The step is in the address, so that the browser's Back button leads to the step before. */
 export function PricerWizard({ facility }: { facility: ActiveFacility }) {
@@ -45,7 +50,7 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
 
   const isChosen = wizard.procedure !== null
   useEffect(() => {
-    if (isChosen) void Promise.allSettled([later.review(), later.estimate()])
+    if (isChosen) void Promise.allSettled([later.review(), later.estimate(), later.book()])
   }, [isChosen])
 
   const nextStep = wizard.steps[wizard.index + 1]
@@ -172,6 +177,12 @@ function StepContent({ step, ...props }: StepProps & { step: StepKey | undefined
       return (
         <Suspense fallback={<StepLoading />}>
           <EstimateStep {...props} />
+        </Suspense>
+      )
+    case 'book':
+      return (
+        <Suspense fallback={<StepLoading />}>
+          <BookStep {...props} />
         </Suspense>
       )
     default:

@@ -7,13 +7,14 @@ import type { Offers } from './offers.ts'
 import { type Answers, type Question, usualAnswers } from './out-of-pocket.ts'
 import type { Price } from './use-price.ts'
 
-export type StepKey = 'choose' | 'review' | 'estimate'
-type Switches = Pick<Brand, 'isOutOfPocketCalculationEnabled'>
+export type StepKey = 'choose' | 'review' | 'estimate' | 'book'
+type Switches = Pick<Brand, 'isOutOfPocketCalculationEnabled' | 'isHealthTalkAIEnabled' | 'takesCallbacks'>
 /** The steps there are, in their order, and for whom. */
 const everyStep: readonly { key: StepKey; isVisible: (brand: Switches) => boolean }[] = [
   { key: 'choose', isVisible: () => true },
   { key: 'review', isVisible: () => true },
   { key: 'estimate', isVisible: (brand) => brand.isOutOfPocketCalculationEnabled },
+  { key: 'book', isVisible: (brand) => brand.isHealthTalkAIEnabled || brand.takesCallbacks },
 ]
 /** The steps that a brand shows. */
 export const stepsOf = (brand: Switches): readonly StepKey[] => everyStep.filter((step) => step.isVisible(brand)).map((step) => step.key)
@@ -64,6 +65,7 @@ const isComplete: Record<StepKey, (wizard: Wizard, offers: Offers) => boolean> =
   choose: (wizard) => wizard.procedure !== null,
   review: (wizard, offers) => wizard.payer !== null && offers.has(wizard.payer),
   estimate: () => true,
+  book: () => true,
 }
 
 /** No step can be reached before all those in front of it are complete. */

@@ -24,6 +24,7 @@ export type MenuIconName =
   | 'shoppable'
   | 'associated'
   | 'allowables'
+  | 'bookings'
   | 'contracts'
   | 'transparency'
   | 'configurations'
@@ -108,6 +109,14 @@ export const menu: readonly MenuEntry[] = [
     description: 'allowables.description',
     icon: 'allowables',
     capability: 'payers:read',
+  },
+  {
+    path: paths.bookings,
+    label: 'menu.bookings',
+    title: 'bookings.title',
+    description: 'bookings.description',
+    icon: 'bookings',
+    capability: 'bookings:read',
   },
   {
     label: 'menu.contractsGroup',
