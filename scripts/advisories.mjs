@@ -1,4 +1,5 @@
-// npm run advisories: known weaknesses of what is installed, as the registry lists them. Exit code 1 where one is high, 2 where nobody answers.
+// npm run advisories: known weaknesses of what is installed, as the registry lists them. Exit code 1 where one is high, 2 where nobody
+// answers.
 import { spawnSync } from 'node:child_process'
 import { install } from './install.mjs'
 import { inRoot, root } from './lib.mjs'

@@ -9,7 +9,9 @@ const { parse } = await import('yaml')
 const lock = parse(fs.readFileSync(inRoot('pnpm-lock.yaml'), 'utf8'))
 const { name, version, license } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'))
 
-/** `@scope/name@1.2.3(peers)` → its name and version; a package that comes from elsewhere than the registry has an address in place of one. */
+/**
+ * `@scope/name@1.2.3(peers)` → its name and version; a package that comes from elsewhere than the registry has an address in place of one.
+ */
 function packageOf(key) {
   const bare = key.split('(')[0]
   const at = bare.lastIndexOf('@')

@@ -64,6 +64,11 @@ describe('rows of every brand are seen', () => {
     ])
   })
 
+  test('records are not looked for by what bundles questions of one moment: those of several brands would go together as one’s', () => {
+    const bundling = files.filter((file) => /\bfindUnique(OrThrow)?\b/.test(fs.readFileSync(path.join(source, file), 'utf8')))
+    expect(bundling).toEqual([])
+  })
+
   test('a connection is had through the one door that turns it to the brands at hand', () => {
     const others = files.filter((file) =>
       /new pg\.(Pool|Client)\b|extends pg\.(Pool|Client)\b/.test(fs.readFileSync(path.join(source, file), 'utf8')),

@@ -9,7 +9,7 @@ import { notFound } from './problem.ts'
 export const withLogo = { logo: { select: { hash: true } } } as const
 
 export async function brandById(db: Db, id: string) {
-  const brand = await db.prisma.brand.findUnique({ where: { id }, include: withLogo })
+  const brand = await db.prisma.brand.findFirst({ where: { id }, include: withLogo })
   if (!brand) throw notFound('brandNotFound')
   return brand
 }
@@ -25,7 +25,7 @@ export const bookingKindOf = (brand: Pick<BrandRow, 'isHealthTalkAiEnabled' | 'c
  */
 export async function brandOfHost(db: Db, config: Config, hostname: string) {
   const label = brandLabel(config, hostname)
-  const ofHost = label && (await db.prisma.brand.findUnique({ where: { domainName: label }, include: withLogo }))
+  const ofHost = label && (await db.prisma.brand.findFirst({ where: { domainName: label }, include: withLogo }))
   if (ofHost && (ofHost.isDefault || hasAddress(config, ofHost))) return ofHost
   const [first, second] = await db.prisma.brand.findMany({ orderBy: { isDefault: 'desc' }, take: 2, include: withLogo })
   if (first && (first.isDefault || !second)) return first

@@ -6,7 +6,7 @@ type Reader = { prisma: Tx['prisma'] }
 
 /** The brand that a person is at home in: their client, else one assigned to them, else the site's own; null before there is any. */
 export async function homeBrandOf({ prisma }: Reader, userId: string) {
-  const user = await prisma.user.findUnique({
+  const user = await prisma.user.findFirst({
     where: { id: userId },
     include: { client: true, brands: { orderBy: { brandId: 'asc' }, take: 1, include: { brand: true } } },
   })
@@ -15,7 +15,7 @@ export async function homeBrandOf({ prisma }: Reader, userId: string) {
 
 /** The rule that a new password of a brand's people keeps: the brand's own, else the server's. */
 export async function policyOfBrand({ prisma }: Reader, config: Config, brandId: string | undefined): Promise<PasswordPolicy> {
-  const rules = brandId === undefined ? null : await prisma.signInRules.findUnique({ where: { brandId } })
+  const rules = brandId === undefined ? null : await prisma.signInRules.findFirst({ where: { brandId } })
   return ((rules?.passwordPolicy ?? '') as PasswordPolicy | '') || config.passwordPolicy
 }
 

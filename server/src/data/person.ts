@@ -17,4 +17,4 @@ export const personIn = (known: Known | null): Person | null => {
 }
 
 export const findPerson = async (db: Db, id: string): Promise<Person | null> =>
-  personIn(await db.prisma.user.findUnique({ where: { id }, include: { brands: { orderBy: { brandId: 'asc' } } } }))
+  personIn(await db.prisma.user.findFirst({ where: { id }, include: { brands: { orderBy: { brandId: 'asc' } } } }))

@@ -34,7 +34,7 @@ const versioned = {
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned
-export type VersionedRow<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findUnique']>>>
+export type VersionedRow<M extends Versioned> = NonNullable<Awaited<ReturnType<Tx['prisma'][M]['findFirst']>>>
 
 async function locked<M extends Versioned>(
   tx: Tx,
@@ -46,8 +46,8 @@ async function locked<M extends Versioned>(
 ): Promise<VersionedRow<M>> {
   const [table, missing, stale] = versioned[model]
   await tx.rows(sql`SELECT 1 FROM ${raw(table)} WHERE brand_id = ${brandId} AND id = ${id} ${lock}`)
-  const { findUnique } = tx.prisma[model] as { findUnique(query: object): Promise<VersionedRow<M> | null> }
-  const row = await findUnique({ where: { brandId_id: { brandId, id } } })
+  const { findFirst } = tx.prisma[model] as { findFirst(query: object): Promise<VersionedRow<M> | null> }
+  const row = await findFirst({ where: { brandId, id } })
   if (!row) throw notFound(missing)
   if (version !== undefined && row.version !== version) throw new Problem(409, fault(stale))
   return row

@@ -41,7 +41,10 @@ const comesIn = (url: string) =>
     throw error
   })
 
-/** Makes the role, or gives it this password where it is the server's own. Several servers, and those of other databases, may do so at once. */
+/**
+ * Makes the role, or gives it this password where it is the server's own. Several servers, and those of other databases, may do so at
+ * once.
+ */
 async function makeRole(owner: pg.Client, url: string, isOwn: boolean) {
   const { username, password } = new URL(url)
   const role = escapeIdentifier(decodeURIComponent(username))

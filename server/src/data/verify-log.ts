@@ -77,9 +77,11 @@ export async function verifyLog(db: Reader, brandId: string, { anchors, missing 
   if (firstBroken !== null) return { ...answer, anchored, broken: 'chain', firstBroken, until: firstBroken, since }
   if (missing) damage ??= { broken: 'removed', firstBroken: anchored + 1, until: Math.max(entries, anchored + 1), since }
   if (damage) return { ...answer, anchored, ...damage }
-  const [{ first = null } = {}] = await db.rows<{ first: number | null }>(
-    sql`SELECT min(s.seq) AS first FROM audit_seal s WHERE s.brand_id = ${brandId}`,
+  const [{ first, last } = { first: null, last: null }] = await db.rows<{ first: number | null; last: number | null }>(
+    sql`SELECT min(s.seq) AS first, max(s.seq) AS last FROM audit_seal s WHERE s.brand_id = ${brandId}`,
   )
+  // what was not anchored yet is known by its seals
+  if (last !== null && last > entries) return { ...answer, anchored, broken: 'missing', firstBroken: entries + 1, until: last, since }
   const sealed = [first, ...own.map((head) => head.sealed)].filter((seq) => seq !== null)
   const forged = sealed.length > 0 ? await firstForged(db, brandId, Math.min(...sealed), key) : undefined
   if (forged) return { ...answer, anchored, broken: 'forged', firstBroken: forged.seq, until: forged.seq, since: forged.at.toISOString() }

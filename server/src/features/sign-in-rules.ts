@@ -15,7 +15,7 @@ const stale = () => new Problem(409, fault('brandStale'))
 
 /** What a brand asks; version 0 where it has never said anything. */
 async function rulesOf({ prisma }: { prisma: Tx['prisma'] }, brandId: string) {
-  const row = await prisma.signInRules.findUnique({ where: { brandId } })
+  const row = await prisma.signInRules.findFirst({ where: { brandId } })
   return {
     secondFactorRoles: (row?.secondFactorRoles ?? []) as Role[],
     passwordPolicy: (row?.passwordPolicy ?? '') as SignInRules['passwordPolicy'],

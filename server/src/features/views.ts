@@ -65,7 +65,7 @@ export const viewRoutes = (app: FastifyInstance) =>
     updateView: ({ body: { id, look, ...change } }, context) =>
       inTurn(context, async (tx) => {
         const { brandId, user } = context
-        const before = await tx.prisma.listView.findUnique({ where: { brandId_id: { brandId, id }, userId: user.id } })
+        const before = await tx.prisma.listView.findFirst({ where: { brandId, id, userId: user.id } })
         if (!before) throw notFound('viewNotFound')
         if (change.atStart) await noneAtStart(tx, context, before.list)
         const data = { ...change, ...(look && { look: fitting(listAt(before.list, context), look) }) }

@@ -73,7 +73,7 @@ function claimsOf(request: FastifyRequest) {
 async function readSession(db: Db, claims: { sub?: unknown; jti: string }): Promise<User> {
   // the clock that servers share: one of them may be wrong
   const [row, moments] = await Promise.all([
-    db.prisma.session.findUnique({
+    db.prisma.session.findFirst({
       where: { id: claims.jti },
       include: {
         user: { include: { client: true, brands: { include: { brand: true } }, acceptances: { where: { version: EULA_VERSION } } } },

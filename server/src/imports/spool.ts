@@ -42,7 +42,8 @@ async function removeOld(folder: string) {
 
 /**
  * Reads a multipart request: its text fields, and its file into the spool.
- * @throws Problem 400 when it is not multipart or a field is wrong, 413 when the file is over the limit, 422 or 503 when it is not scanned clean
+ * @throws Problem 400 when it is not multipart or a field is wrong, 413 when the file is over the limit, 422 or 503 when it is not scanned
+ *   clean
  */
 export async function receive<F extends z.ZodObject>(
   request: FastifyRequest,

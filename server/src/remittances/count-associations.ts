@@ -149,7 +149,7 @@ export async function countAssociations(db: Db, brandId: string, by?: Actor): Pr
 /** How far a count is, and what the last one came to. Nobody is counting where the lock is free: a server may have died over it. */
 export async function associationCount(db: Db, brandId: string): Promise<AssociationCount> {
   const [lock] = await db.rows<{ free: boolean }>(sql`SELECT pg_try_advisory_xact_lock_shared(${lockOf(brandId)}) AS free`)
-  const row = await db.prisma.associationCount.findUnique({ where: { brandId } })
+  const row = await db.prisma.associationCount.findFirst({ where: { brandId } })
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? ''
   return {
     isRunning: !lock?.free,

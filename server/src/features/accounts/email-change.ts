@@ -58,7 +58,7 @@ export async function confirmEmail(context: Post, token: string): Promise<{ chan
       UPDATE email_change SET old_confirmed = old_confirmed OR old_hash = ${hash}, new_confirmed = new_confirmed OR new_hash = ${hash}
       WHERE (old_hash = ${hash} OR new_hash = ${hash}) AND expires_at > ${new Date()}
       RETURNING user_id AS "userId", email, old_confirmed AS "oldConfirmed", new_confirmed AS "newConfirmed"`)
-    const person = asked && (await tx.prisma.user.findUnique({ where: { id: asked.userId, enabled: true } }))
+    const person = asked && (await tx.prisma.user.findFirst({ where: { id: asked.userId, enabled: true } }))
     if (!person) throw deadLink()
     if (!asked.oldConfirmed || !asked.newConfirmed) return { person, home: null }
     await tx.prisma.user.update({ where: { id: person.id }, data: { email: asked.email, version: { increment: 1 } } })

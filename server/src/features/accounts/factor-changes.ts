@@ -47,6 +47,6 @@ export async function afterRemoved(tx: Tx, context: StaffContext, factor: Factor
 /** Says by mail that a way to sign in has changed. */
 export async function tellOwner(context: StaffContext, change: Parameters<typeof factorsChangedLetter>[2]) {
   const { db, user } = context
-  const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
+  const person = await db.prisma.user.findFirstOrThrow({ where: { id: user.id } })
   await post(context, factorsChangedLetter(await homeOf(db, user.id), person, change))
 }

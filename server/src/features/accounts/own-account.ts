@@ -41,7 +41,7 @@ export async function demandOwnPassword(
   const source = sourceOf(request, user.username)
   const name = nameOf(user)
   const { person, right } = await tryPassword(context, { name, password, source }, () =>
-    db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
+    db.prisma.user.findFirstOrThrow({ where: { id: user.id } }),
   )
   if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function demandOwnPassword(
 export function ownAccountRoutes(app: FastifyInstance) {
   serve(ownAccount)(app, {
     getOwnAccount: async (_, { db, user }) => {
-      const { email, emailChange } = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id }, include: { emailChange: true } })
+      const { email, emailChange } = await db.prisma.user.findFirstOrThrow({ where: { id: user.id }, include: { emailChange: true } })
       const sessions = await db.prisma.session.findMany({ where: aliveOf(user.id), orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }] })
       const waits = emailChange && emailChange.expiresAt > new Date()
       return {

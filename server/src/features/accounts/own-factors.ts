@@ -14,7 +14,7 @@ export function ownFactorRoutes(app: FastifyInstance) {
     ...ownPasskeyRoutes,
 
     getOwnFactors: async (_, { db, user }) => {
-      const person = await db.prisma.user.findUniqueOrThrow({
+      const person = await db.prisma.user.findFirstOrThrow({
         where: { id: user.id },
         include: { totp: true, passkeys: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }, _count: { select: { recoveryCodes: true } } },
       })

@@ -14,7 +14,7 @@ export const ownPasskeyRoutes: Pick<Handlers<typeof ownFactors>, 'startPasskey' 
   startPasskey: async ({ body }, context) => {
     const { db, user, request } = context
     await demandOwner(context, body.password)
-    const person = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id }, include: { passkeys: true } })
+    const person = await db.prisma.user.findFirstOrThrow({ where: { id: user.id }, include: { passkeys: true } })
     const options = await newPasskeyOptions(request, person, (await homeOf(db, user.id)).displayName, person.passkeys)
     const step = await beginStep(db, { purpose: 'new-passkey', userId: user.id, challenge: options.challenge })
     return { step, options: { ...options } }

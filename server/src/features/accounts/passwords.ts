@@ -81,7 +81,7 @@ export function passwordRoutes(app: FastifyInstance) {
       const source = sourceOf(request, user.username)
       const name = nameOf(user)
       const { person, right } = await tryPassword(context, { name, password: oldPassword, source }, () =>
-        db.prisma.user.findUniqueOrThrow({ where: { id: user.id } }),
+        db.prisma.user.findFirstOrThrow({ where: { id: user.id } }),
       )
       if (!right) throw refusedFields(fault('passwordNotChanged'), [faultAt('oldPassword', 'passwordWrong')])
       await db.transaction((tx) => forgetAttempts(tx, name, source))

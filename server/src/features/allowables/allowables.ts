@@ -43,7 +43,7 @@ export const allowableRoutes = (app: FastifyInstance) =>
     setAllAllowableStatus: ({ body }, context) => setAllStatus(context.db, switchOf(context), source(context.brandId), body),
     uploadAllowables: (_, context) => uploadAllowables(context),
     getAllowableTemplate: async (_, { db, brandId, reply }) => {
-      const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+      const brand = await db.prisma.brand.findFirstOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_Allowables.csv`
       return reply
         .type('text/csv; charset=utf-8')

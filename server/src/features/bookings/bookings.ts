@@ -42,7 +42,7 @@ export const bookingRoutes = (app: FastifyInstance) =>
     },
     listBookings: ({ body }, context) => listPage<C, Booking>(context, source(context.brandId), body),
     getVisitor: async ({ params: { id } }, { db, config, brandId }) => {
-      const request = await db.prisma.bookingRequest.findUnique({ where: { brandId_id: { brandId, id } } })
+      const request = await db.prisma.bookingRequest.findFirst({ where: { brandId, id } })
       if (!request) throw notFound('bookingNotFound')
       const visitor = openVisitor(request.sealed, config.encryptionKey)
       if (!visitor) throw new Problem(422, fault('bookingUnreadable'))

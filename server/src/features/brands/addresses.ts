@@ -73,7 +73,7 @@ export const addressRoutes: Pick<Handlers<typeof brands>, 'decideAddress'> = {
       const where = { id: brandId, version: before.version }
       const update = tx.prisma.brand.updateMany({ where, data: { ...decided, version: { increment: 1 } } })
       if ((await orTaken(update, nameTaken())).count === 0) throw stale()
-      const after = await tx.prisma.brand.findUniqueOrThrow({ where: { id: brandId }, include: withLogo })
+      const after = await tx.prisma.brand.findFirstOrThrow({ where: { id: brandId }, include: withLogo })
       const action = give ? 'give-address' : 'refuse-address'
       await tx.record(brandId, user, { action, entity: 'brand', entityId: brandId, before: recorded(before), after: recorded(after) })
     })

@@ -29,7 +29,7 @@ export function brandRoutes(app: FastifyInstance) {
     getHostBrand: async (_, { brand, db }) => toPublic(db, await brand()),
     getBrand: async (_, { brand, db }) => toPublic(db, await brand()),
     getBrandLogo: async ({ params, query }, { db, request, reply }) => {
-      const logo = await db.prisma.brandLogo.findUnique({ where: { brandId: params.clientId } })
+      const logo = await db.prisma.brandLogo.findFirst({ where: { brandId: params.clientId } })
       if (!logo) throw notFound('logoNotFound')
       const etag = `"${logo.hash}"`
       reply.header('etag', etag).header('cache-control', query.v && logo.hash.startsWith(query.v) ? YEAR : 'no-cache')
@@ -88,7 +88,7 @@ export function brandRoutes(app: FastifyInstance) {
         if (count === 0) throw new Problem(409, fault('brandStale'))
         if (logo) await tx.prisma.brandLogo.upsert({ where: { brandId }, create: { ...logo, brandId }, update: logo })
         else if (settings.removeLogo) await tx.prisma.brandLogo.deleteMany({ where: { brandId } })
-        const after = await tx.prisma.brand.findUniqueOrThrow({ where: { id: brandId }, include: withLogo })
+        const after = await tx.prisma.brand.findFirstOrThrow({ where: { id: brandId }, include: withLogo })
         await tx.record(brandId, user, {
           action: 'update',
           entity: 'brand',

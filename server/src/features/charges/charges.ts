@@ -205,7 +205,7 @@ export function chargeRoutes(app: FastifyInstance) {
       return departments.map(({ name }) => name)
     },
     getChargeTemplate: async (_, { db, brandId, reply }) => {
-      const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+      const brand = await db.prisma.brand.findFirstOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/\s+/g, '').replace(/[^\w.-]/g, '')}_ChargeMaster.csv`
       return reply
         .type('text/csv; charset=utf-8')

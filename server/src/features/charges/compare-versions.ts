@@ -69,9 +69,7 @@ type Summary = Reply<typeof versionComparison.compareVersions>
 /** Two versions compared, once for each state of the charges. */
 async function compared(db: Db, brandId: string, two: Two) {
   const [from, to] = await momentsOf(db, brandId, two)
-  const { chargeRevision, chargesChangedAt } = await db.prisma.facility.findUniqueOrThrow({
-    where: { brandId_id: { brandId, id: two.facilityId } },
-  })
+  const { chargeRevision, chargesChangedAt } = await db.prisma.facility.findFirstOrThrow({ where: { brandId, id: two.facilityId } })
   const state = `${chargeRevision} ${chargesChangedAt.toISOString()}`
   return keepComparison<Summary>(db, brandId, `versions ${two.facilityId} ${from.place} ${to.place} ${state}`, async (tx, id) => {
     const of = (change: string) => sql`count(*) FILTER (WHERE d.change = ${change})::int`

@@ -18,7 +18,7 @@ export const retirableItem: Retirable<'chargeItem'> = {
   entity: 'charge',
   // the facility first, as uploads do: whoever locks the other way round waits for ever
   async begin(tx, brandId, id) {
-    const item = await tx.prisma.chargeItem.findUnique({ where: { brandId_id: { brandId, id } }, select: { facilityId: true } })
+    const item = await tx.prisma.chargeItem.findFirst({ where: { brandId, id }, select: { facilityId: true } })
     if (!item) throw notFound('chargeItemNotFound')
     await tx.chargesChanged(brandId, item.facilityId, 'prices', [id])
   },

@@ -91,7 +91,7 @@ export async function listVersions(db: Db, brandId: string) {
 }
 
 export async function readVersion(db: Db, brandId: string, id: string) {
-  const row = await db.prisma.chargeUpload.findUnique({ where: { brandId_id: { brandId, id } }, include: withFacility })
+  const row = await db.prisma.chargeUpload.findFirst({ where: { brandId, id }, include: withFacility })
   if (!row) throw notFound('uploadNotFound')
   return row
 }

@@ -49,7 +49,7 @@ export function contractedRateRoutes(app: FastifyInstance) {
       // without anything that narrows them their number is known, and need not be counted for each page
       const [records, state] = await Promise.all([
         db.rows<ContractedRate>(listSql(source(brandId), body).records),
-        db.prisma.contractedRateState.findUniqueOrThrow({ where: { brandId } }),
+        db.prisma.contractedRateState.findFirstOrThrow({ where: { brandId } }),
       ])
       return { records, pagination: { ...body.pagination, totalRecords: state.rates } }
     },

@@ -46,8 +46,8 @@ export async function readContract(db: Db, brandId: string, id: string): Promise
   const source = contractSource(brandId, await todayOf(db, brandId))
   const [summary, row, documentMetadata, rules] = await Promise.all([
     readOne<typeof contractList.columns, ContractSummary>(db, source, 'contractNotFound', id),
-    db.prisma.contract.findUnique({
-      where: { brandId_id: { brandId, id } },
+    db.prisma.contract.findFirst({
+      where: { brandId, id },
       include: {
         facilities: { select: { facilityId: true }, orderBy: { facilityId: 'asc' } },
         contacts: { orderBy: { position: 'asc' } },
@@ -89,8 +89,8 @@ const contactOf = ({ name, title, emails, phone }: Pick<VendorContact, 'name' | 
 
 /** A contract as the log keeps it: without what its rows are called inside. */
 export async function recorded(tx: Tx, brandId: string, id: string) {
-  const row = await tx.prisma.contract.findUnique({
-    where: { brandId_id: { brandId, id } },
+  const row = await tx.prisma.contract.findFirst({
+    where: { brandId, id },
     include: {
       facilities: { orderBy: { facilityId: 'asc' } },
       contacts: { orderBy: { position: 'asc' } },

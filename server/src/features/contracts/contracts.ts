@@ -62,8 +62,7 @@ export function contractRoutes(app: FastifyInstance) {
       return readContract(db, brandId, body.id)
     },
     listDocuments: async ({ params: { id } }, { db, brandId }) => {
-      if (!(await db.prisma.contract.findUnique({ where: { brandId_id: { brandId, id } }, select: { id: true } })))
-        throw notFound('contractNotFound')
+      if (!(await db.prisma.contract.findFirst({ where: { brandId, id }, select: { id: true } }))) throw notFound('contractNotFound')
       return documentsOf(db, brandId, id)
     },
     uploadDocument: (_, context) => uploadDocument(context),

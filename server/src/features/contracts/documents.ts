@@ -114,7 +114,7 @@ export async function uploadDocument({ db, brandId, user, request }: StaffContex
       after: { contractId, documentName, documentVersion: added?.version, fileName, mime, size: bytes.length, sha256, description },
     })
   })
-  const row = await db.prisma.contractDocument.findUniqueOrThrow({ where: { brandId_id: { brandId, id } }, omit: { bytes: true } })
+  const row = await db.prisma.contractDocument.findFirstOrThrow({ where: { brandId, id }, omit: { bytes: true } })
   return toWire(row)
 }
 

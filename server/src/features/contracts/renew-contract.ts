@@ -67,7 +67,7 @@ const renewByItself = (db: Db, brandId: string, id: string, day: Day) =>
     // asked again once it is held: another server may have renewed it, or a person removed it
     const [due] = await tx.rows(sql`SELECT 1 FROM contract c WHERE ${isDue(brandId, day)} AND c.id = ${id} FOR UPDATE`)
     if (!due) return false
-    const row = await tx.prisma.contract.findUniqueOrThrow({ where: { brandId_id: { brandId, id } } })
+    const row = await tx.prisma.contract.findFirstOrThrow({ where: { brandId, id } })
     const last = dayOf(row.terminationDate as Date)
     let term = termOfRow(row, last)
     while (term.last <= day) term = nextTerm(term)

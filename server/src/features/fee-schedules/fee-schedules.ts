@@ -50,10 +50,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
     getFeeSchedule: ({ params }, { db, brandId }) => readSchedule(db, brandId, params.id),
     listFeeScheduleItems: async ({ body: { feeScheduleId, ...request } }, context) => {
       const { db, brandId } = context
-      const schedule = await db.prisma.feeSchedule.findUnique({
-        where: { brandId_id: { brandId, id: feeScheduleId } },
-        select: { itemCount: true },
-      })
+      const schedule = await db.prisma.feeSchedule.findFirst({ where: { brandId, id: feeScheduleId }, select: { itemCount: true } })
       if (!schedule) throw notFound('feeScheduleNotFound')
       const source = itemSource(brandId, feeScheduleId)
       if (request.filter || request.search || request.file)
@@ -107,7 +104,7 @@ export function feeScheduleRoutes(app: FastifyInstance) {
     },
     uploadFeeSchedule: (_, context) => uploadFeeSchedule(context),
     getFeeScheduleTemplate: async (_, { db, brandId, reply }) => {
-      const brand = await db.prisma.brand.findUniqueOrThrow({ where: { id: brandId } })
+      const brand = await db.prisma.brand.findFirstOrThrow({ where: { id: brandId } })
       const name = `${brand.displayName.replace(/[^\w.-]/g, '')}_FeeSchedule.csv`
       return reply
         .type('text/csv; charset=utf-8')

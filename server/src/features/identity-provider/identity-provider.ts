@@ -20,7 +20,7 @@ import { redirectUriOf, saveSettings, settingsOf } from './settings.ts'
 
 async function enabledOf({ db, brand }: PublicContext) {
   const { id: brandId } = await brand()
-  return db.prisma.identityProvider.findUnique({ where: { brandId, enabled: true } })
+  return db.prisma.identityProvider.findFirst({ where: { brandId, enabled: true } })
 }
 async function providerOf(context: PublicContext) {
   const provider = await enabledOf(context)

@@ -16,7 +16,7 @@ const aboutUser = ({ id, username }: User) => ({ entity: 'user', entityId: id, n
 
 /** As whom the provider knows somebody who has come before. */
 export const identityOf = (of: { prisma: Tx['prisma'] }, { brandId, issuer }: IdentityProvider, subject: string) =>
-  of.prisma.identity.findUnique({ where: { brandId_issuer_subject: { brandId, issuer, subject } }, include: { user: true } })
+  of.prisma.identity.findFirst({ where: { brandId, issuer, subject }, include: { user: true } })
 
 /** Whoever the provider no longer lets in has no business in sessions of before. */
 async function endSessions(db: Db, provider: IdentityProvider, subject: string) {

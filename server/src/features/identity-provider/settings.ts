@@ -38,7 +38,7 @@ const blank: Omit<Provider, 'redirectUri'> = {
 }
 
 export async function settingsOf({ db, brandId, request }: StaffContext): Promise<Provider> {
-  const row = await db.prisma.identityProvider.findUnique({ where: { brandId } })
+  const row = await db.prisma.identityProvider.findFirst({ where: { brandId } })
   const kept = row && { ...row, clientSecret: SECRET_MASK, roleValues: row.roleValues as Provider['roleValues'] }
   return { ...(kept ?? blank), redirectUri: await redirectUriOf(request, brandId) }
 }
@@ -82,7 +82,7 @@ async function demandReachable(providers: Providers, provider: Parameters<Provid
 
 export async function saveSettings(context: StaffContext, providers: Providers, edit: ProviderEdit): Promise<Provider> {
   const { db, config, user, brandId } = context
-  const before = await db.prisma.identityProvider.findUnique({ where: { brandId } })
+  const before = await db.prisma.identityProvider.findFirst({ where: { brandId } })
   const beyond = beyondPowers(user, before, edit)
   if (beyond.length) throw new Problem(403, fault('notAllowed'), beyond)
   const { version = before?.version ?? 0, clientSecret, ...fields } = edit
@@ -100,7 +100,7 @@ export async function saveSettings(context: StaffContext, providers: Providers, 
       const { count } = await tx.prisma.identityProvider.updateMany({ where, data: { ...data, version: { increment: 1 } } })
       if (count === 0) throw stale()
     } else await orTaken(tx.prisma.identityProvider.create({ data: { brandId, ...data } }), stale())
-    const after = await tx.prisma.identityProvider.findUniqueOrThrow({ where: { brandId } })
+    const after = await tx.prisma.identityProvider.findFirstOrThrow({ where: { brandId } })
     await tx.record(brandId, user, {
       action: before ? 'update' : 'create',
       entity: 'sign-in provider',

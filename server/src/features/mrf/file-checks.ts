@@ -40,7 +40,7 @@ function toWire({ id, username, fileName, size, status, progress, result, create
 }
 
 async function checkOf({ db, brandId }: StaffContext, id: string) {
-  const row = await db.prisma.fileCheck.findUnique({ where: { brandId_id: { brandId, id } } })
+  const row = await db.prisma.fileCheck.findFirst({ where: { brandId, id } })
   if (!row) throw notFound('fileCheckNotFound')
   return row
 }

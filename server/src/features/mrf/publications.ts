@@ -37,7 +37,7 @@ function toWire(row: PublicationRow): Publication {
 }
 
 async function publicationOf({ db, brandId }: StaffContext, id: string) {
-  const row = await db.prisma.publication.findUnique({ where: { brandId_id: { brandId, id } } })
+  const row = await db.prisma.publication.findFirst({ where: { brandId, id } })
   if (!row) throw notFound('publicationNotFound')
   return row
 }
@@ -55,7 +55,7 @@ async function comparedFiles(context: StaffContext, two: { id: string; before: s
   return compareFiles(db, brandId, ofFile(before), ofFile(after))
 }
 const facilityOf = ({ db, brandId }: StaffContext, id: string) =>
-  db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id } } }).then((facility) => {
+  db.prisma.facility.findFirst({ where: { brandId, id } }).then((facility) => {
     if (!facility?.active) throw notFound('facilityNotFound')
     return facility
   })

@@ -82,7 +82,7 @@ const readContract = (db: Db, brandId: string, id: string) =>
 
 /** @throws Problem 422 when the brand has no such payer contract, or it is retired and not the one the payer has */
 async function mustHaveContract(tx: Tx, brandId: string, id: string, now?: string) {
-  const contract = await tx.prisma.payerContract.findUnique({ where: { brandId_id: { brandId, id } } })
+  const contract = await tx.prisma.payerContract.findFirst({ where: { brandId, id } })
   if (contract?.retiredAt && id !== now)
     throw refusedFields(fault('payerContractRetired'), [faultAt('payerContractId', 'choosePayerContract')])
   if (contract) return

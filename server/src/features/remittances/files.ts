@@ -22,7 +22,7 @@ export const toWire = ({ facility, fault: why, ...row }: Row): RemittanceFile =>
 })
 
 export const readFile = async (db: Db, brandId: string, id: string) =>
-  toWire(await db.prisma.remittanceFile.findUniqueOrThrow({ where: { brandId_id: { brandId, id } }, include: withFacility }))
+  toWire(await db.prisma.remittanceFile.findFirstOrThrow({ where: { brandId, id }, include: withFacility }))
 
 /** Why nothing of a file was taken, for whoever asks later. */
 export const markFailed = (db: Db, brandId: string, id: string, why: Fault) =>

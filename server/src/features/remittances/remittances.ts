@@ -49,7 +49,7 @@ async function begin({ db, brandId, user }: StaffContext, { id, facilityId, file
     return null
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    const before = await db.prisma.remittanceFile.findUniqueOrThrow({ where: { brandId_sha256: { brandId, sha256 } } })
+    const before = await db.prisma.remittanceFile.findFirstOrThrow({ where: { brandId, sha256 } })
     if (before.state === 'applied') return before.id
     throw new Problem(409, fault('remittancesInWork'))
   }

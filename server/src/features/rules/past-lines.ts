@@ -41,7 +41,7 @@ interface Both {
 
 /** A contract as it is and as it would be with the rule, and the payers that are paid under it. */
 async function bothTerms(db: Db, brandId: string, rule: Asked['rule']): Promise<Both> {
-  const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
+  const saved = rule.id === null ? null : await db.prisma.contractRule.findFirst({ where: { brandId, id: rule.id } })
   if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('ruleNotFound')
   const checked = await checkRule(db, brandId, rule, saved, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)

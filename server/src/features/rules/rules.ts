@@ -76,10 +76,7 @@ async function updateRule(db: Db, brandId: string, user: Actor, body: RuleEdit) 
 }
 
 async function scheduleOf(db: Db, brandId: string, ruleId: string): Promise<{ groups: GroupRange[]; feeScheduleId: string | null }> {
-  const rule = await db.prisma.contractRule.findUnique({
-    where: { brandId_id: { brandId, id: ruleId } },
-    select: { groups: true, feeScheduleId: true },
-  })
+  const rule = await db.prisma.contractRule.findFirst({ where: { brandId, id: ruleId }, select: { groups: true, feeScheduleId: true } })
   if (!rule) throw notFound('ruleNotFound')
   return { ...rule, groups: rule.groups as unknown as GroupRange[] }
 }
@@ -92,7 +89,7 @@ export function ruleRoutes(app: FastifyInstance) {
   }
   serve(rules, asSaved)(app, {
     listRules: async ({ params: { id } }, { db, brandId, request }) => {
-      const service = await db.prisma.contractedService.findUnique({ where: { brandId_id: { brandId, id } } })
+      const service = await db.prisma.contractedService.findFirst({ where: { brandId, id } })
       if (!service) throw notFound('contractedServiceNotFound')
       concerning(request, { objectId: service.contractId })
       return rulesOfService(db, brandId, sql`${id}`)
@@ -121,7 +118,7 @@ export function ruleRoutes(app: FastifyInstance) {
       const rule = ruleId === null ? null : await scheduleOf(db, brandId, ruleId)
       const scheduleId = feeScheduleId ?? rule?.feeScheduleId ?? null
       if (scheduleId === null) return []
-      if (!(await db.prisma.feeSchedule.findUnique({ where: { brandId_id: { brandId, id: scheduleId } }, select: { id: true } })))
+      if (!(await db.prisma.feeSchedule.findFirst({ where: { brandId, id: scheduleId }, select: { id: true } })))
         throw notFound('feeScheduleNotFound')
       const of = [db, brandId, scheduleId] as const
       return nodes(await (search ? nodesWith(...of, search) : childrenOf(...of, parentId ?? '')), ruleId)

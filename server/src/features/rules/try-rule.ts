@@ -52,7 +52,7 @@ export async function tryRule(
   brandId: string,
   { rule, service: request }: { rule: UnsavedRule; service: TriedService },
 ): Promise<{ alone: ExplainedPrice; inContract: ExplainedPrice; winner: { id: string; name: string } | null }> {
-  const saved = rule.id === null ? null : await db.prisma.contractRule.findUnique({ where: { brandId_id: { brandId, id: rule.id } } })
+  const saved = rule.id === null ? null : await db.prisma.contractRule.findFirst({ where: { brandId, id: rule.id } })
   if (rule.id !== null && saved?.contractServiceId !== rule.contractServiceId) throw notFound('ruleNotFound')
   const checked = await checkRule(db, brandId, rule, saved, 'rule.')
   const tried = unsaved(checked, saved?.id ?? '', saved?.createdAt)

@@ -80,7 +80,7 @@ async function comparedTerms(db: Db, brandId: string, fields: z.output<typeof Wh
 }
 
 async function mustCover(db: Db, brandId: string, facilityId: string, { facilityIds }: ComparedTerms['head']) {
-  if (!(await db.prisma.facility.findUnique({ where: { brandId_id: { brandId, id: facilityId } } })))
+  if (!(await db.prisma.facility.findFirst({ where: { brandId, id: facilityId } })))
     throw refusedFields(fault('facilityMissing'), [faultAt('facilityId', 'chooseFacility')])
   if (facilityIds.length > 0 && !facilityIds.includes(facilityId))
     throw refusedFields(fault('facilityNotCovered'), [faultAt('facilityId', 'chooseCoveredFacility')])

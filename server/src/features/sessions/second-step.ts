@@ -66,7 +66,7 @@ export function secondStepRoutes(app: FastifyInstance): Pick<Handlers<typeof ses
     giveCode: async ({ body: { step, code } }, context) => {
       const { db, config } = context
       const { userId } = await readStep(db, step, 'second-factor')
-      const user = await db.prisma.user.findUniqueOrThrow({ where: { id: userId as string } })
+      const user = await db.prisma.user.findFirstOrThrow({ where: { id: userId as string } })
       const from = await comingOf(context, user)
       await countGuess(db, from.name, from.source)
       return open(context, user, from, async (tx) => {

@@ -119,7 +119,7 @@ export async function takeFacts(
   chosen: readonly string[],
 ): Promise<TakenFacts | undefined> {
   const where = { brandId_id: { brandId, id: facilityId } }
-  const before = await tx.prisma.facility.findUniqueOrThrow({ where })
+  const before = await tx.prisma.facility.findFirstOrThrow({ where: where.brandId_id })
   const wanted: readonly string[] = chosen[0] === 'missing' ? lackedFacts(statedFacts(head, before)) : chosen
   const taken = compareFacts(head, before).filter(
     ({ fact, state }) => wanted.includes(fact) && (state === 'missing' || state === 'differs'),
@@ -145,7 +145,7 @@ export type TakenFacts = Record<'before' | 'after', Record<string, unknown>>
 /** Undoes what a file that is rolled back said of its hospital, but for what somebody has changed since. */
 export async function putBackFacts(tx: Tx, brandId: string, user: Actor, facilityId: string, taken: TakenFacts) {
   const where = { brandId_id: { brandId, id: facilityId } }
-  const before = await tx.prisma.facility.findUniqueOrThrow({ where })
+  const before = await tx.prisma.facility.findFirstOrThrow({ where: where.brandId_id })
   const isUntouched = (name: string) => JSON.stringify(before[name as keyof FacilityRow]) === JSON.stringify(taken.after[name])
   const data = Object.fromEntries(Object.entries(taken.before).filter(([name]) => isUntouched(name)))
   if (Object.keys(data).length === 0) return

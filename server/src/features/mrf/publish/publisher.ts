@@ -193,7 +193,7 @@ export class Publisher {
     const where = { brandId_id: { brandId, id } }
     const published = await db.transaction(async (tx) => {
       await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`)
-      const draft = await tx.prisma.publication.findUnique({ where })
+      const draft = await tx.prisma.publication.findFirst({ where: where.brandId_id })
       if (draft?.state !== 'checked') throw new Problem(409, fault('notToBePublished'))
       await also?.(tx)
       const now = new Date()
@@ -220,7 +220,7 @@ export class Publisher {
       })
       if (count === 0) throw new Problem(409, fault('notPublic'))
       await tx.prisma.facility.update({ where: { brandId_id: { brandId, id: facilityId } }, data: { publishesItself: false } })
-      await this.#record(tx, actor, 'withdraw', await tx.prisma.publication.findUniqueOrThrow({ where: { brandId_id: { brandId, id } } }))
+      await this.#record(tx, actor, 'withdraw', await tx.prisma.publication.findFirstOrThrow({ where: { brandId, id } }))
     })
   }
 
