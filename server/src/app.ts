@@ -16,6 +16,7 @@ import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
 import { ownFactorRoutes } from './features/accounts/own-factors.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
+import { apiKeyRoutes } from './features/api-keys/api-keys.ts'
 import { auditRoutes } from './features/audit.ts'
 import { bookingRoutes } from './features/bookings/bookings.ts'
 import { BookingSender } from './features/bookings/sender.ts'
@@ -134,6 +135,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     passwordRoutes(routes)
     ownAccountRoutes(routes)
     ownFactorRoutes(routes)
+    apiKeyRoutes(routes)
     signInRuleRoutes(routes)
     facilityRoutes(routes)
     chargeRoutes(routes)

@@ -14,6 +14,7 @@ import { ownsTables, prepareDatabase } from './data/roles.ts'
 import { ofEveryBrand } from './data/scope.ts'
 import { oneServerAtATime } from './data/work-lock.ts'
 import { clockWarning } from './clock-warning.ts'
+import { warnKeyMakers } from './features/api-keys/warn-makers.ts'
 import { countWhereDue } from './remittances/count-associations.ts'
 import { sendContractAlerts } from './features/contracts/alerts.ts'
 import { adoptEarlierFiles } from './features/mrf/publish/adopt-files.ts'
@@ -71,6 +72,7 @@ try {
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))
   const work: Job[] = [
     { name: 'contract-alerts', cron: '15 6 * * *', work: () => sendContractAlerts(db, mail, config) },
+    { name: 'api-keys', cron: '30 6 * * *', work: () => warnKeyMakers(db, mail, config) },
     { name: 'public-files', cron: '45 6 * * *', work: () => checkPublicFiles(db, mail, config) },
     { name: 'price-files', cron: '* * * * *', work: () => publisher.keepUp() },
     { name: 'bookings', cron: '* * * * *', work: () => bookings.sendAll() },

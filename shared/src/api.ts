@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { bookings } from './bookings.ts'
 import { brands } from './brands.ts'
@@ -52,6 +53,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   passwords,
   ownAccount,
   ownFactors,
+  apiKeys,
   signInRules,
   facilities,
   facilitySettings,

@@ -98,6 +98,7 @@ export const remittances = {
     method: 'POST',
     path: '/api/v1/cms/payment/upload',
     access: 'contracts:write',
+    scope: 'load-remittances',
     form: z.object({ facilityId: Id.optional() }),
     file: 'remittanceFile',
     response: RemittanceFile.extend({ isKnown: z.boolean() }),

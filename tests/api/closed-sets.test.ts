@@ -1,6 +1,7 @@
 import { bookingFaults, bookingKinds, bookingStates } from '@ratebook/shared/bookings.ts'
 import { domainStates } from '@ratebook/shared/brands.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
+import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
 import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
@@ -30,6 +31,7 @@ const world = useWorld({ empty: true })
 
 /** What the code knows of each column that holds one of a closed set of words. */
 const sets: Record<string, readonly string[]> = {
+  'api_key.scopes': scopes,
   'app_user.role': roles,
   'associated_charge.setting': settings,
   'booking_request.kind': bookingKinds,

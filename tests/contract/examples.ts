@@ -66,6 +66,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listClientUsers: (t) => ({ params: { clientId: t.brandId } }),
   listTinyUsers: (t) => ({ params: { clientId: t.brandId } }),
   listAccounts: () => ({ body: list }),
+  listApiKeys: () => ({ body: list }),
   listClients: () => ({ body: list }),
   getUser: (t) => ({ params: { id: t.userId } }),
   createUser: (t) => ({
@@ -214,6 +215,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
     ),
   getCodeServicePage: () => ({ query: { search: 'codes' } }),
   listSynonyms: () => ({ body: list }),
+  createApiKey: (t) => ({ body: { name: `Key ${t.unique}`, scopes: ['read-prices', 'load-contracts'], days: 30 } }),
+  revokeApiKey: (t) => ({ params: { id: t.keyId } }),
   createSynonym: (t) => ({ body: { says: `new ${t.unique}`, means: '73721; knee' } }),
   updateSynonym: (t) => ({ body: { id: t.synonymId, version: 1, says: `words ${t.unique}`, means: 'DRG 470' } }),
   deleteSynonym: (t) => ({ params: { id: t.synonymId } }),

@@ -155,6 +155,10 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ reason: 'notConfigured', facilityName: facility.name, sealed: sealVisitor(visitor, world.config.encryptionKey) },
     },
   })
+  const keyId = randomUUID()
+  const prefix = `rb_${keyId.slice(-12)}`
+  const madeIn = { scopes: ['read-prices'], madeBy: 'somebody', expiresAt: new Date(Date.now() + 86_400_000) }
+  await prisma.apiKey.create({ data: { brandId, id: keyId, name: `Key ${unique}`, prefix, hash: keyId, ...madeIn } })
   const [viewId, synonymId] = [randomUUID(), randomUUID()]
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
@@ -252,6 +256,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     documentId,
     bookingId,
     synonymId,
+    keyId,
     viewId,
     codeServiceId,
     ruleId,

@@ -33,6 +33,8 @@ export const paths = {
   securityLog: '/admin/securitylog',
   /** what a brand's people need to sign in */
   security: '/admin/security',
+  /** programs' own ways in */
+  keys: '/admin/keys',
   /** its entries of one record or person */
   auditOf: (field: 'entityId' | 'username', value: string) => `/admin/audit?${new URLSearchParams({ filter: `${field}.equals.${value}` })}`,
   payers: '/payerinfo',

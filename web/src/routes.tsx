@@ -31,6 +31,7 @@ const EnrolPage = page(() => import('./features/accounts/EnrolPage.tsx'), 'Enrol
 const ClientsPage = page(() => import('./features/accounts/ClientsPage.tsx'), 'ClientsPage')
 const SecurityLogPage = page(() => import('./features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage')
 const AuditPage = page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage')
+const ApiKeysPage = page(() => import('./features/keys/ApiKeysPage.tsx'), 'ApiKeysPage')
 const SecurityPage = page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')
 const UsersPage = page(() => import('./features/accounts/UsersPage.tsx'), 'UsersPage')
 const FacilitiesPage = page(() => import('./features/facilities/FacilitiesPage.tsx'), 'FacilitiesPage')
@@ -109,6 +110,7 @@ const Pages = () => (
       <Route path={paths.clients} element={<ClientsPage />} />
       <Route path={paths.users} element={<UsersPage />} />
       <Route path={paths.security} element={<SecurityPage />} />
+      <Route path={paths.keys} element={<ApiKeysPage />} />
       <Route path={paths.audit} element={<AuditPage />} />
       <Route path={paths.securityLog} element={<SecurityLogPage />} />
       <Route path={paths.facilities} element={<FacilitiesPage />} />

@@ -3,6 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
 import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
+import { scopeOf } from '@ratebook/shared/wire/scopes.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
 import type { Config } from '../config.ts'
@@ -132,7 +133,7 @@ export const serve =
         method: e.method,
         url: e.path,
         config: {
-          ...{ access: e.access, call: name, security: e.security, list: e.list !== undefined },
+          ...{ access: e.access, scope: scopeOf(e), call: name, security: e.security, list: e.list !== undefined },
           ...(e.enrols && { enrols: true }),
           ...(e.limit && app.config.rateLimits && { rateLimit: { max: e.limit, timeWindow: 60_000 } }),
         },

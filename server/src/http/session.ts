@@ -5,6 +5,7 @@ import { can, isWrite, type Access, type Role } from '@ratebook/shared/wire/acce
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import type { Scope } from '@ratebook/shared/wire/scopes.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
@@ -12,6 +13,7 @@ import { Problem } from '../data/problem.ts'
 import { findPerson } from '../data/person.ts'
 import { ofEveryBrand } from '../data/scope.ts'
 import { concerning } from './security-events.ts'
+import { bearsKey, demandScope, userOfKey } from './api-key.ts'
 
 const MINUTE = 60_000
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
@@ -31,6 +33,8 @@ export interface User {
   /** whether the session is good for nothing but setting up a second step */
   onlyEnrols: boolean
   eulaAccepted: boolean
+  /** of an API key; people have a role alone */
+  scopes?: readonly Scope[]
   /** brands this user may act on */
   brands: { id: string; displayName: string; timeZone: string; domainName: string; domainState: string; isDefault: boolean }[]
 }
@@ -41,6 +45,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     enrols?: boolean
+    /** what an API key needs; null where none will do */
+    scope?: Scope | null
   }
 }
 
@@ -147,19 +153,22 @@ export function sessions(app: FastifyInstance, db: Db, config: Config) {
     verify: { algorithms: ['HS256'], allowedIss: ISSUER, allowedAud: AUDIENCE, requiredClaims: ['iss', 'aud', 'exp', 'sub', 'jti'] },
   })
   app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
-    const { access, enrols } = request.routeOptions.config
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, enrols, scope = null } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    const user = await sessionOf(db, request).catch((error) => {
-      if (error instanceof NoSession) {
-        const { reason, userId } = error
-        // whose token it was, if they still are
-        const find = () => (userId && ID.test(userId) ? findPerson(db, userId) : Promise.resolve(null))
-        concerning(request, { reason, tried: { name: '', find } })
-      }
-      throw error
-    })
+    const user = await (bearsKey(request) ? ofEveryBrand(() => userOfKey(db, config, request, reply)) : sessionOf(db, request)).catch(
+      (error) => {
+        if (error instanceof NoSession) {
+          const { reason, userId } = error
+          // whose token it was, if they still are
+          const find = () => (userId && ID.test(userId) ? findPerson(db, userId) : Promise.resolve(null))
+          concerning(request, { reason, tried: { name: '', find } })
+        }
+        throw error
+      },
+    )
     request.signedIn = user
+    if (user.scopes) return demandScope(user.scopes, scope)
     if (user.onlyEnrols && !enrols) throw new Problem(403, fault('secondFactorNeeded'))
     if (!can(user, access)) throw new Problem(403, fault('notAllowed'))
     if (isWrite(access) && !user.eulaAccepted) throw new Problem(403, fault('eulaRequired'))

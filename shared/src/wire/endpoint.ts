@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 import type { List } from './list.ts'
+import type { Scope } from './scopes.ts'
 import type { SecurityKind } from './security.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: Access
+  /** the scope an API key needs, where it is not the one of `access` */
+  scope?: Scope
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -44,6 +44,7 @@ export const errorTexts = {
   ein: 'Nine digits, such as 12-3456789',
   email: 'You have entered an invalid e-mail address. Please try again.',
   emails: 'One or more email is not valid',
+  keyNeedsScope: 'Choose what the key is good for',
   username: 'Letters, digits and . _ @ + - only',
   alphabetical: 'Only alphabetical',
   alphanumeric: 'Only alpha numeric values are allowed',
@@ -121,6 +122,12 @@ export const errorTexts = {
 
   // who may
   signIn: 'Please sign in',
+  keyUnknown: 'This API key is not known',
+  keyExpired: 'This API key has expired. Ask for a new one.',
+  keyRevoked: 'This API key was revoked. Ask for a new one.',
+  keyStopped: 'This API key has stopped, because whoever made it no longer works here. Ask for a new one.',
+  keyScope: 'This API key may not do this: it lacks the scope {{scope}}',
+  keyNever: 'API keys may not do this: it takes a person',
   badLogin: 'The login detail is incorrect',
   providerAway: '{{name}} does not answer at the moment. Please try again in a minute.',
   providerRefusesSite: '{{name}} does not accept this site any more. Please tell your administrator: its client ID or secret is wrong.',
@@ -149,6 +156,7 @@ export const errorTexts = {
   clientNotFound: 'The client was not found',
   userNotFound: 'The user was not found',
   signInProviderNotFound: 'People of this site sign in with a username and a password',
+  keyNotFound: 'The API key was not found: it may have been revoked already',
   sessionNotFound: 'The session was not found: it may have ended already',
   passkeyNotFound: 'The passkey was not found: it may have been removed already',
   facilityNotFound: 'The facility was not found',

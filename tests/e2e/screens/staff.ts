@@ -36,12 +36,45 @@ const provider: Screen = {
     await expect(page.getByLabel('Who may still use a password')).toBeVisible()
   },
 }
+const keys: Screen = {
+  what: 'the API keys of a brand',
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await send(page, 'post', '/key', { data: { name: 'Nightly warehouse', scopes: ['read-prices', 'read-contracts'] } })
+    await page.goto(`${site}/admin/keys`)
+    await expect(page.getByText('Nightly warehouse').first()).toBeVisible()
+  },
+}
+const newKey: Screen = {
+  what: 'a new API key',
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await page.goto(`${site}/admin/keys`)
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('Name').fill('Loader')
+    await page.getByLabel('Publish files').check()
+  },
+}
+const madeKey: Screen = {
+  ...newKey,
+  what: 'an API key that was made just now',
+  async open(page, site) {
+    await newKey.open(page, site)
+    await page.getByRole('button', { name: 'Make', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Copy the key now' })).toBeVisible()
+  },
+}
 
 const chargeMaster = list('the charge master', '/chargemaster')
 
 export const staff: Screen[] = [
   security,
   provider,
+  keys,
+  newKey,
+  madeKey,
   {
     what: 'the dashboard, where a facility lacks something',
     brand: 'beta',

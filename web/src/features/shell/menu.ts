@@ -252,6 +252,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'brand:write',
       },
       {
+        path: paths.keys,
+        label: 'menu.keys',
+        title: 'keys.title',
+        description: 'keys.description',
+        icon: 'administration',
+        capability: 'brand:write',
+      },
+      {
         path: paths.audit,
         label: 'menu.audit',
         title: 'audit.title',
