@@ -96,6 +96,12 @@ describe('the end of the log, anchored outside the database', () => {
     expect(command()).toMatchObject({ status: 1, stdout: expect.stringContaining('CUT OFF: entries 4 to 5 are gone') })
   })
 
+  test('shows that entries were cut off before they were anchored, by their seals', async () => {
+    await write(3)
+    await asOwner(`DELETE FROM audit_entry WHERE ${ofAlpha} AND seq = 3`)
+    expect(await verify()).toMatchObject({ entries: 2, intact: false, broken: 'missing', firstBroken: 3, until: 3 })
+  })
+
   test('shows that the whole chain was written anew, though it holds, and between which entries', async () => {
     await write(2)
     await anchor()

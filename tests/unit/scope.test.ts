@@ -28,18 +28,29 @@ describe('rows of every brand are seen', () => {
   test('by no other calls than those of people who are signing in or at their own account', () => {
     expect(endpoints.flatMap(([name, { reach }]) => (reach === 'every' ? [name] : [])).sort()).toEqual([
       'acceptEula',
+      'addPasskey',
+      'askPasskey',
       'authenticateUser',
       'changeOwnEmail',
       'changePassword',
+      'confirmApp',
       'confirmEmail',
       'endOtherSessions',
       'endOwnSession',
       'finishProviderSignIn',
       'forgotPassword',
       'getOwnAccount',
+      'getOwnFactors',
+      'giveCode',
+      'givePasskey',
       'keepOwnEmail',
       'logoutUser',
+      'removeApp',
+      'removePasskey',
+      'renewRecoveryCodes',
       'resetPassword',
+      'startApp',
+      'startPasskey',
       'verifyToken',
     ])
   })
@@ -50,6 +61,7 @@ describe('rows of every brand are seen', () => {
       'deleteUser',
       'getMe',
       'getSecurityPicture',
+      'getSignInRules',
       'getUser',
       'inviteUser',
       'listAccounts',
@@ -60,6 +72,8 @@ describe('rows of every brand are seen', () => {
       'listTinyClients',
       'listTinyUsers',
       'listUsers',
+      'resetFactors',
+      'updateSignInRules',
       'updateUser',
     ])
   })
