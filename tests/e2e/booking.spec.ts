@@ -1,6 +1,7 @@
-// The last step of the pricer: somebody asks for an appointment.
+// The last step of the pricer: somebody asks for an appointment, the hospital is mailed, and its people see what became of it.
 import { expect, type Page } from '@playwright/test'
-import { siteOf, test } from './journey.ts'
+import { linkMailed } from './mail.ts'
+import { signIn, siteOf, test } from './journey.ts'
 import { facility, mailCallbacks, reachBooking } from './callbacks.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -9,7 +10,7 @@ const form = (page: Page, name = 'Book Appointment') => page.getByRole('dialog',
 test.beforeEach(({ page, baseURL }) => mailCallbacks(page, siteOf(baseURL, 'beta'), 'desk@example.org'))
 test.afterEach(({ page, baseURL }) => mailCallbacks(page, siteOf(baseURL, 'beta'), ''))
 
-test('A visitor fills in who asks, by the keyboard, and is told what is missing', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('A visitor asks to be called back, and staff see it', { tag: '@phone' }, async ({ page, baseURL, server }) => {
   const site = siteOf(baseURL, 'beta')
   await reachBooking(page, site)
   await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible()
@@ -37,6 +38,33 @@ test('A visitor fills in who asks, by the keyboard, and is told what is missing'
   await form(page).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(form(page).getByText('A phone number such as (614) 555-0142')).toBeVisible()
   await expect(form(page).getByLabel('Mobile number')).toBeFocused()
+  expect(await sideways(page)).toBe(false)
+
+  // the connection is lost once: what was filled in stays, and is sent again
+  await form(page).getByLabel('Mobile number').fill('(614) 555-0142')
+  await page.route('**/healthtalkai/request', (route) => route.abort(), { times: 1 })
+  await form(page).getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .filter({ hasText: /server/i }),
+  ).toBeVisible()
+  await form(page).getByRole('button', { name: 'Book', exact: true }).click()
+  const done = `Appointment request has been submitted. You will be contacted by ${facility} for further assistance.`
+  await expect(form(page)).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: done })).toBeVisible()
+  await expect(page.locator('.book').getByRole('status')).toHaveText(done)
+  expect(await sideways(page)).toBe(false)
+  await linkMailed(server, 'desk@example.org', 'Please call back')
+
+  await signIn(page, site, 'beta.admin')
+  await page.goto(`${site}/bookings`)
+  await page
+    .getByRole('button', { name: /^Details of Request/ })
+    .first()
+    .click()
+  await expect(page.getByText(`${name} Tester`)).toHaveCount(1)
+  await expect(page.getByText('(614) 555-0142')).toBeVisible()
   expect(await sideways(page)).toBe(false)
 })
 

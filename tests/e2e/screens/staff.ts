@@ -189,6 +189,7 @@ export const staff: Screen[] = [
     },
   },
   list('the payers', '/payerinfo'),
+  list('the requests for appointments', '/bookings'),
   {
     what: 'one’s own account',
     brand: 'alpha',

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookings } from '@ratebook/shared/bookings.ts'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
@@ -23,6 +23,8 @@ export function BookDialog({ facility, payer, chargeItemId, onClose, onBooked }:
   const [refusal, setRefusal] = useState<ApiError>()
   const sent = useRef({ text: '', key: '' })
   const faults = faultsOf(refusal)
+  // where the form has to scroll, the browser would begin at what scrolls
+  useEffect(() => document.getElementById(form)?.querySelector('input')?.focus(), [form])
 
   const errorOf = (entry: Entry) => (isSubmitted && !said[entry].trim() ? t('common.required') : faults[entry])
   async function book(event: FormEvent<HTMLFormElement>) {
