@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { features } from '@ratebook/shared/api.ts'
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import type { Endpoint, Input, Result } from '@ratebook/shared/wire/endpoint.ts'
 import { scopeOf } from '@ratebook/shared/wire/scopes.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { type BrandRow, brandById, brandOfHost } from '../data/brand.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../data/db.ts'
+import { inTurns } from '../data/in-turns.ts'
 import { malformed, Problem } from '../data/problem.ts'
 import { ofBrands, ofEveryBrand, settleOn } from '../data/scope.ts'
 import type { Mailer } from '../mail.ts'
@@ -114,6 +116,18 @@ function within<R>(endpoint: Endpoint, request: FastifyRequest, work: () => Prom
   return ofBrands(brandId ? [brandId] : [], work)
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A list as JSON, record by record: all rules of a contract are megabytes, for which nobody else is to wait. */
+function* writing({ element }: z.ZodArray, records: readonly unknown[]): Slices<string> {
+  const texts: string[] = []
+  for (const record of records) {
+    texts.push(JSON.stringify(z.encode(element as z.ZodType, record)))
+    yield
+  }
+  return `[${texts.join(',')}]`
+}
+
 const featureOf = (name: string) => Object.entries(features).find(([, table]) => name in table)?.[0] ?? 'other'
 
 /** Registers the routes of a feature. Curried, so that TypeScript does not widen literals inside the handlers. */
@@ -171,6 +185,11 @@ export const serve =
           const result = await within(e, request, () => handle({ params, query, body }, contextFor(request, reply)))
           // a file that is being sent, to its end or until whoever reads it goes
           if (reply.sent || reply.raw.headersSent) return reply
+          if (Array.isArray(result) && e.response instanceof z.ZodArray)
+            return reply
+              .code(status)
+              .type(JSON_TYPE)
+              .send(await inTurns(writing(e.response, result)))
           return reply.code(status).send(result)
         },
       })

@@ -5,7 +5,8 @@ import { nodeOf } from '@ratebook/shared/pricing/groups.ts'
 import { overlapping } from '@ratebook/shared/pricing/overlaps.ts'
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import { placing } from '@ratebook/shared/pricing/select.ts'
-import { type Method, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
+import { type Method, type Rule, unmatchedMethods } from '@ratebook/shared/pricing/terms.ts'
 import type { ContractRule, Gpci } from '@ratebook/shared/rules.ts'
 import type { Reader } from '../data/db.ts'
 import { inTurns } from '../data/in-turns.ts'
@@ -101,10 +102,20 @@ export async function rulesOfContract(db: Reader, brandId: string, contractId: s
   return ordered
 }
 
+/** The codes of one rule can be thousands. */
+function* reading(rows: readonly Row[]): Slices<Rule[]> {
+  const rules: Rule[] = []
+  for (const row of rows) {
+    rules.push(toRule(row))
+    yield
+  }
+  return rules
+}
+
 /** @param rows all of a contracted service */
 async function inOrder(db: Reader, brandId: string, rows: Row[]): Promise<ContractRule[]> {
   const apcTables = apcTablesFor(rows, rows.some(needsApcs) ? await loadEditions(db, brandId) : [])
-  const rules = rows.map((row) => toRule(row))
+  const rules = await inTurns(reading(rows))
   const places = await inTurns(placing(rules))
   const names = new Map(rows.map((r) => [r.id, r.name]))
   const others = await inTurns(overlapping(rules))
