@@ -66,7 +66,7 @@ test(
     await guest.goto(`${site}/auth/login`)
     await guest.getByLabel('Username').fill(username)
     await guest.getByRole('textbox', { name: 'Password' }).fill('violet ladder 7 fog')
-    await guest.getByRole('button', { name: 'Sign In' }).click()
+    await guest.getByRole('button', { name: 'Sign In', exact: true }).click()
     const eula = guest.getByRole('dialog', { name: /License Agreement/ })
     await expect(eula).toBeVisible()
     await guest.keyboard.press('Escape')
@@ -180,7 +180,7 @@ test('who goes quiet is warned, can stay, and is signed out in the end, in every
   // and back to where they were
   await page.getByLabel('Username').fill('beta.admin')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(`${site}/chargemaster`)
   await page.context().close()
 })

@@ -7,7 +7,7 @@ test('the logs say in words what became what, and who tried to come in', { tag: 
   await page.goto(`${site}/auth/login`)
   await page.getByLabel('Username').fill('beta.admin')
   await page.getByRole('textbox', { name: 'Password' }).fill('Not-the-password-1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await signInOnScreen(page, site, 'beta.admin')
 

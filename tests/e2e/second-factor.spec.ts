@@ -8,7 +8,7 @@ async function givePassword(page: Page, site: string, username: string) {
   await page.goto(`${site}/auth/login`)
   await page.getByLabel(/username/i).fill(username)
   await page.getByRole('textbox', { name: /^password/i }).fill(CHOSEN)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 /** A device that holds passkeys and asks nobody, as those of a person at their own device do not either. */
 async function addDevice(page: Page) {

@@ -6,6 +6,6 @@ export async function signInOnScreen(page: Page, site: string, username: string,
   await page.goto(`${site}/auth/login`)
   await page.getByLabel(/username/i).fill(username)
   await page.getByRole('textbox', { name: /^password/i }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
 }

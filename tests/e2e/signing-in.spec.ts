@@ -14,7 +14,7 @@ test('who is not known at the site’s address is told to go to the hospital’s
     await page.goto(`${siteOf(baseURL, brand)}/auth/login`)
     await page.getByLabel(/username/i).fill('nobody.at.all')
     await page.getByRole('textbox', { name: /^password/i }).fill('x')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('The login detail is incorrect')
     await expect(hint).toHaveCount(times)
   }
