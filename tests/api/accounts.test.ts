@@ -31,6 +31,7 @@ describe('who sees whom', () => {
       enabled: true,
       hasPassword: true,
       hasSecondFactor: false,
+      comesByProvider: false,
       version: 1,
     })
     expect(text).not.toMatch(/\$2[aby]\$|passwordHash/)

@@ -9,6 +9,8 @@ export const FAILURES_AN_HOUR = 60
 const NOBODY = NO_BRAND
 /** So many wait for the database; of more, the security log alone tells. */
 const MOST_WAITING = 10_000
+/** So many at most keep a brand's log from its other writers at a time. */
+const AT_ONCE = 100
 
 /** What is read, where the call does not say it better. */
 const readEntities: Partial<Record<SecurityKind, string>> = {
@@ -85,14 +87,15 @@ export class AuditedEvents {
     return isKnown
   }
 
-  /** @throws what the database says; what was not written waits on */
-  async write() {
-    for (const brandId of new Set(this.#waiting.map(({ row }) => row.brandId))) {
-      const ofBrand = this.#waiting.filter(({ row }) => row.brandId === brandId)
+  /** @throws what the database says; what was not written by then waits on */
+  async write(until = Number.POSITIVE_INFINITY) {
+    while (this.#waiting[0] && Date.now() < until) {
+      const { brandId } = this.#waiting[0].row
+      const some = new Set(this.#waiting.filter(({ row }) => row.brandId === brandId).slice(0, AT_ONCE))
       await this.db.transaction(async (tx) => {
-        for (const { row, change } of ofBrand) await tx.record(brandId, actorOf(row), change)
+        for (const { row, change } of some) await tx.record(brandId, actorOf(row), change)
       })
-      this.#waiting = this.#waiting.filter((one) => !ofBrand.includes(one))
+      this.#waiting = this.#waiting.filter((one) => !some.has(one))
     }
   }
 }

@@ -57,6 +57,7 @@ function leftOutRow(brandId: string, count: number): SecurityRow {
 export class SecurityLog {
   #waiting: { id: string; at: Date; event: Noted }[] = []
   #written: Promise<void> = Promise.resolve()
+  #inAudit: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout
   #stream: SecurityStream
   #audited: AuditedEvents
@@ -70,7 +71,10 @@ export class SecurityLog {
   constructor(private readonly deps: { db: Db; config: Config; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.#stream = streamTo(deps.config.securityLog, deps.log)
     this.#audited = new AuditedEvents(deps.db)
-    this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
+    this.#timer = setInterval(() => {
+      void this.#writeNext()
+      void this.#audit()
+    }, EVERY_MS).unref()
   }
 
   note(event: Noted) {
@@ -82,20 +86,34 @@ export class SecurityLog {
   }
 
   /** Writes what waits; what cannot be written yet waits on. */
-  flush(): Promise<void> {
+  async flush() {
+    await this.#writeNext()
+    await this.#audit()
+  }
+
+  #writeNext(): Promise<void> {
     // events of all brands are written together
     this.#written = this.#written.then(() => ofEveryBrand(() => this.#write()))
     return this.#written
+  }
+
+  /** Entry by entry, so that events do not wait for it. */
+  #audit(until?: number): Promise<void> {
+    this.#inAudit = this.#inAudit
+      .then(() => ofEveryBrand(() => this.#audited.write(until)))
+      .catch((error) => this.deps.log.warn({ err: error }, 'who came and looked will be in the audit log later'))
+    return this.#inAudit
   }
 
   async close() {
     clearInterval(this.#timer)
     this.#leftOutToldAt = 0
     const until = Date.now() + LAST_WRITE_MS
-    do await this.flush()
-    while (this.#waiting.length + this.#leftOut.size + this.#audited.size > 0 && Date.now() < until)
-    const lost = this.#waiting.length
-    if (lost > 0) this.deps.log.warn({ lost }, 'events of the security log could not be written before the end')
+    do await this.#writeNext()
+    while (this.#waiting.length + this.#leftOut.size > 0 && Date.now() < until)
+    await this.#audit(until)
+    const lost = this.#waiting.length + this.#audited.size
+    if (lost > 0) this.deps.log.warn({ lost }, 'events could not be written to the security and the audit log before the end')
     await this.#stream.close()
   }
 
@@ -157,7 +175,6 @@ export class SecurityLog {
       for (const [brandId, count] of leftOut) this.#leaveOut(brandId, count)
       this.deps.log.warn({ err: error }, 'the security log will be written later')
     }
-    await this.#audited.write().catch((error) => this.deps.log.warn({ err: error }, 'who came and looked will be in the audit log later'))
   }
 
   /** A name that nobody has may be a password that slipped into the wrong field: it is told from others, and not told. */
