@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { codeServices } from '@ratebook/shared/code-services.ts'
 import { rules } from '@ratebook/shared/rules.ts'
 import { alpha, beta, useWorld } from '../world.ts'
-import { fingerprint } from '../contract/rows.ts'
+import { changesOf } from '../contract/rows.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
 
 const world = useWorld()
@@ -194,9 +194,9 @@ describe('trying a rule', () => {
   })
 
   test('writes nothing', async () => {
-    const before = await fingerprint(world, alpha.id)
+    const before = await changesOf(world, alpha.id)
     await tried(visits(), { cptHcpcs: '99213' })
-    expect(await fingerprint(world, alpha.id)).toEqual(before)
+    expect(await changesOf(world, alpha.id)).toEqual(before)
   })
 
   test('reaches no rule, charge or schedule of another brand', async () => {

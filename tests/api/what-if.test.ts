@@ -9,7 +9,7 @@ import { hiddenUpload } from '../uploads.ts'
 import { workbook } from '../workbook.ts'
 import { type KeptClaim, keepClaims, remitPayer } from '../kept-claims.ts'
 import { alpha, beta, multipart, useWorld } from '../world.ts'
-import { fingerprint } from '../contract/rows.ts'
+import { changesOf } from '../contract/rows.ts'
 import { makeContract, makeSchedule } from './contract-world.ts'
 
 const world = useWorld()
@@ -86,7 +86,7 @@ const brief = (body: Row) => body.rows.map((r: Row) => [r.code, r.before, r.afte
 
 describe('a comparison of a contract with itself as it would be', () => {
   test('adds up to the cent what a file of services is paid, before and after, dearest difference first', async () => {
-    const before = await fingerprint(world, alpha.id)
+    const before = await changesOf(world, alpha.id)
     const { status, body } = await compare(FILE, { rules: [better()] })
     expect(status).toBe(200)
     expect(brief(body)).toEqual([
@@ -125,7 +125,7 @@ describe('a comparison of a contract with itself as it would be', () => {
     })
     expect(body.rows[4]).toMatchObject({ reasonBefore: 'chargeUnknown', reasonAfter: 'chargeUnknown', ruleBefore: 'All the rest' })
     // nothing is written
-    expect(await fingerprint(world, alpha.id)).toEqual(before)
+    expect(await changesOf(world, alpha.id)).toEqual(before)
   })
 
   test('takes no charge for another modifier for what is not charged', async () => {

@@ -28,13 +28,20 @@ async function overTables<R extends object>(world: World, select: (table: string
 }
 
 /** What brands own, table by table: the same as long as nothing of it changes. */
-export const fingerprint = (world: World, ...brandIds: string[]) =>
-  overTables<{ rows: number; hash: string }>(
+export async function fingerprint(world: World, ...brandIds: string[]) {
+  // who came and looked is written a moment later
+  await world.app.securityLog.flush()
+  return overTables<{ rows: number; hash: string }>(
     world,
     (table, brand) =>
       `SELECT count(*)::int AS rows, sum(hashtextextended(t::text, 0)) AS hash FROM ${table} WHERE ${brand} = ANY($1::uuid[])`,
     [brandIds],
   )
+}
+const logs = ['security_event', 'audit_entry', 'audit_seal']
+/** The same but for the logs, which say of those who only look that they did. */
+export const changesOf = async (world: World, brandId: string) =>
+  (await fingerprint(world, brandId)).filter(({ table }) => !logs.includes(table))
 
 /** Rows, of whomever, in which one of these texts stands. */
 export const rowsWith = (world: World, ...texts: string[]) =>
