@@ -15,7 +15,7 @@ const theirFacility = beta.facilities[0]?.id as string
 type Row = Record<string, any>
 
 const lastEntry = () => world.db.prisma.auditEntry.findFirst({ where: { brandId: alpha.id, ...ofChanges }, orderBy: { seq: 'desc' } })
-const entries = () => world.db.prisma.auditEntry.count()
+const entries = () => world.db.prisma.auditEntry.count({ where: ofChanges })
 const revision = async (id = facility) =>
   (await world.db.prisma.facility.findUniqueOrThrow({ where: { brandId_id: { brandId: alpha.id, id } } })).chargeRevision
 
