@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { api } from '@ratebook/shared/api.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
+import { securityKinds } from '@ratebook/shared/wire/security.ts'
+import words from '../../web/src/i18n/en/securityLog.json' with { type: 'json' }
 
 /** Calls that answer nothing about a contract, a person or a brand: names of closed lists, empty templates, what the caller sent. */
 const harmless = [
@@ -41,4 +43,8 @@ describe('an endpoint says what the security log calls it', () => {
     for (const name of harmless) expect([name, api[name]?.security]).toEqual([name, undefined])
     expect(harmless.every((name) => concernsSecurity(api[name] as Endpoint))).toBe(true)
   })
+})
+
+test('every kind of event has words', () => {
+  expect(Object.keys(words.kinds).sort()).toEqual([...securityKinds].sort())
 })

@@ -22,6 +22,7 @@ export function themeOf(palette: Palette) {
       fontFamily: 'var(--font)',
       h1: { fontSize: '1.5rem', fontWeight: 700, letterSpacing: '-0.01em' },
       h2: { fontSize: '1.2rem', fontWeight: 700 },
+      h3: { fontSize: '1rem', fontWeight: 700 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {

@@ -17,6 +17,7 @@ const readEntities: Partial<Record<SecurityKind, string>> = {
   'read-contract': 'contract',
   'read-document': 'contract document',
   'read-remittance': 'payments',
+  'read-booking': 'booking',
 }
 const entitiesOfCalls: Record<string, string> = {
   listContractedRates: 'contracted rates',
