@@ -29,8 +29,8 @@ export const CHOSEN = 'violet ladder 7 fog'
 const tokenOf = async (server: Server, username: string, password = CHOSEN) =>
   (await call(server, sessions.authenticateUser, { body: { username, password } })).token as string
 
-/** A brand of its own, which demands a second step of its administrators: what is demanded of one is not of the others. */
-export async function demandingBrand(server: Server) {
+/** A brand of its own: what one sets for the sign-in of its people is not set for the others. */
+export async function ownBrand(server: Server) {
   const token = await tokenOf(server, 'admin', PASSWORD)
   const domainName = `careful-${crypto.randomUUID().slice(0, 8)}`
   const form = new FormData()
@@ -38,9 +38,15 @@ export async function demandingBrand(server: Server) {
   form.append('Payload', JSON.stringify({ ...settings, ein: '07-1000999', selfPayPercentage: 60 }))
   const made = await fetch(`${server.url}/api/v1/brand`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
   const { brandId } = await made.json()
+  return { brandId: brandId as string, domainName, token }
+}
+
+/** A brand of its own, which demands a second step of its administrators. */
+export async function demandingBrand(server: Server) {
+  const { brandId, domainName, token } = await ownBrand(server)
   const rules = { secondFactorRoles: ['administrator'], passwordPolicy: '', version: 0 }
   await call(server, signInRules.updateSignInRules, { token, brandId, body: rules })
-  return { brandId: brandId as string, domainName }
+  return { brandId, domainName }
 }
 
 /** An administrator whom no other journey knows, with a password; the licence agreement is accepted where that is possible. */

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
 import { CLIENT, startProvider } from '../oidc.ts'
 import { signIn, siteOf, test } from './journey.ts'
+import { ownBrand } from './people.ts'
 
 test('an administrator sets up a provider, and people come in with it, with the role it gives them', { tag: '@phone' }, async ({
   page,
   baseURL,
+  server,
 }) => {
-  const site = siteOf(baseURL, 'alpha')
+  const site = siteOf(baseURL, (await ownBrand(server)).domainName)
   const provider = await startProvider([`${site}/auth/provider`])
   try {
     const { people } = provider
@@ -19,7 +21,7 @@ test('an administrator sets up a provider, and people come in with it, with the 
     }
 
     await test.step('set up', async () => {
-      await signIn(page, site, 'alpha.admin')
+      await signIn(page, site, 'admin')
       await page.goto(`${site}/admin/security`)
       await page.getByRole('button', { name: 'Set up a provider' }).click()
       const dialog = page.getByRole('dialog')
@@ -76,7 +78,7 @@ test('an administrator sets up a provider, and people come in with it, with the 
         response.writeHead(502).end()
         return true
       }
-      await signIn(page, site, 'alpha.admin')
+      await signIn(page, site, 'admin')
       await page.goto(`${site}/admin/security`)
       await page.getByRole('button', { name: 'Change the provider' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
