@@ -8,7 +8,8 @@ install()
 const { stdout } = spawnSync(process.execPath, [inRoot('.tools/node_modules/pnpm/bin/pnpm.cjs'), 'audit', '--json'], {
   cwd: root,
   encoding: 'utf8',
-  env: { ...process.env, CI: '1' },
+  // asked again once: somebody waits, and an answer in a minute is none
+  env: { ...process.env, CI: '1', npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' },
   maxBuffer: 2 ** 28,
   timeout: 120_000,
 })
