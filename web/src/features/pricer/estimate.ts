@@ -1,14 +1,6 @@
 import type { AssociatedCharge, Procedure } from '@ratebook/shared/pricer.ts'
-import {
-  type Cents,
-  type Dollars,
-  fromHundredths,
-  type Hundredths,
-  shareOf,
-  timesQuantity,
-  toCents,
-  toHundredths,
-} from '@ratebook/shared/pricing/money.ts'
+import { type CashSource, cashPriceOf, sumOf, timesUnits } from '@ratebook/shared/pricing/cash-price.ts'
+import { type Cents, fromHundredths, type Hundredths, shareOf, toCents, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import { MOST_DAYS } from '@ratebook/shared/pricing/days.ts'
 
 const MOST_UNITS = 9_999
@@ -46,8 +38,6 @@ export type EstimateLine = {
   hundredths: Hundredths | null
   totalCents: Cents | null
 }
-/** Where a cash price comes from: the hospital states it, it is a share of the charge, some of each, or there is not enough of either. */
-export type CashSource = 'stated' | 'share' | 'both' | 'none'
 export type Estimate = {
   /** null where the hospital states no charge */
   serviceCents: Cents | null
@@ -60,18 +50,12 @@ export type Estimate = {
   cashSource: CashSource
 }
 
-/** Of nothing there is nothing to pay, whatever one costs. */
-const times = (dollars: Dollars | null, quantity: Hundredths | null): Cents | null =>
-  quantity === 0 ? 0 : quantity === null || dollars === null ? null : timesQuantity(toCents(dollars), quantity)
-const sumOf = (parts: readonly (Cents | null)[]) =>
-  parts.reduce<Cents | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
-
 const linesOf = (associated: readonly AssociatedCharge[], typedUnits: TypedUnits) =>
   associated.map((charge, i): EstimateLine => {
     const key = `${i} ${charge.pxCode} ${charge.associatedRevCode}`
     const units = typedUnits[key] ?? unitsText(charge.averageUnits)
     const hundredths = parseUnits(units)
-    return { key, charge, units, hundredths, totalCents: times(charge.associated_Charge, hundredths) }
+    return { key, charge, units, hundredths, totalCents: timesUnits(charge.associated_Charge, hundredths) }
   })
 
 /** What paying for a service oneself costs, without what stands beside it; null where there is nothing to tell it from. */
@@ -86,10 +70,7 @@ export const unitOverrides = (associated: readonly AssociatedCharge[], typedUnit
       : [],
   )
 
-/**
- * Total = the service's charge + the sum of (units × associated charge). The cash price = the cash prices
- * that the hospital states + the share that a self-paying patient pays of all other charges, rounded once.
- */
+/** Total = the service's charge + the sum of (units × associated charge); beside it what the same costs who pays cash. */
 export function estimate(
   procedure: Pick<Procedure, 'chargeAmount' | 'cashPrice'>,
   associated: readonly AssociatedCharge[],
@@ -97,30 +78,22 @@ export function estimate(
   selfPayPercentage: number,
 ): Estimate {
   const lines = linesOf(associated, typedUnits)
-  const serviceCents = times(procedure.chargeAmount, ONE)
+  const serviceCents = timesUnits(procedure.chargeAmount, ONE)
   const associatedCents = sumOf(lines.map((line) => line.totalCents))
-  const all = [
-    { charge: procedure.chargeAmount, cashPrice: procedure.cashPrice, hundredths: ONE },
-    ...lines.map((l) => ({ charge: l.charge.associated_Charge, cashPrice: l.charge.cashPrice, hundredths: l.hundredths })),
-  ].filter((part) => part.hundredths !== 0)
-  const [stated, shared] = [all.filter((part) => part.cashPrice !== null), all.filter((part) => part.cashPrice === null)]
-  const charged = sumOf(shared.map((part) => times(part.charge, part.hundredths)))
+  const cash = cashPriceOf(
+    [
+      { charge: procedure.chargeAmount, cashPrice: procedure.cashPrice, quantity: ONE },
+      ...lines.map((l) => ({ charge: l.charge.associated_Charge, cashPrice: l.charge.cashPrice, quantity: l.hundredths })),
+    ],
+    selfPayPercentage,
+  )
   return {
     serviceCents,
     lines,
     isReadable: lines.every((line) => line.hundredths !== null),
     associatedCents,
     totalCents: sumOf([serviceCents, associatedCents]),
-    cashCents: sumOf([
-      ...stated.map((part) => times(part.cashPrice, part.hundredths)),
-      charged === null ? null : shareOf(charged, selfPayPercentage),
-    ]),
-    cashSource: shared.some((part) => part.charge === null)
-      ? 'none'
-      : stated.length === 0
-        ? 'share'
-        : shared.length === 0
-          ? 'stated'
-          : 'both',
+    cashCents: cash.cents,
+    cashSource: cash.source,
   }
 }
