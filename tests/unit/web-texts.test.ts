@@ -4,7 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
+import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
+import { languages } from '@ratebook/shared/wire/language.ts'
 
 type Node = { type: string; start: number; [field: string]: unknown }
 type Catalogue = { [key: string]: string | string[] | Catalogue }
@@ -22,7 +24,9 @@ const catalogue = (language: string, namespace: string): Catalogue =>
 const namespaces = (language: string) => filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', ''))
 const english: Record<string, Catalogue> = {
   ...Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)])),
+  // worded by the server as well, each from one table
   errors: errorTexts,
+  findings: Object.fromEntries(Object.entries(findingTexts).map(([code, { title, remedy }]) => [code, { title, remedy }])),
 }
 
 /** Key → text of every text; a list of paragraphs counts as one. */
@@ -167,38 +171,38 @@ describe('Keys', () => {
   })
 })
 
-describe.each(
-  filesOf(path.join(web, 'i18n'), /\.json$/)
-    .filter((f) => !f.startsWith('en'))
-    .map((f) => [path.dirname(f), path.basename(f, '.json')] as const),
-)('Catalogue %s/%s', (language, namespace) => {
+const translations = filesOf(path.join(web, 'i18n'), /\.json$/)
+  .map((f) => [path.dirname(f), path.basename(f, '.json')] as const)
+  .filter(([language]) => language !== 'en')
+
+describe.each(translations)('Catalogue %s/%s', (language, namespace) => {
   const own = catalogue(language, namespace)
   const model = english[namespace] ?? {}
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   test('has the keys of the English one, and no others', () => expect([...keysOf(own)].sort()).toEqual([...keysOf(model)].sort()))
-  test('has every plural form its language needs', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const needed = [
-      ...new Set(
-        textsOf(model)
-          .map(([k]) => k)
-          .filter((k) => k !== singular(k))
-          .map(singular),
-      ),
-    ].flatMap((k) => forms.map((f) => `${k}_${f}`))
-    const there = new Set(textsOf(own).map(([k]) => k))
-    expect(needed.filter((k) => !there.has(k))).toEqual([])
+  test('has every plural form its language needs, and no others', () => {
+    const formed = (c: Catalogue) => textsOf(c).flatMap(([k]) => (k === singular(k) ? [] : [k]))
+    // nothing at all may be said in other words in any language
+    const needed = formed(model).flatMap((k) => (k.endsWith('_zero') ? [k] : forms.map((f) => `${singular(k)}_${f}`)))
+    expect(formed(own).sort()).toEqual([...new Set(needed)].sort())
   })
-  test('fills in the same values, and leaves no text empty', () => {
-    const values = (text: string) =>
-      [...text.matchAll(/\{\{\s*(\w+)/g)]
-        .map((m) => m[1])
-        .sort()
-        .join()
-    const inEnglish = new Map(textsOf(model).map(([k, text]) => [singular(k), values(text)]))
-    expect(
-      textsOf(own)
-        .filter(([k, text]) => values(text) !== inEnglish.get(singular(k)) || text === '""')
-        .map(([k]) => k),
-    ).toEqual([])
+  test('fills in the same values, sets the same marks, and leaves no text empty', () => {
+    const places = (text = '') => [...text.matchAll(/\{\{\s*(\w+)|<\/?\w+\/?>/g)].map(([place, value]) => value ?? place).sort()
+    const inEnglish = new Map(textsOf(model))
+    const isRight = ([key, text]: [string, string]) => {
+      if (text === '""') return false
+      // a language's other forms are those of any number
+      const many = places(inEnglish.get(`${singular(key)}_other`))
+      // one may be told with its figure or without: in French, none is one as well
+      if (key.endsWith('_one')) return places(text).every((p) => many.includes(p) || places(inEnglish.get(key)).includes(p))
+      return places(text).join() === (inEnglish.has(key) ? places(inEnglish.get(key)) : many).join()
+    }
+    expect(textsOf(own).filter((text) => !isRight(text))).toEqual([])
   })
+})
+
+describe.each(Object.keys(languages).filter((language) => language !== 'en'))('Visitors who read %s', (language) => {
+  test.each(['public', 'expenses', 'booking', 'legal', 'factors', 'errors'])('find %s in it', (namespace) =>
+    expect(namespaces(language)).toContain(namespace),
+  )
 })

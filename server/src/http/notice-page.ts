@@ -1,3 +1,5 @@
+import { accepted } from '@ratebook/shared/wire/language.ts'
+
 /** In every language that is offered to visitors. */
 const texts = {
   gettingReady: {
@@ -14,23 +16,12 @@ const texts = {
   },
 } as const
 type Notice = keyof typeof texts
-type Language = keyof (typeof texts)[Notice]
-
-/** Of the languages there are, the one that a browser would rather have: `es-MX,es;q=0.9,en;q=0.8`. */
-function languageFor(accepted = ''): Language {
-  const wishes = accepted.split(',').map((wish) => {
-    const [, language = '', weight = '1'] = /^\s*([a-z]+)[^;]*(?:;\s*q=([\d.]+))?/i.exec(wish) ?? []
-    return { language: language.toLowerCase(), weight: Number(weight) }
-  })
-  const offered = wishes.filter((wish): wish is { language: Language; weight: number } => Object.hasOwn(texts.gettingReady, wish.language))
-  return offered.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
-}
 
 const AGAIN = '<meta http-equiv="refresh" content="15">'
 
 /** A page for people who came before what they came for. @param again what makes it look again; '' where that is of no use */
-export function noticePage(notice: Notice, accepted: string | undefined, again = notice === 'noFileYet' ? '' : AGAIN) {
-  const language = languageFor(accepted)
+export function noticePage(notice: Notice, wishes: string | undefined, again = notice === 'noFileYet' ? '' : AGAIN) {
+  const language = accepted(wishes)
   const [title, text] = texts[notice][language]
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>${again}

@@ -1,7 +1,7 @@
+import { isLanguage, type Language, preferred } from '@ratebook/shared/wire/language.ts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { storage } from '../client/storage.ts'
-import { isLanguage, type Language, preferred } from './languages.ts'
 
 // one small file per language and namespace: only what is shown is downloaded
 const catalogues: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {

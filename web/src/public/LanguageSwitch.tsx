@@ -1,6 +1,6 @@
+import { type Language, languages } from '@ratebook/shared/wire/language.ts'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../i18n/index.ts'
-import { type Language, languages } from '../i18n/languages.ts'
 import { GlobeIcon } from '../words/icons.tsx'
 import './header.css'
 

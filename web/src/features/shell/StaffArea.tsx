@@ -66,12 +66,12 @@ function WithoutBrand() {
 
 function Themed() {
   // forms check while somebody types: their words are there beforehand
-  useTranslation('errors')
+  const { i18n } = useTranslation('errors')
   useEffect(prepareToasts, [])
   const { primary, secondary } = usePalette()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const theme = useMemo(() => themeOf({ primary, secondary }), [primary, secondary])
+  const theme = useMemo(() => themeOf({ primary, secondary }, i18n.language), [primary, secondary, i18n.language])
   if (user?.mustEnrol && pathname !== paths.enrol) return <Navigate to={paths.enrol} replace />
   const Frame = user?.mustEnrol ? EnrolFrame : StaffFrame
   return (
