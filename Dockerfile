@@ -5,9 +5,10 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN npm run build
-# … and then only what the server needs at run time is installed again.
+# … and then only what the server needs at run time is installed again; of fonts, the two weights that documents use.
 RUN rm -rf node_modules */node_modules \
- && CI=1 node .tools/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile --filter @ratebook/server...
+ && CI=1 node .tools/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile --filter @ratebook/server... \
+ && find node_modules/.pnpm/@expo-google-fonts* -name '*.ttf*' ! -name '*_400Regular.ttf' ! -name '*_700Bold.ttf' -delete
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data WEB_DIR=/app/web/dist
