@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
+import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startSmtp } from '../smtp.ts'
 import { alpha, useWorld } from '../world.ts'
@@ -183,6 +184,21 @@ describe('publishing by hand', () => {
     await world.db.prisma.facility.update({ where, data: { address } })
   })
 
+  test('is refused, not failed, for a draft that a later file is just forgetting', async () => {
+    const draft = await generate()
+    const waiting = sql`SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT granted AND datname = current_database()`
+    const publishing = await world.db.transaction(async (tx) => {
+      await tx.prisma.publication.delete({ where: { brandId_id: { brandId: alpha.id, id: draft.id } } })
+      const folder = path.join(world.dataDir, 'published', alpha.id, facility.id)
+      for (const name of fs.readdirSync(folder).filter((name) => name.startsWith(draft.id))) fs.rmSync(path.join(folder, name))
+      const answer = publish(draft.id)
+      await vi.waitFor(async () => expect(await world.db.rows(waiting)).toHaveLength(1), 20_000)
+      return { answer }
+    })
+    const { status, body } = await publishing.answer
+    expect([status, body.code]).toEqual([409, 'notToBePublished'])
+  })
+
   test('is in the log: made, attested, published, withdrawn', async () => {
     const entries = await world.db.prisma.auditEntry.findMany({ where: { brandId: alpha.id, username: as }, orderBy: { seq: 'asc' } })
     const acts = entries
@@ -192,6 +208,7 @@ describe('publishing by hand', () => {
       ['generate', 'published file'],
       ['attest', 'facility'],
       ['publish', 'published file'],
+      ['generate', 'published file'],
     ])
   })
 

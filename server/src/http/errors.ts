@@ -27,7 +27,9 @@ export function errorHandling(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = describe(error, request)
     request.faultCode = problem.fault.code
-    if (problem.status >= 500)
+    // what the server refuses knowingly has no stack to look at, and comes in floods
+    if (error instanceof Problem && problem.status >= 500) request.log.warn({ code: problem.fault.code }, problem.message)
+    else if (problem.status >= 500)
       request.log.error({ err: error, ...(isResponseSerializationError(error) && { serialisation: error.cause.issues }) }, problem.message)
     const detailed = request.signedIn?.role === 'super_admin'
     const body: ErrorBody = {

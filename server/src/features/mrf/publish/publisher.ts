@@ -193,7 +193,10 @@ export class Publisher {
     const where = { brandId_id: { brandId, id } }
     const published = await db.transaction(async (tx) => {
       await tx.rows(sql`SELECT 1 FROM facility WHERE brand_id = ${brandId} AND id = ${facilityId} FOR NO KEY UPDATE`)
-      const draft = await tx.prisma.publication.findFirst({ where: where.brandId_id })
+      // locked: a later file may be forgetting it
+      const [draft] = await tx.rows<{ state: string }>(
+        sql`SELECT state FROM publication WHERE brand_id = ${brandId} AND id = ${id} FOR UPDATE`,
+      )
       if (draft?.state !== 'checked') throw new Problem(409, fault('notToBePublished'))
       await also?.(tx)
       const now = new Date()
@@ -232,10 +235,12 @@ export class Publisher {
     const isOver = ({ state, toldAt }: Publication) =>
       state === 'checked' || state === 'failed' || (state === 'making' && Date.now() - toldAt.getTime() > DEAD_MS)
     const drafts = all.filter((each) => each.id !== id && each.createdAt <= createdAt && isOver(each))
-    for (const old of [...ended.slice(KEPT), ...drafts]) {
-      await removeKept(config.dataDir, old)
-      await db.prisma.publication.deleteMany({ where: { brandId, id: old.id } })
-    }
+    for (const old of [...ended.slice(KEPT), ...drafts])
+      await db.transaction(async (tx) => {
+        // not what was published meanwhile
+        const { count } = await tx.prisma.publication.deleteMany({ where: { brandId, id: old.id, state: old.state } })
+        if (count > 0) await removeKept(config.dataDir, old)
+      })
   }
 
   #record(tx: Tx, actor: Actor, action: string, { brandId, facilityId, fileName, layout, size, sha256, attesterName }: Publication) {
