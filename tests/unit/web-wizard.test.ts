@@ -7,12 +7,12 @@ import {
   canReach,
   initialWizard,
   isLast,
-  nameOf,
   reduceWizard,
   stepsOf,
   type Wizard,
   type WizardAction,
 } from '../../web/src/features/pricer/wizard.ts'
+import { nameOf } from '../../web/src/words/service-name.ts'
 
 const procedure: Procedure = {
   id: '01980000-0000-7000-8000-0000000000aa',

@@ -15,6 +15,10 @@ export function useFacilities() {
   return useQuery({ ...query(facilities.listActiveFacilities, { params: { brandId } }), meta: { public: true } })
 }
 
+/** A facility by its name, as the home page links to it, or by its id. */
+export const facilityOf = (list: ActiveFacility[] | undefined, text: string) =>
+  list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
+
 /** The one facility there is, when there is just one. */
 export const onlyOne = (list: ActiveFacility[] | undefined) => (list?.length === 1 ? list[0] : undefined)
 

@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { useBrand } from '../../public/brand.tsx'
-import { FacilitySelect, onlyOne, useFacilities } from '../../public/facilities.tsx'
+import { FacilitySelect, facilityOf, onlyOne, useFacilities } from '../../public/facilities.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { PublicPage } from '../../public/PublicPage.tsx'
 import { PricerWizard } from './PricerWizard.tsx'
 import './pricer.css'
-
-/** A facility by its name, as the home page links to it, or by its id. */
-const facilityOf = (list: ActiveFacility[] | undefined, text: string) =>
-  list?.find((f) => f.id === text || f.name.toLowerCase() === text.toLowerCase())
 
 export function PricerPage() {
   const { t } = useTranslation()

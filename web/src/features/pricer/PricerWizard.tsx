@@ -13,7 +13,8 @@ import { SELF_PAY } from './offers.ts'
 import { Step, type StepState } from './Step.tsx'
 import { useChosenInAddress } from './use-chosen-in-address.ts'
 import { usePrice } from './use-price.ts'
-import { canGoOn, canReach, initialWizard, isLast, nameOf, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
+import { nameOf } from '../../words/service-name.ts'
+import { canGoOn, canReach, initialWizard, isLast, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
 // the later steps are fetched when a service is chosen, while somebody still reads what it is
 const later = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { codesOf } from './codes.ts'
-import { nameOf } from './wizard.ts'
+import { nameOf } from '../../words/service-name.ts'
 
 /** What stands on paper alone: of which day the price is, whom to call, and by which codes a hospital knows what was asked about. */
 export function PrintHead({ procedure, facility }: { procedure: Procedure; facility: ActiveFacility }) {

@@ -5,7 +5,7 @@ import { money, moneyOfCents } from '../../words/format.ts'
 import { cashCentsOf } from './estimate.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
-import { nameOf } from './wizard.ts'
+import { nameOf } from '../../words/service-name.ts'
 
 type Props = {
   /** undefined while the first page is on its way */

@@ -12,7 +12,8 @@ import { PriceSummary } from './PriceSummary.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
 import { useMayReadContracts } from './staff.ts'
-import { nameOf, type StepProps } from './wizard.ts'
+import { nameOf } from '../../words/service-name.ts'
+import type { StepProps } from './wizard.ts'
 import './review.css'
 
 const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).WhyRates }))

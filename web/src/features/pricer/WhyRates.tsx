@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { ALL_PLANS, pricer } from '@ratebook/shared/pricer.ts'
-import type { RateExplained, RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
+import type { RateExplained } from '@ratebook/shared/negotiated-rates.ts'
 import { send } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
+import type { ServiceRequest } from '../../public/rates.ts'
 import { money } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { PriceTrace, useWords } from '../../words/price-trace/PriceTrace.tsx'
@@ -16,7 +17,7 @@ import './why.css'
 const { method, path } = pricer.explainNegotiatedRates
 
 /** For staff: every payer with the arithmetic of its rate, or why it has none. */
-export function WhyRates({ request }: { request: Omit<RatesRequest, 'brandId'> }) {
+export function WhyRates({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const { brandId } = useBrand()
   const { data, error, refetch } = useQuery({

@@ -1,8 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
-import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
-import { call, query } from '../../client/api.ts'
+import { query } from '../../client/api.ts'
 import { useBrand } from '../../public/brand.tsx'
 import type { Search } from './search-state.ts'
 
@@ -57,19 +56,6 @@ export function useAssociatedCharges(facility: ActiveFacility, procedure: Proced
     body: { brandId, facilityId: facility.id, pxCode: procedure?.pxCode ?? '', revenueCode: procedure?.revCode ?? '', inPatient },
   })
   return useQuery({ ...request, ...(!procedure && { queryFn: skipToken }), meta })
-}
-
-/** What the payers have agreed to for a service: what is there for other units or days of it stays until the new answer is there. */
-export function useNegotiatedRates(request: Omit<RatesRequest, 'brandId'> | null) {
-  const { brandId } = useBrand()
-  const body = request && { brandId, ...request }
-  const service = body && JSON.stringify({ ...body, units: [], days: null })
-  return useQuery({
-    queryKey: [pricer.listNegotiatedRates.path, service, body?.units, body?.days],
-    queryFn: body ? () => call(pricer.listNegotiatedRates, { body }) : skipToken,
-    meta,
-    placeholderData: (before, query) => (query?.queryKey[1] === service ? before : undefined),
-  })
 }
 
 /** The share of a charge that is the cash price of what has none of its own. */

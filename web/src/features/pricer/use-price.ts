@@ -1,12 +1,13 @@
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import type { NegotiatedRate, RatesRequest, Stay } from '@ratebook/shared/negotiated-rates.ts'
+import type { NegotiatedRate, Stay } from '@ratebook/shared/negotiated-rates.ts'
 import type { Reply } from '@ratebook/shared/wire/endpoint.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useSettled } from '../../client/use-settled.ts'
+import { type ServiceRequest, useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { type Estimate, estimate, readDays, unitOverrides, USUAL_UNITS } from './estimate.ts'
 import { byName, type Offers, offersOf } from './offers.ts'
-import { useAssociatedCharges, useNegotiatedRates, useSelfPayPercentage } from './queries.ts'
+import { useAssociatedCharges, useSelfPayPercentage } from './queries.ts'
 import type { Wizard } from './wizard.ts'
 
 /** Rates are asked for when somebody has stopped typing. */
@@ -24,7 +25,7 @@ export type Price = {
     | { byName: readonly NegotiatedRate[]; unpriced: Unagreed; minimum: number | null; maximum: number | null; stay: Stay | null }
     | undefined
   /** what the rates are asked with */
-  request: Omit<RatesRequest, 'brandId'> | null
+  request: ServiceRequest | null
   /** the rates are those of other units or days than the ones that stand there */
   isOutdated: boolean
   offers: Offers
@@ -47,14 +48,7 @@ export function usePrice(
   const unitsNow = unitOverrides(associated.data ?? [], units === USUAL_UNITS ? units : settled)
   const settledDays = useSettled(days, SETTLED_AFTER_MS)
   const request = procedure && {
-    facility: facility.id,
-    pxCode: procedure.pxCode,
-    revenueCode: procedure.revCode,
-    chargeCode: procedure.chargeCode,
-    drgCode: procedure.drgCode,
-    aprDrgCode: procedure.aprDrgCode,
-    chargeItemId: procedure.id,
-    inPatient,
+    ...usualRequest(facility, procedure, inPatient),
     units: unitsNow,
     days: (days === null ? null : readDays(settledDays)) ?? null,
   }

@@ -101,9 +101,3 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
 }
 
 const furthest = (wizard: Wizard, offers: Offers) => wizard.steps.findIndex((step) => !isComplete[step](wizard, offers))
-
-/** What patients call a service in their language; its charge-master description when there is no plainer name. */
-export const nameOf = (
-  { plainName, plainNameEs, chargeDescription }: Pick<Procedure, 'plainName' | 'plainNameEs' | 'chargeDescription'>,
-  language: string,
-) => (language === 'es' && plainNameEs) || plainName || chargeDescription
