@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSearchable, nextSort, paramsOf, type Search, searchOf } from '../../web/src/features/pricer/search-state.ts'
+import { nextSort, paramsOf, type Search, searchOf } from '../../web/src/features/pricer/search-state.ts'
+import { isSearchable } from '../../web/src/public/searchable.ts'
 
 const read = (text: string) => searchOf(new URLSearchParams(text), ['ct', 'er', 'ob'])
 const usual: Search = { keyWord: '', department: 'All', categories: [], setting: 'both', page: 1, size: 10, sort: null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
-import { byName, filterPlans, type Offers, offersOf, SELF_PAY } from '../../web/src/features/pricer/offers.ts'
+import { byName, filterPlans, type Offers, offersOf, SELF_PAY } from '../../web/src/public/offers.ts'
 import {
   canGoOn,
   canReach,

@@ -5,7 +5,7 @@ import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { money } from '../../words/format.ts'
 import { unitsText } from './estimate.ts'
-import { isSelectable } from './offers.ts'
+import { isSelectable } from '../../public/offers.ts'
 
 type Choice = { group: string; isChosen: boolean; choose: () => void }
 

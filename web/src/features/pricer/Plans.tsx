@@ -6,10 +6,10 @@ import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { count, moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { filterPlans, isFilter, SELF_PAY } from './offers.ts'
+import { filterPlans, isFilter, SELF_PAY } from '../../public/offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
-import { Phone } from './Phone.tsx'
-import { SearchInput } from './SearchInput.tsx'
+import { Phone } from '../../public/Phone.tsx'
+import { SearchInput } from '../../public/SearchInput.tsx'
 import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../public/brand.tsx'
 import { SearchIcon } from '../../words/icons.tsx'
-import { SearchInput } from './SearchInput.tsx'
-import { isSearchable } from './search-state.ts'
+import { SearchInput } from '../../public/SearchInput.tsx'
+import { isSearchable } from '../../public/searchable.ts'
 
 /** Searches on Enter or by the button; fewer than three characters are not searched for, and the hint says so. */
 export function SearchBox({ keyWord, onSearch }: { keyWord: string; onSearch: (keyWord: string) => void }) {

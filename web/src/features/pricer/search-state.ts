@@ -1,4 +1,5 @@
 import { LONGEST_SEARCH, procedureList } from '@ratebook/shared/pricer.ts'
+import { isSearchable } from '../../public/searchable.ts'
 
 /** Records per page: the server gives no more at a time. */
 export const pageSizes = [10, 25, 50, 100] as const
@@ -18,11 +19,6 @@ export type Search = {
   /** null: the order the server finds best */
   sort: { id: SortColumn; direction: 'asc' | 'desc' } | null
 }
-
-const FEWEST_CHARACTERS = 3
-/** A search needs three characters, a word of two that people say, or none for everything. */
-export const isSearchable = (keyWord: string, shortWords: readonly string[]) =>
-  keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || shortWords.includes(keyWord.toLowerCase())
 
 const isSortColumn = (id: string | null): id is SortColumn => id !== null && Object.hasOwn(procedureList.columns, id)
 

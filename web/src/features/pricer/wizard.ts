@@ -3,7 +3,7 @@ import type { Brand } from '@ratebook/shared/brands.ts'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { type TypedUnits, USUAL_UNITS } from './estimate.ts'
-import type { Offers } from './offers.ts'
+import type { Offers } from '../../public/offers.ts'
 import { type Answers, type Question, usualAnswers } from './out-of-pocket.ts'
 import type { Price } from './use-price.ts'
 

@@ -1,0 +1,4 @@
+const FEWEST_CHARACTERS = 3
+/** A search needs three characters, a word of two that people say, or none for everything. */
+export const isSearchable = (keyWord: string, shortWords: readonly string[]) =>
+  keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || shortWords.includes(keyWord.toLowerCase())
