@@ -20,7 +20,10 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
   }
 }
 
-/** Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, requests for appointments. */
+/**
+ * Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, requests for
+ * appointments, estimates that visitors kept.
+ */
 export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
@@ -29,6 +32,7 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays 
   await db.prisma.loginAttempt.deleteMany({ where: { lastFailedAt: { lt: new Date(Date.now() - FORGET_MS) } } })
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })
   await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
+  await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)

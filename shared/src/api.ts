@@ -17,6 +17,7 @@ import { fileChecks } from './file-checks.ts'
 import { health } from './health.ts'
 import { identityProvider } from './identity-provider.ts'
 import { providerSignIn } from './provider-sign-in.ts'
+import { keptEstimates } from './kept-estimates.ts'
 import { mrf } from './mrf.ts'
 import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
@@ -76,6 +77,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   allowables,
   publishedRates,
   pricer,
+  keptEstimates,
   bookings,
   synonyms,
   mrf,

@@ -113,7 +113,7 @@ const AllowableRate = z.object({
   rateOP: z.number().nullable(),
 })
 
-const PatientAmount = z
+export const PatientAmount = z
   .number()
   .max(toDollars(MOST_CENTS))
   .refine(...decimals(2))

@@ -15,6 +15,14 @@ const charge = (t: Things) => ({
   amount: 10,
   revenueCode: '0610',
 })
+const keptChoice = (t: Things) => ({
+  brandId: t.brandId,
+  facility: t.facilityId,
+  chargeItemId: t.chargeId,
+  inPatient: false,
+  payerId: null,
+  plan: null,
+})
 const form = (fields: Record<string, string>, file?: { name: string; content: string; field: string }) => {
   const { payload, headers } = multipart(fields, file)
   return { body: payload, headers }
@@ -284,6 +292,9 @@ export const examples: Record<string, (t: Things) => Sent> = {
   explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
   listAllowableRates: (t) => ({ body: { brandId: t.brandId, pxCode: '73721' } }),
   getAllowable: (t) => ({ params: { chargeCode: t.unique } }),
+  keepEstimate: (t) => ({ body: keptChoice(t) }),
+  mailEstimate: (t) => ({ body: { ...keptChoice(t), email: `${randomUUID()}@example.org` } }),
+  openEstimate: (t) => ({ body: { brandId: t.brandId, key: t.estimateKey } }),
   requestBooking: (t) => ({
     body: {
       ...{ firstName: 'Ann', lastName: 'Lee', mobileNumbers: ['(614) 555-0142'], dob: '1980-02-29', location: t.facilityName },

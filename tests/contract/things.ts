@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newToken, seal } from '@ratebook/server/data/secrets.ts'
 import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
 import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
@@ -155,6 +156,11 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ reason: 'notConfigured', facilityName: facility.name, sealed: sealVisitor(visitor, world.config.encryptionKey) },
     },
   })
+  const { token: estimateKey, hash: keyHash } = newToken()
+  const choice = { facility: facility.id, chargeItemId: chargeId, inPatient: false, units: [], days: null, payerId: null, plan: null }
+  const figures = { service: 'MRI of the knee', facility: facility.name, plan: '', price: 6, perDay: false, cash: 6, share: null }
+  const sealed = seal(JSON.stringify({ choice, figures }), world.config.encryptionKey)
+  await prisma.keptEstimate.create({ data: { brandId, keyHash, sealed, expiresAt: new Date(Date.now() + 86_400_000) } })
   const keyId = randomUUID()
   const prefix = `rb_${keyId.slice(-12)}`
   const madeIn = { scopes: ['read-prices'], madeBy: 'somebody', expiresAt: new Date(Date.now() + 86_400_000) }
@@ -255,6 +261,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     contractServiceId,
     documentId,
     bookingId,
+    estimateKey,
     synonymId,
     keyId,
     viewId,

@@ -38,9 +38,10 @@ describe('The share of a patient with Original Medicare', () => {
 })
 
 test('A plan without a maximum ends at the price', () => {
-  const insurance = { kind: 'insurance', copayCents: 0, remainingDeductibleCents: null, coinsuranceRate: 0 } as const
-  expect(patientShare({ ...insurance, remainingMaximumCents: 'none' }, visit).most.result).toBe(100_000)
-  expect(patientShare({ ...insurance, remainingMaximumCents: 30_000 }, visit).most.result).toBe(30_000)
+  const insurance = { kind: 'insurance', coPay: 0, remainingDeductible: null, coInsurancePercentage: 0 } as const
+  expect(patientShare(insurance, visit).most.result).toBe(100_000)
+  expect(patientShare({ ...insurance, maxOutOfPocketExpense: 300 }, visit).most.result).toBe(30_000)
+  expect(ends(patientShare({ kind: 'medicare', remainingDeductible: null }, visit))).toEqual([20_000, 42_640])
 })
 
 test('Preventive care is known by its code, or by the modifier that says that it is a screening', () => {

@@ -18,6 +18,15 @@ export function unseal(sealed: string, secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
+/** Of what stands in a link only this is kept: whoever reads the table cannot use what it holds. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** What goes into a link, 256 bits, and what is kept of it. */
+export function newToken() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
 /**
  * What cannot be told from what is kept, and yet is known again: 128 bits of a keyed hash, as columns of ids hold them. `purpose` keeps
  * hashes of one kind from meeting those of another. SHA-3 needs no HMAC around it, and is asked in one call: objects of hundreds of

@@ -1,22 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { stepPurposes } from '@ratebook/shared/own-factors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import sql from 'sql-template-tag'
 import type { Db } from '../data/db.ts'
 import { Problem } from '../data/problem.ts'
+import { hashOf, newToken } from '../data/secrets.ts'
 import type { Tx } from '../data/tx.ts'
 
 type Purpose = (typeof stepPurposes)[number]
 type Writer = { prisma: Tx['prisma'] }
 
 export const STEP_MS = 5 * 60_000
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 export const deadStep = () => new Problem(422, fault('stepDead'))
 
 /** Begins what has to be ended within minutes. @returns the token that ends it, of which the hash is kept */
 export async function beginStep({ prisma }: Writer, step: { purpose: Purpose; userId?: string; challenge?: string }): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await prisma.signInStep.create({ data: { ...step, hash: hashOf(token), expiresAt: new Date(Date.now() + STEP_MS) } })
+  const { token, hash } = newToken()
+  await prisma.signInStep.create({ data: { ...step, hash, expiresAt: new Date(Date.now() + STEP_MS) } })
   return token
 }
 

@@ -41,7 +41,7 @@ function* codesIn(list: string): Generator<string> {
 const setOf = (lists: Record<string, string>) => new Set(Object.values(lists).flatMap((list) => [...codesIn(list)]))
 const [alwaysCodes, screeningCodes] = [setOf(always), setOf(asScreening)]
 
-/** Whether a service is preventive care: `usually` by its code or what its modifiers say, `screening` where it is done as one; else null. */
+/** Whether a service is preventive care: `usually`, as its code or modifiers say; `screening`, where it is done as one; else null. */
 export function preventiveCare(code: string, modifiers: string): 'usually' | 'screening' | null {
   const [wanted, said] = [code.toUpperCase(), modifiers.toUpperCase().split(/[^A-Z0-9]+/)]
   if (alwaysCodes.has(wanted)) return 'usually'

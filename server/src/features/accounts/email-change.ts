@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
+import { hashOf, newToken } from '../../data/secrets.ts'
 import type { Tx } from '../../data/tx.ts'
 import { addressChangedLetter, confirmFromNewLetter, confirmFromOldLetter, homeOf, post, type Post } from './letters.ts'
-import { hashOf, newToken } from './tokens.ts'
 
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000
 

@@ -1,22 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { tokenPurposes } from '@ratebook/shared/passwords.ts'
 import type { Db } from '../../data/db.ts'
+import { hashOf, newToken } from '../../data/secrets.ts'
 import type { Tx } from '../../data/tx.ts'
 
 export type Purpose = (typeof tokenPurposes)[number]
 
 const MINUTE = 60_000
 export const LIFETIME_MS: Record<Purpose, number> = { invitation: 7 * 24 * 60 * MINUTE, reset: 30 * MINUTE }
-
-/** Only the hash is kept: whoever reads the table cannot use what it holds. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/** What goes into a mailed link, 256 bits, and what is kept of it. */
-export function newToken() {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
-}
 
 /**
  * A new link's token. An invitation replaces earlier ones; resets stand

@@ -1,5 +1,6 @@
-import { toCents, toDollars, toRate } from '@ratebook/shared/pricing/money.ts'
-import { type OutOfPocket, type OutOfPocketInput, OutOfPocketError, outOfPocketRange } from '@ratebook/shared/pricing/out-of-pocket.ts'
+import { toCents, toRate } from '@ratebook/shared/pricing/money.ts'
+import { type OutOfPocketInput, OutOfPocketError, outOfPocketRange } from '@ratebook/shared/pricing/out-of-pocket.ts'
+import { shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -14,14 +15,6 @@ const fieldOf: Record<keyof OutOfPocketInput, string> = {
   allowableCents: 'allowable',
 }
 
-const toWire = ({ result, copay, deductible, coinsurance, overMaximum, payerPays }: OutOfPocket) => ({
-  outOfPocketExpense: toDollars(result),
-  coPay: toDollars(copay),
-  deductible: toDollars(deductible),
-  coInsurance: toDollars(coinsurance),
-  overMaximum: toDollars(overMaximum),
-  payerPays: toDollars(payerPays),
-})
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
 /** The patient's share of an allowed amount, with its parts. */
@@ -36,7 +29,7 @@ export const estimateOutOfPocket: Handlers<typeof pricer>['estimateOutOfPocket']
       remainingMaximumCents: cents(maxOutOfPocketExpense),
     })
     const isRange = [coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense].includes(null)
-    return { ...toWire(most), ...(isRange && { least: toWire(least) }) }
+    return { ...shareInDollars(most), ...(isRange && { least: shareInDollars(least) }) }
   } catch (error) {
     if (!(error instanceof OutOfPocketError)) throw error
     throw refusedFields(fault('estimateImpossible'), [faultAt(fieldOf[error.field], error.code)])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { settingOf } from '../../data/charge-order.ts'
@@ -7,12 +8,14 @@ import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
 import { TermsCache } from '../../terms/brand-terms.ts'
 import { allowableRates } from './allowable-rates.ts'
+import { keeping } from './kept-estimates.ts'
 import { lookUps } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
 import { rates } from './rates.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
+  serve(keptEstimates)(app, keeping(terms))
   serve(pricer)(app, {
     ...lookUps,
     ...rates(terms),

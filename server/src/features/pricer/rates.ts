@@ -25,12 +25,21 @@ type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drg
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ChargedItem {
   units: number
+  cashPrice: number | null
   termsRevision: bigint
   termsChangedAt: Date
   timeZone: string
   description: string
   priceVaries: boolean
 }
+
+/** Items of a facility as rates are asked for, by their ids, and what patients call them; those that are gone are left out. */
+export const servicesOf = (db: Db, brandId: string, facilityId: string, ids: readonly string[]) =>
+  db.rows<Service & { name: string }>(sql`
+    SELECT c.id AS "chargeItemId", coalesce(nullif(c.plain_name, ''), c.description) AS name, c.code AS "chargeCode",
+      c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
+    FROM charge_item c
+    WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ANY(${ids}::uuid[]) AND c.retired_by IS NULL`)
 
 function isCalled(idOrName: string): Sql {
   const called = facilityCalled(idOrName)
@@ -69,10 +78,11 @@ async function serviceRows(db: Db, request: RatesRequest): Promise<ServiceRow[]>
     SELECT p.terms_revision AS "termsRevision", p.terms_changed_at AS "termsChangedAt", p.time_zone AS "timeZone",
       s.*
     FROM place p CROSS JOIN LATERAL (
-      SELECT 0 AS place, '' AS id, ${chargedColumns('c')}, c.description, 1::numeric AS units, ${priceVaries(brandId)} AS "priceVaries"
+      SELECT 0 AS place, '' AS id, ${chargedColumns('c')}, c.cash_price AS "cashPrice", c.description, 1::numeric AS units,
+        ${priceVaries(brandId)} AS "priceVaries"
       FROM item c
       UNION ALL
-      SELECT 1, a.id::text, ${chargedColumns('c')}, c.description, a.average_units, false
+      SELECT 1, a.id::text, ${chargedColumns('c')}, c.cash_price, c.description, a.average_units, false
       FROM item i CROSS JOIN LATERAL ${chargesBeside(brandId, sql`p.facility_id`, sql`i.cpt_hcpcs`, sql`i.revenue_code`, setting)}) s
     ORDER BY s.place, s.amount, s.id`)
   if (rows.length === 0) throw notFound('serviceNotFound')
@@ -89,7 +99,7 @@ const atUnits = (rows: ServiceRow[], { units }: RatesRequest) =>
     })
     .filter((row) => row.units > 0)
 
-async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
+export async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
   const rows = atUnits(await serviceRows(db, request), request)
   const [first] = rows as [ServiceRow, ...ServiceRow[]]
   const terms = await cache.of(request.brandId, first)
@@ -136,7 +146,7 @@ const toWire = (stay: Stay | null) => stay && { days: stay.days, meanStay: stay.
 const isIncluded = (line: LinePrice) => line.priced && line.trace.some((s) => s.kind === 'absorbed')
 
 /** What patients see of a rate. A visit is paid as its procedure is. */
-function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
+export function rateOf({ payer, price }: Quote, rows: ServiceRow[]) {
   const [procedure] = price.lines
   // what is paid with a charge beside it has that charge's rate
   const primary =
@@ -240,12 +250,12 @@ export const rates = (cache: TermsCache) =>
     /** For a page of services, one after the other: each is priced as it is where somebody chooses it. */
     async listPlanPrices({ body: { brandId, facility, payerId, items } }, { db }) {
       const { id: facilityId } = await activeFacility(db, brandId, facility)
-      const services = await db.rows<Service>(sql`
-        SELECT c.id AS "chargeItemId", c.code AS "chargeCode", c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode",
-          c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
-        FROM charge_item c
-        WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId}
-          AND c.id = ANY(${items.map(({ id }) => id)}::uuid[]) AND c.retired_by IS NULL`)
+      const services = await servicesOf(
+        db,
+        brandId,
+        facilityId,
+        items.map(({ id }) => id),
+      )
       const prices = []
       for (const { id, inPatient } of items) {
         const service = services.find(({ chargeItemId }) => chargeItemId === id)

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { type EstimateChoice, type EstimateFigures, KEPT_DAYS, type keptEstimates } from '@ratebook/shared/kept-estimates.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { fault } from '@ratebook/shared/wire/fault.ts'
+import { notFound, Problem } from '../../data/problem.ts'
+import { hashOf, keyedHash, newToken, seal, unseal } from '../../data/secrets.ts'
+import type { Tx } from '../../data/tx.ts'
+import type { Handlers, PublicContext } from '../../http/serve.ts'
+import type { TermsCache } from '../../terms/brand-terms.ts'
+import { figuresOf } from './estimate-figures.ts'
+import { estimateLetter, linkOf } from './estimate-letter.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** So often one address is written to in a day. */
+const MAILS_A_DAY = 3
+
+interface Kept {
+  choice: EstimateChoice
+  figures: EstimateFigures
+}
+type Asked = { brandId: string } & EstimateChoice
+
+/** An address without what may be put behind a + in it: one person's, however it is written. */
+const personOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/** @throws Problem 429 where somebody was written to often enough today; whoever writes to them at the same time waits */
+async function demandPause(tx: Tx, brandId: string, mailedTo: string) {
+  await tx.rows(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${`${brandId} ${mailedTo}`}, 0))) l`)
+  const [{ count } = { count: 0 }] = await tx.rows<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM kept_estimate
+    WHERE brand_id = ${brandId} AND mailed_to = ${mailedTo}::uuid AND kept_at > now() - interval '1 day'`)
+  if (count >= MAILS_A_DAY) throw new Problem(429, fault('estimateMailedOften'))
+}
+
+/**
+ * Reckons an estimate and keeps it.
+ * @param mailedTo whom it is mailed to, if it is
+ * @returns what opens it, and what it says
+ */
+async function keep(
+  { db, config, brand: ofCall }: PublicContext,
+  terms: TermsCache,
+  { brandId: _, ...choice }: Asked,
+  mailedTo: string | null = null,
+) {
+  const brand = await ofCall()
+  const figures = await figuresOf(db, terms, brand, choice)
+  const { token, hash } = newToken()
+  const keptAt = new Date()
+  const expiresAt = new Date(keptAt.getTime() + KEPT_DAYS * DAY_MS)
+  const sealed = seal(JSON.stringify({ choice, figures } satisfies Kept), config.encryptionKey)
+  await db.transaction(async (tx) => {
+    if (mailedTo) await demandPause(tx, brand.id, mailedTo)
+    await tx.prisma.keptEstimate.create({ data: { brandId: brand.id, keyHash: hash, sealed, keptAt, expiresAt, mailedTo } })
+  })
+  return { key: token, hash, brand, figures, keptOn: dayIn(brand.timeZone, keptAt), expiresOn: dayIn(brand.timeZone, expiresAt) }
+}
+
+/** What was kept; null where that was done with another key of the server: it will not be readable later either. */
+function open(sealed: string, key: string): Kept | null {
+  try {
+    return JSON.parse(unseal(sealed, key)) as Kept
+  } catch {
+    return null
+  }
+}
+
+export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
+  async keepEstimate({ body }, context) {
+    const { key, expiresOn } = await keep(context, terms, body)
+    return { key, expiresOn }
+  },
+  async mailEstimate({ body: { email, language, ...asked } }, context) {
+    const { config, mail, db, request } = context
+    const mailedTo = keyedHash(config.encryptionKey, 'estimate')(personOf(email))
+    const kept = await keep(context, terms, asked, mailedTo)
+    const { brand, key, hash, figures, keptOn: day } = kept
+    try {
+      await mail(estimateLetter(brand, { to: email, language, link: linkOf(config, brand, key), day, figures }))
+    } catch (err) {
+      request.log.error({ err }, 'an estimate could not be mailed')
+      await db.prisma.keptEstimate.delete({ where: { brandId_keyHash: { brandId: brand.id, keyHash: hash } } })
+      throw new Problem(503, fault('estimateNotMailed'))
+    }
+    return null
+  },
+  async openEstimate({ body: { key } }, { db, config, brand: ofCall }) {
+    const brand = await ofCall()
+    const row = await db.prisma.keptEstimate.findFirst({
+      where: { brandId: brand.id, keyHash: hashOf(key), expiresAt: { gt: new Date() } },
+    })
+    const kept = row && open(row.sealed, config.encryptionKey)
+    if (!kept) throw notFound('estimateNotFound')
+    return { ...kept, keptOn: dayIn(brand.timeZone, row.keptAt), expiresOn: dayIn(brand.timeZone, row.expiresAt) }
+  },
+})
