@@ -5,6 +5,7 @@ import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { BrandRow } from './data/brand.ts'
 import type { Config } from './config.ts'
+import { type Words, wordsIn } from './i18n/words.ts'
 
 export interface Message {
   to: string
@@ -13,23 +14,21 @@ export interface Message {
 }
 export type Mailer = (message: Message) => Promise<void>
 
-export type Addressee = { username: string; displayName: string; email: string }
-/** What a brand writes to a person. */
-export const letter = (to: Addressee, from: Pick<BrandRow, 'displayName'>, subject: string, ...paragraphs: string[]): Message => ({
-  to: to.email,
-  subject,
-  text: [`Hello ${to.displayName || to.username},`, ...paragraphs, from.displayName].join('\n\n'),
-})
+/** `language`: '' = the person has not chosen one */
+export type Addressee = { username: string; displayName: string; email: string; language: string }
+/** What is written, in words of whichever language its reader has chosen. */
+export type Writing = (t: Words) => { subject: string; text: string }
+/** What a brand writes to a person. A paragraph that stays empty is left out. */
+export function letter(to: Addressee, from: Pick<BrandRow, 'displayName'>, write: Writing): Message {
+  const t = wordsIn(to.language)
+  const { subject, text } = write(t)
+  const greeting = t('letter.greeting', { name: to.displayName || to.username })
+  return { to: to.email, subject, text: [greeting, text.replace(/\n{3,}/g, '\n\n'), from.displayName].join('\n\n') }
+}
 
 /** Writes to several. @throws AggregateError of the mails that could not be sent */
-export async function mailPeople(
-  mail: Mailer,
-  people: readonly Addressee[],
-  from: Pick<BrandRow, 'displayName'>,
-  subject: string,
-  ...paragraphs: string[]
-) {
-  const sent = await Promise.allSettled(people.map((person) => mail(letter(person, from, subject, ...paragraphs))))
+export async function mailPeople(mail: Mailer, people: readonly Addressee[], from: Pick<BrandRow, 'displayName'>, write: Writing) {
+  const sent = await Promise.allSettled(people.map((person) => mail(letter(person, from, write))))
   const errors = sent.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${people.length} mails to staff failed`)
 }

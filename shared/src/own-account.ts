@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { Language } from './wire/language.ts'
 import { Id, text } from './wire/text.ts'
 
 export const OwnSession = z.object({
@@ -63,6 +64,17 @@ export const ownAccount = {
     body: z.object({ token: text(200) }),
     response: z.object({ changed: z.boolean() }),
     summary: 'Confirm another e-mail address with a mailed link; false while the other address has not',
+  }),
+  chooseLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/v1/user/me/language',
+    access: 'session',
+    reach: 'every',
+    enrols: true,
+    body: z.object({ language: Language }),
+    response: z.null(),
+    status: 204,
+    summary: 'Choose the language one reads, also in mails',
   }),
   endOwnSession: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { passwordPolicies } from './passwords.ts'
 import { roles } from './wire/access.ts'
 import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts'
 import { endpoint } from './wire/endpoint.ts'
+import { Language } from './wire/language.ts'
 import { Id } from './wire/text.ts'
 
 /** A session ends after this long without a call. */
@@ -20,6 +21,8 @@ export const SessionUser = z.object({
   mustEnrol: z.boolean(),
   /** the rule that a new password has to keep */
   passwordPolicy: z.enum(passwordPolicies),
+  /** the one they have chosen to read; '' = none yet */
+  language: Language.or(z.literal('')),
   /** the brands this person may act on, in alphabetical order; a call names one in the header x-brand-id */
   brands: z.array(
     z.object({

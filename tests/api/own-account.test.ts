@@ -157,3 +157,24 @@ describe('one’s own sessions', () => {
     expect([await works(other), (await own(person)).sessions.length]).toEqual([false, 1])
   })
 })
+
+describe('one’s own language', () => {
+  const choose = ({ headers }: Somebody, language: string) => world.call(ownAccount.chooseLanguage, { headers, body: { language } })
+
+  test('is kept with the account, and mails are written in it', async () => {
+    const person = await able()
+    const me = async () => (await world.call(sessions.getMe, { headers: person.headers })).body.language
+    expect(await me()).toBe('')
+    expect((await choose(person, 'es')).status).toBe(204)
+    expect(await me()).toBe('es')
+    await world.call(passwords.forgotPassword, { params: { username: person.username } })
+    await expect.poll(() => smtp.to(person.email).at(-1)?.subject).toBe(`Elija una contraseña nueva para ${alpha.displayName}`)
+    const mail = smtp.to(person.email).at(-1)
+    expect([mail?.token, mail?.text]).toEqual([expect.stringMatching(/./), expect.stringMatching(/^Hola, .*:\n\nAlguien, /)])
+  })
+
+  test('is one of those that are offered', async () => {
+    const refused = await choose(await able(), 'tlh')
+    expect([refused.status, paths(refused.body)]).toEqual([400, ['language']])
+  })
+})

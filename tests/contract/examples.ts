@@ -116,6 +116,7 @@ export const examples: Record<string, (t: Things) => Sent> = {
   removePasskey: () => ({ body: { id: 'x', password: 'Nobody-knows-1' } }),
   renewRecoveryCodes: () => ({ body: { password: 'Nobody-knows-1' } }),
   confirmEmail: () => ({ body: { token: 'x' } }),
+  chooseLanguage: () => ({ body: { language: 'es' } }),
   endOwnSession: (t) => ({ params: { id: t.userId } }),
   forgotPassword: () => ({ params: { username: 'nobody' } }),
   verifyToken: () => ({ body: { token: 'x' } }),

@@ -73,6 +73,7 @@ export const policy: Record<string, Policy> = {
   changeOwnEmail: staff,
   keepOwnEmail: staff,
   confirmEmail: everybody,
+  chooseLanguage: staff,
   endOwnSession: staff,
   endOtherSessions: staff,
   getOwnFactors: staff,

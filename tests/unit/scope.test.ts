@@ -33,6 +33,7 @@ describe('rows of every brand are seen', () => {
       'authenticateUser',
       'changeOwnEmail',
       'changePassword',
+      'chooseLanguage',
       'confirmApp',
       'confirmEmail',
       'endOtherSessions',

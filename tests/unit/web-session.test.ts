@@ -10,6 +10,7 @@ const person = (...numbers: number[]): SessionUser => ({
   hasCMSAccess: false,
   eulaAccepted: true,
   mustEnrol: false,
+  language: '',
   passwordPolicy: 'classic',
   brands: numbers.map(brand),
 })

@@ -7,9 +7,9 @@ import { parseAst } from 'vitest/node'
 import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { languages } from '@ratebook/shared/wire/language.ts'
+import { type Catalogue, faultsOf, keysOf, textsOf } from '../catalogues.ts'
 
 type Node = { type: string; start: number; [field: string]: unknown }
-type Catalogue = { [key: string]: string | string[] | Catalogue }
 
 const web = fileURLToPath(new URL('../../web/src', import.meta.url))
 const shared = fileURLToPath(new URL('../../shared/src', import.meta.url))
@@ -29,15 +29,6 @@ const english: Record<string, Catalogue> = {
   findings: Object.fromEntries(Object.entries(findingTexts).map(([code, { title, remedy }]) => [code, { title, remedy }])),
 }
 
-/** Key → text of every text; a list of paragraphs counts as one. */
-const textsOf = (c: Catalogue, before = ''): [key: string, text: string][] =>
-  Object.entries(c).flatMap(([key, value]) =>
-    typeof value === 'object' && !Array.isArray(value)
-      ? textsOf(value, `${before}${key}.`)
-      : [[before + key, JSON.stringify(value)] as [string, string]],
-  )
-const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-const keysOf = (c: Catalogue) => new Set(textsOf(c).map(([key]) => singular(key)))
 const keys = Object.fromEntries(Object.entries(english).map(([n, c]) => [n, keysOf(c)]))
 const allKeys = new Set(Object.values(keys).flatMap((k) => [...k]))
 const sections = new Set(Object.values(english).flatMap((c) => Object.keys(c).filter((k) => typeof c[k] === 'object')))
@@ -176,29 +167,8 @@ const translations = filesOf(path.join(web, 'i18n'), /\.json$/)
   .filter(([language]) => language !== 'en')
 
 describe.each(translations)('Catalogue %s/%s', (language, namespace) => {
-  const own = catalogue(language, namespace)
-  const model = english[namespace] ?? {}
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  test('has the keys of the English one, and no others', () => expect([...keysOf(own)].sort()).toEqual([...keysOf(model)].sort()))
-  test('has every plural form its language needs, and no others', () => {
-    const formed = (c: Catalogue) => textsOf(c).flatMap(([k]) => (k === singular(k) ? [] : [k]))
-    // nothing at all may be said in other words in any language
-    const needed = formed(model).flatMap((k) => (k.endsWith('_zero') ? [k] : forms.map((f) => `${singular(k)}_${f}`)))
-    expect(formed(own).sort()).toEqual([...new Set(needed)].sort())
-  })
-  test('fills in the same values, sets the same marks, and leaves no text empty', () => {
-    const places = (text = '') => [...text.matchAll(/\{\{\s*(\w+)|<\/?\w+\/?>/g)].map(([place, value]) => value ?? place).sort()
-    const inEnglish = new Map(textsOf(model))
-    const isRight = ([key, text]: [string, string]) => {
-      if (text === '""') return false
-      // a language's other forms are those of any number
-      const many = places(inEnglish.get(`${singular(key)}_other`))
-      // one may be told with its figure or without: in French, none is one as well
-      if (key.endsWith('_one')) return places(text).every((p) => many.includes(p) || places(inEnglish.get(key)).includes(p))
-      return places(text).join() === (inEnglish.has(key) ? places(inEnglish.get(key)) : many).join()
-    }
-    expect(textsOf(own).filter((text) => !isRight(text))).toEqual([])
-  })
+  test('says what the English one says, in every form its language has', () =>
+    expect(faultsOf(language, catalogue(language, namespace), english[namespace] ?? {})).toEqual([]))
 })
 
 describe.each(Object.keys(languages).filter((language) => language !== 'en'))('Visitors who read %s', (language) => {

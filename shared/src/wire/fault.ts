@@ -7,7 +7,7 @@ type PlainFault = { code: ErrorCode; values: Record<string, Value> }
 /** What is wrong, in no language: a code, and what fills the placeholders of its text. */
 export type Fault = { code: ErrorCode; values: Values }
 
-type Placeholder<T extends string> = T extends `${string}{{${infer P}}}${infer Rest}`
+export type Placeholder<T extends string> = T extends `${string}{{${infer P}}}${infer Rest}`
   ? (P extends `${infer Name}|${string}` ? Name : P) | Placeholder<Rest>
   : never
 type Text<C extends ErrorCode> = (typeof errorTexts)[C]

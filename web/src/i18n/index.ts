@@ -25,14 +25,17 @@ const backend: BackendModule = {
   },
 }
 
-const chosen = storage.get('lang')
+const chosen = () => storage.get('lang')
+/** Whether somebody has chosen a language in this browser, so that it is not just the browser's. */
+export const hasChosenLanguage = () => isLanguage(chosen())
+const first = chosen()
 export const i18n = i18next
 /** Resolves when the texts of the public pages are there. */
 export const i18nReady = i18next
   .use(backend)
   .use(initReactI18next)
   .init({
-    lng: isLanguage(chosen) ? chosen : preferred(navigator.languages),
+    lng: isLanguage(first) ? first : preferred(navigator.languages),
     fallbackLng: false,
     ns: ['public'],
     defaultNS: 'public',

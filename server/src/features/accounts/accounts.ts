@@ -105,14 +105,21 @@ function demandOwner(user: User, { id, email }: Account) {
   if (code) throw refusedFields(fault('emailNotChanged'), [faultAt('email', code)])
 }
 
+/** An account as whom a letter goes to: in the language they have chosen. */
+async function addressee<A extends { id: string }>(db: Db, account: A) {
+  const { language } = await db.prisma.user.findFirstOrThrow({ where: { id: account.id }, select: { language: true } })
+  return { ...account, language }
+}
+
 /** Mails a new invitation; earlier ones stop working. */
 async function invite(
   context: StaffContext,
   account: Pick<Account, 'id' | 'username' | 'displayName' | 'email'>,
 ): Promise<'mailed' | 'failed'> {
   const { db, config } = context
+  const to = await addressee(db, account)
   const token = await db.transaction((tx) => issueToken(tx, account.id, 'invitation'))
-  return (await post(context, invitationLetter(config, await homeOf(db, account.id), account, token))) ? 'mailed' : 'failed'
+  return (await post(context, invitationLetter(config, await homeOf(db, account.id), to, token))) ? 'mailed' : 'failed'
 }
 
 const columnsOf = ({ displayName, email, role, clientId, hasCMSAccess, enabled }: Wish) => ({
@@ -201,8 +208,13 @@ export function accountRoutes(app: FastifyInstance) {
           after,
         )
       })
-      if (newAddress) await post(context, addressChangedLetter(await homeOf(db, id), { ...after, email: before.email }))
-      const confirmation = !asksForEmail ? 'none' : (await askForEmail(context, before, wanted.email)) ? 'mailed' : 'failed'
+      if (newAddress)
+        await post(context, addressChangedLetter(await homeOf(db, id), await addressee(db, { ...after, email: before.email })))
+      const confirmation = !asksForEmail
+        ? 'none'
+        : (await askForEmail(context, await addressee(db, before), wanted.email))
+          ? 'mailed'
+          : 'failed'
       const waits = after.enabled && !hasSignedIn && (newAddress || !before.enabled)
       const invitation = waits ? await invite(context, after) : 'none'
       return { ...(await accountOf(db, user, id)), invitation, confirmation }
@@ -233,7 +245,7 @@ export function accountRoutes(app: FastifyInstance) {
         for (const brand of clients.length ? [...clients].sort() : [brandId])
           await tx.record(brand, user, { action: 'reset-factors', entity: 'user', entityId: account.id, name: account.username })
       })
-      await post(context, factorsResetLetter(await homeOf(db, account.id), account, user.username))
+      await post(context, factorsResetLetter(await homeOf(db, account.id), await addressee(db, account), user.username))
       return null
     },
 

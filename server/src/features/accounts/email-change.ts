@@ -8,7 +8,7 @@ import { addressChangedLetter, confirmFromNewLetter, confirmFromOldLetter, homeO
 
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000
 
-type Person = { id: string; username: string; displayName: string; email: string }
+type Person = { id: string; username: string; displayName: string; email: string; language: string }
 
 /**
  * Asks for another address of somebody: a link goes to the one they have, where there is one, and one to the other. Earlier ones stop

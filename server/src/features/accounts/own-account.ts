@@ -103,6 +103,11 @@ export function ownAccountRoutes(app: FastifyInstance) {
       return { changed }
     },
 
+    chooseLanguage: async ({ body: { language } }, { db, user }) => {
+      await db.prisma.user.updateMany({ where: { id: user.id }, data: { language } })
+      return null
+    },
+
     endOwnSession: async ({ params }, context) => {
       if ((await endSessions(context, { id: params.id })) === 0) throw notFound('sessionNotFound')
       return null

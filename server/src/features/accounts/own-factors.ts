@@ -65,7 +65,7 @@ export function ownFactorRoutes(app: FastifyInstance) {
         await tx.prisma.totp.deleteMany({ where: { userId: user.id } })
         await afterRemoved(tx, context, 'app')
       })
-      await tellOwner(context, 'app removed')
+      await tellOwner(context, 'appRemoved')
       return null
     },
 

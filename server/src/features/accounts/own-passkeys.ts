@@ -46,7 +46,7 @@ export const ownPasskeyRoutes: Pick<Handlers<typeof ownFactors>, 'startPasskey' 
       if (count === 0) throw notFound('passkeyNotFound')
       await afterRemoved(tx, context, 'passkey')
     })
-    await tellOwner(context, 'passkey removed')
+    await tellOwner(context, 'passkeyRemoved')
     return null
   },
 }

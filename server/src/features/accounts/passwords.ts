@@ -23,7 +23,7 @@ const MOST_RESETS = 3
 const FORGOTTEN = 'If there is such a user, a message with a link to choose a new password is on its way.'
 const badLink = () => refusedFields(fault('linkDead'), [faultAt('token', 'tokenDead')])
 
-type Person = { id: string; username: string; homeId: string | null; displayName: string; email: string }
+type Person = { id: string; username: string; homeId: string | null; displayName: string; email: string; language: string }
 
 /** @throws Problem 422 naming the field when the password breaks the rule in force */
 async function demandGoodPassword({ db, config }: PublicContext | StaffContext, person: Person, password: string, path: string) {
@@ -41,7 +41,7 @@ async function mailReset(context: PublicContext, meant: { id: string } | null) {
   const link = await db.transaction(async (tx) => {
     // the row is locked, so that requests at the same moment count each other
     const [person] = await tx.rows<Omit<Person, 'homeId'>>(
-      sql`SELECT id, username, display_name AS "displayName", email FROM app_user
+      sql`SELECT id, username, display_name AS "displayName", email, language FROM app_user
         WHERE id = ${meant?.id}::uuid AND enabled AND email <> '' FOR NO KEY UPDATE`,
     )
     if (!person) return null

@@ -19,14 +19,11 @@ interface Ending extends Addressee {
 }
 
 const ending = (config: Config, key: Ending) =>
-  letter(
-    key,
-    { displayName: key.brandName },
-    `The API key ${key.name} expires on ${key.expiresOn}`,
-    `The API key “${key.name}” of ${key.brandName}, which begins with ${key.prefix}, expires on ${key.expiresOn}. You made it.`,
-    'Programs that use it are refused from then on. Make a new one before, put it where the old one is, and then revoke the old one:',
-    `${siteOf(config, key)}/admin/keys`,
-  )
+  letter(key, { displayName: key.brandName }, (t) => {
+    const { name, prefix, expiresOn: day, brandName: brand } = key
+    const link = `${siteOf(config, key)}/admin/keys`
+    return { subject: t('keyExpires.subject', { name, day }), text: t('keyExpires.text', { name, day, prefix, brand, link }) }
+  })
 
 /**
  * The day's work: writes to who made a key that expires within two weeks, once. It is noted before the mail is sent and kept once it is: a
@@ -36,7 +33,7 @@ export async function warnKeyMakers(db: Db, mail: Mailer, config: Config) {
   const due = await db.rows<Ending>(sql`
     SELECT k.brand_id AS "brandId", k.id, k.name, k.prefix, to_char(k.expires_at AT TIME ZONE ${zoneOf}, 'YYYY-MM-DD') AS "expiresOn",
       b.display_name AS "brandName", b.domain_name AS "domainName", b.domain_state AS "domainState", b.is_default AS "isDefault",
-      m.username, m.display_name AS "displayName", m.email
+      m.username, m.display_name AS "displayName", m.email, m.language
     FROM api_key k JOIN brand b ON b.id = k.brand_id JOIN app_user m ON m.id = k.made_by_id AND m.email <> ''
     WHERE k.warned_at IS NULL AND k.expires_at < now() + make_interval(days => ${WARNED_DAYS}) AND ${stateOf} = 'active' ORDER BY k.id`)
   let warned = 0

@@ -2,11 +2,14 @@ import type { Visitor } from '@ratebook/shared/bookings.ts'
 import type { Config } from '../../config.ts'
 import { siteOf } from '../../data/addresses.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import type { Message } from '../../mail.ts'
+import type { Message, Writing } from '../../mail.ts'
 
 const pageOf = (config: Config, brand: BrandRow) => `${siteOf(config, brand)}/bookings`
 
-/** How to reach who asks, and for which service; what else they said of themselves stays behind the sign-in. */
+/**
+ * How to reach who asks, and for which service; what else they said of themselves stays behind the sign-in. It goes to an office, for which
+ * nobody has chosen a language: in English.
+ */
 export const callbackLetter = (config: Config, brand: BrandRow, facilityName: string, visitor: Visitor): Message => ({
   to: brand.callbackEmail,
   subject: `Please call back: an appointment at ${facilityName}`,
@@ -23,9 +26,9 @@ export const callbackLetter = (config: Config, brand: BrandRow, facilityName: st
 })
 
 /** Says how many could not be sent, and nothing of who asked. */
-export const failureWords = (config: Config, brand: BrandRow, count: number) =>
-  [
-    count === 1 ? 'A request for an appointment could not be sent' : `${count} requests for appointments could not be sent`,
-    `${count === 1 ? 'It waits' : 'They wait'} for somebody of ${brand.displayName}. Patients were told that they would be contacted.`,
-    `Why, and how to reach them, stands here; from there they can be tried once more:\n${pageOf(config, brand)}`,
-  ] as const
+export const failureLetter =
+  (config: Config, brand: BrandRow, count: number): Writing =>
+  (t) => ({
+    subject: t('bookingsFailed.subject', { count }),
+    text: t('bookingsFailed.text', { count, brand: brand.displayName, link: pageOf(config, brand) }),
+  })

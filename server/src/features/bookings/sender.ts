@@ -7,7 +7,7 @@ import type { Db } from '../../data/db.ts'
 import { ofBrands } from '../../data/scope.ts'
 import { type Addressee, type Mailer, mailPeople } from '../../mail.ts'
 import { Assistant, NotSent } from './assistant.ts'
-import { callbackLetter, failureWords } from './letters.ts'
+import { callbackLetter, failureLetter } from './letters.ts'
 import { openVisitor } from './visitor.ts'
 
 export interface Parts {
@@ -143,9 +143,9 @@ export class BookingSender {
         RETURNING id`)
       if (failed.length === 0) return
       const people = await tx.rows<Addressee>(sql`
-        SELECT u.username, u.display_name AS "displayName", u.email FROM app_user u
+        SELECT u.username, u.display_name AS "displayName", u.email, u.language FROM app_user u
         WHERE u.enabled AND u.email <> '' AND u.role <> 'partner' AND ${worksFor(sql`${brand.id}`)} ORDER BY u.id`)
-      await mailPeople(mail, people, brand, ...failureWords(config, brand, failed.length))
+      await mailPeople(mail, people, brand, failureLetter(config, brand, failed.length))
     })
   }
 }

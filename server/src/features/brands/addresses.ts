@@ -49,15 +49,14 @@ export const labelAsked = ({ domainName, domainState, askedDomainName }: BrandRo
 export async function tellSuperAdmins({ db, config, mail, request, user }: StaffContext, brand: BrandRow) {
   const people = await db.prisma.user.findMany({ where: { role: 'super_admin', enabled: true, email: { not: '' } } })
   const site = await db.prisma.brand.findFirst({ where: { isDefault: true } })
+  const name = labelAsked(brand)
+  const link = `${siteOf(config, site ?? brand)}/brandconfiguration`
   for (const person of people)
     await mail(
-      letter(
-        person,
-        site ?? brand,
-        `A new address: ${labelAsked(brand)}`,
-        `${user.username} asks for the domain name “${labelAsked(brand)}” for ${brand.displayName}.`,
-        `Act for this client, and give or refuse it here:\n${siteOf(config, site ?? brand)}/brandconfiguration`,
-      ),
+      letter(person, site ?? brand, (t) => ({
+        subject: t('nameAsked.subject', { name }),
+        text: t('nameAsked.text', { name, username: user.username, brand: brand.displayName, link }),
+      })),
     ).catch((err) => request.log.error({ err }, 'a message about a domain name could not be mailed'))
 }
 

@@ -29,27 +29,26 @@ export interface Alert extends Addressee, Term {
   brandName: string
 }
 
-const inDays = (n: number) => (n === 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`)
-
 /** @param next the term that follows by itself, where one does */
 function alertLetter(config: Config, alert: Alert, next: Term | null) {
-  const { name, last, brandName, notification } = alert
-  const after = alert.isPayer ? ' From the day after, its rates no longer count.' : ''
-  const whatHappens = next
-    ? `Its term ends on ${last}. It then renews by itself until ${next.last}. If that is not wanted, change how it renews before it does.`
-    : alert.renew === 'MANUAL'
-      ? `It ends on ${last} unless somebody renews it.${after}`
-      : `It ends on ${last} and is not renewed.${after}`
-  return letter(
-    alert,
-    { displayName: brandName },
-    `The contract ${name} ${next ? 'renews' : 'ends'} ${inDays(alert.daysLeft)}`,
-    `The contract “${name}” of ${brandName} ${next ? 'comes up for renewal' : 'ends'} ${inDays(alert.daysLeft)}.`,
-    whatHappens,
-    ...(notification ? [notification] : []),
-    `The contract is here:\n${siteOf(config, alert)}/contract/view/${alert.contractId}`,
-    'You get this message because you are one of those whom this contract alerts.',
-  )
+  const { name, last, brandName, notification, daysLeft: count } = alert
+  return letter(alert, { displayName: brandName }, (t) => {
+    const end = t(`contractAlert.${alert.renew === 'MANUAL' ? 'manual' : 'never'}`, { last })
+    const what = next
+      ? t('contractAlert.automatic', { last, until: next.last })
+      : alert.isPayer
+        ? t('contractAlert.andRatesEnd', { end })
+        : end
+    return {
+      subject: t(next ? 'contractAlert.renews' : 'contractAlert.ends', { name, count }),
+      text: t('contractAlert.text', {
+        when: t(next ? 'contractAlert.renewsSoon' : 'contractAlert.endsSoon', { name, brand: brandName, count }),
+        what,
+        notification,
+        link: `${siteOf(config, alert)}/contract/view/${alert.contractId}`,
+      }),
+    }
+  })
 }
 
 /**

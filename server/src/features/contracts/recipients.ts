@@ -45,7 +45,7 @@ export const recipientsDue = (brandId: string, day: Day, daysBefore: readonly nu
   SELECT c.brand_id AS "brandId", c.id AS "contractId", u.id AS "userId", due.days AS "daysBefore",
     c.termination_date - ${day}::date AS "daysLeft", c.name, c.is_payer AS "isPayer", c.notification, c.renew,
     to_char(c.effective_date, 'YYYY-MM-DD') AS first, to_char(c.termination_date, 'YYYY-MM-DD') AS last,
-    to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email,
+    to_char(c.term_start, 'YYYY-MM-DD') AS "termStart", u.username, u.display_name AS "displayName", u.email, u.language,
     b.domain_name AS "domainName", b.domain_state AS "domainState", b.is_default AS "isDefault",
     b.display_name AS "brandName"
   FROM contract c

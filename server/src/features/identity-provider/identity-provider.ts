@@ -29,17 +29,14 @@ async function providerOf(context: PublicContext) {
 }
 
 /** Tells people that there is another way into the account they had: were it not theirs, they would not know. */
-async function tellLinked(context: PublicContext, { name }: IdentityProvider, user: User) {
+async function tellLinked(context: PublicContext, { name: provider }: IdentityProvider, user: User) {
   const brand = await context.brand()
   await context
     .mail(
-      letter(
-        user,
-        brand,
-        `You can sign in to ${brand.displayName} with ${name}`,
-        `Somebody, hopefully you, has just opened the account of the user ${user.username} with ${name}. From now on it opens that way.`,
-        'If it was you, there is nothing to do. If it was not, please tell your administrator at once.',
-      ),
+      letter(user, brand, (t) => ({
+        subject: t('providerLinked.subject', { brand: brand.displayName, provider }),
+        text: t('providerLinked.text', { username: user.username, provider }),
+      })),
     )
     .catch((err) => context.request.log.error({ err }, 'a message about a sign-in provider could not be mailed'))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { ownTimeZone } from '@ratebook/shared/wire/day.ts'
+import { isLanguage } from '@ratebook/shared/wire/language.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { policyOf } from '../../data/password-policy.ts'
 import { doorOf, nameAt, personAt } from '../../data/people.ts'
@@ -39,6 +40,7 @@ export function sessionRoutes(app: FastifyInstance) {
     },
     getMe: async (_, { user, db, config, request }) => {
       const sites = await sitesOf(request, user.brands)
+      const { language } = await db.prisma.user.findFirstOrThrow({ where: { id: user.id }, select: { language: true } })
       return {
         id: user.id,
         username: user.username,
@@ -47,6 +49,7 @@ export function sessionRoutes(app: FastifyInstance) {
         hasCMSAccess: user.hasCMSAccess,
         eulaAccepted: user.eulaAccepted,
         mustEnrol: user.onlyEnrols,
+        language: isLanguage(language) ? language : '',
         passwordPolicy: await policyOf(db, config, user.id),
         brands: user.brands.map(({ id, displayName, timeZone }, i) => ({
           brandId: id,

@@ -19,6 +19,7 @@ import { Loading } from '../../public/Loading.tsx'
 import { EnrolFrame } from './EnrolFrame.tsx'
 import { NeutralPage } from './NeutralPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
+import { useOwnLanguage } from './use-own-language.ts'
 
 // what a form's schema refuses is said as the server would say it, in the language chosen
 wordIssues((of) => sayFault(of))
@@ -27,6 +28,7 @@ wordIssues((of) => sayFault(of))
 export function StaffArea() {
   const host = useBrandOrNone()
   const { user } = useSession()
+  useOwnLanguage(user)
   const me = useQuery({ ...query(sessions.getMe, {}), enabled: user === null })
   useEffect(() => {
     if (me.data && !session.user) session.construct(me.data, host?.brandId)

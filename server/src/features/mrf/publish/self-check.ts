@@ -7,6 +7,7 @@ import { type BrandRow, withLogo } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
 import { dayOfFile } from '../../../imports/cms/head.ts'
 import { siteOf } from '../../../data/addresses.ts'
+import type { Words } from '../../../i18n/words.ts'
 import type { Mailer } from '../../../mail.ts'
 import { listedFiles } from '../publication.ts'
 import { mailStaff } from './staff-mail.ts'
@@ -15,41 +16,45 @@ const PATIENCE_MS = 60_000
 /** The rule asks for an update once a year; staff is reminded thirty days before. */
 const REMIND_AFTER = 335
 
+/** What is off, in the language of who reads it. */
+type Fault = (t: Words) => string
+
 /** Asks as a stranger does: without any session, and for the bytes as they are. */
-async function asked(url: string): Promise<Response | string> {
+async function asked(url: string): Promise<Response | Fault> {
   try {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' }, signal: AbortSignal.timeout(PATIENCE_MS) })
-    return answer.ok ? answer : `${url} answers ${answer.status}`
+    return answer.ok ? answer : (t) => t('publicFiles.answers', { url, status: answer.status })
   } catch (error) {
-    return `${url} cannot be reached: ${(error as Error).cause ?? error}`
+    return (t) => t('publicFiles.unreachable', { url, reason: String((error as Error).cause ?? error) })
   }
 }
 
 /** What is off with what a brand shows to the public: a sentence each. */
-async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<string[]> {
+async function faultsOf(db: Db, config: Config, brand: BrandRow): Promise<Fault[]> {
   const files = await listedFiles(db, brand)
   if (files.length === 0) return []
   const site = siteOf(config, brand)
-  const faults: string[] = []
+  const faults: Fault[] = []
   const index = await asked(`${site}/cms-hpt.txt`)
-  const text = typeof index === 'string' ? '' : await index.text()
-  if (typeof index === 'string') faults.push(index)
+  const text = typeof index === 'function' ? '' : await index.text()
+  if (typeof index === 'function') faults.push(index)
   const page = await asked(`${site}/home`)
-  const html = typeof page === 'string' ? '' : await page.text()
-  if (typeof page === 'string') faults.push(page)
+  const html = typeof page === 'function' ? '' : await page.text()
+  if (typeof page === 'function') faults.push(page)
   for (const { facility, fileName } of files) {
     const url = `${site}/files/${fileName}`
-    if (text && !text.includes(`mrf-url: ${url}\n`)) faults.push(`${site}/cms-hpt.txt does not name ${url}`)
-    if (html && !html.includes(`/files/${fileName}`)) faults.push(`${site}/home has no link to ${fileName}`)
+    if (text && !text.includes(`mrf-url: ${url}\n`)) faults.push((t) => t('publicFiles.notInIndex', { index: `${site}/cms-hpt.txt`, url }))
+    if (html && !html.includes(`/files/${fileName}`))
+      faults.push((t) => t('publicFiles.notLinked', { page: `${site}/home`, file: fileName }))
     const file = await asked(url)
-    if (typeof file === 'string') {
+    if (typeof file === 'function') {
       faults.push(file)
       continue
     }
     const hash = createHash('sha256')
     await pipeline(file.body as unknown as NodeJS.ReadableStream, hash)
     const published = await db.prisma.publication.findFirst({ where: { brandId: brand.id, facilityId: facility.id, state: 'published' } })
-    if (published && hash.digest('hex') !== published.sha256) faults.push(`${url} is not the file that was published`)
+    if (published && hash.digest('hex') !== published.sha256) faults.push((t) => t('publicFiles.otherFile', { url }))
   }
   return faults
 }
@@ -64,14 +69,10 @@ async function remind(db: Db, mail: Mailer, config: Config, brand: BrandRow, tod
   for (const { id, result, facility } of published) {
     const day = dayOfFile({ last_updated_on: (result as Partial<CheckResult>).summary?.lastUpdatedOn ?? '' })
     if (!day || plusDays(day, REMIND_AFTER) > today) continue
-    mailed += await mailStaff(
-      db,
-      mail,
-      brand,
-      `The price file of ${facility.name} will be a year old`,
-      `The machine-readable file of ${facility.name} was last updated on ${day}. It has to be updated at least once a year.`,
-      `Load the present prices, then make and publish it here:\n${siteOf(config, brand)}/transparency`,
-    )
+    mailed += await mailStaff(db, mail, brand, (t) => ({
+      subject: t('fileOld.subject', { name: facility.name }),
+      text: t('fileOld.text', { name: facility.name, day, link: `${siteOf(config, brand)}/transparency` }),
+    }))
     await db.prisma.publication.update({ where: { brandId_id: { brandId: brand.id, id } }, data: { remindedOn: new Date(today) } })
   }
   return mailed
@@ -92,9 +93,10 @@ export async function checkPublicFiles(db: Db, mail: Mailer, config: Config, day
       const off = await faultsOf(db, config, brand)
       faults += off.length
       if (off.length > 0) {
-        const list = off.map((each) => `- ${each}`).join('\n')
-        const what = 'The price files were fetched as a stranger would fetch them. This is off:'
-        mailed += await mailStaff(db, mail, brand, 'The public price files are not as they should be', what, list)
+        mailed += await mailStaff(db, mail, brand, (t) => ({
+          subject: t('publicFiles.subject'),
+          text: t('publicFiles.text', { list: off.map((each) => `- ${each(t)}`).join('\n') }),
+        }))
       }
       mailed += await remind(db, mail, config, brand, dayFor(brand.timeZone))
     } catch (error) {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "app_user" ADD COLUMN     "language" TEXT NOT NULL DEFAULT '';
+

@@ -1,0 +1,156 @@
+import type { Texts } from './texts.ts'
+
+export const de: Texts = {
+  letter: { greeting: 'Guten Tag {{name}},' },
+  invitation: {
+    subject: 'Ihr Zugang zu {{brand}}',
+    text:
+      'Sie haben Zugang zur Preistransparenz-Seite von {{brand}} erhalten. Ihr Benutzername ist {{username}}.\n\n' +
+      'Bitte wählen Sie hier Ihr Passwort:\n{{link}}\n\n' +
+      'Der Link gilt einmal, innerhalb von 7 Tagen. Danach bitten Sie die Person, die Sie eingeladen hat, ihn noch einmal zu senden.\n\n' +
+      'Wenn Sie diese Nachricht nicht erwartet haben, können Sie sie ignorieren.',
+  },
+  reset: {
+    subject: 'Wählen Sie ein neues Passwort für {{brand}}',
+    text:
+      'Jemand, hoffentlich Sie selbst, hat ein neues Passwort für den Benutzer {{username}} angefordert.\n\n' +
+      'Hier können Sie es wählen:\n{{link}}\n\n' +
+      'Der Link gilt einmal, innerhalb von 30 Minuten.\n\n' +
+      'Wenn Sie es nicht waren, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt, wie es ist.',
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort für {{brand}} wurde geändert',
+    text:
+      'Das Passwort des Benutzers {{username}} wurde soeben geändert.\n\n' +
+      'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, sagen Sie es bitte sofort Ihrem Administrator.',
+  },
+  factorsChanged: {
+    subject: 'Ihre Anmeldung bei {{brand}} wurde geändert',
+    app: 'Für den Benutzer {{username}} wurde eine Authenticator-App als zweiter Schritt hinzugefügt.',
+    passkey: 'Für den Benutzer {{username}} wurde ein Passkey hinzugefügt.',
+    appRemoved: 'Die Authenticator-App des Benutzers {{username}} wurde entfernt.',
+    passkeyRemoved: 'Ein Passkey des Benutzers {{username}} wurde entfernt.',
+    codes: 'Für den Benutzer {{username}} wurden neue Wiederherstellungscodes erstellt.',
+    text:
+      '{{change}}\n\n' +
+      'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, sagen Sie es bitte sofort Ihrem Administrator und ändern Sie Ihr Passwort.',
+  },
+  factorsReset: {
+    subject: 'Ihr zweiter Schritt für {{brand}} wurde entfernt',
+    text:
+      '{{by}} hat die Authenticator-App, die Passkeys und die Wiederherstellungscodes des Benutzers {{username}} entfernt und dessen ' +
+      'Sitzungen beendet.\n\n' +
+      'Sie melden sich nun allein mit Ihrem Passwort an und können wieder einen zweiten Schritt einrichten. Ihr Passwort ist das alte.\n\n' +
+      'Wenn Sie nicht darum gebeten haben, sagen Sie es bitte sofort Ihrem Administrator und ändern Sie Ihr Passwort.',
+  },
+  confirmFromOld: {
+    subject: 'Bestätigen Sie eine andere E-Mail-Adresse für {{brand}}',
+    text:
+      'Jemand, hoffentlich Sie selbst, möchte, dass Nachrichten für den Benutzer {{username}} an {{email}} statt an diese Adresse gehen.\n\n' +
+      'Wenn auch Sie das möchten, bestätigen Sie es hier:\n{{link}}\n\n' +
+      'Der Link gilt 24 Stunden lang. Die neue Adresse zählt, sobald sie von beiden aus bestätigt ist.\n\n' +
+      'Wenn Sie es nicht waren, bestätigen Sie es nicht und sagen Sie es bitte Ihrem Administrator: Es ändert sich nichts.',
+  },
+  confirmFromNew: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {{brand}}',
+    text:
+      'Nachrichten für den Benutzer {{username}} sollen an diese Adresse gehen.\n\n' +
+      'Wenn es Ihre ist, bestätigen Sie sie hier:\n{{link}}\n\n' +
+      'Der Link gilt 24 Stunden lang. Die Adresse zählt, sobald sie auch von der bisherigen aus bestätigt ist.\n\n' +
+      'Wenn Sie diese Nachricht nicht erwartet haben, können Sie sie ignorieren.',
+  },
+  addressChanged: {
+    subject: 'Ihre E-Mail-Adresse für {{brand}} wurde geändert',
+    text:
+      'Der Benutzer {{username}} hat eine andere E-Mail-Adresse. An diese hier kommen keine Nachrichten mehr.\n\n' +
+      'Wenn Sie davon wissen, ist nichts zu tun. Wenn nicht, sagen Sie es bitte sofort Ihrem Administrator.',
+  },
+  providerLinked: {
+    subject: 'Sie können sich bei {{brand}} mit {{provider}} anmelden',
+    text:
+      'Jemand, hoffentlich Sie selbst, hat das Konto des Benutzers {{username}} soeben mit {{provider}} geöffnet. Von nun an öffnet es ' +
+      'sich so.\n\n' +
+      'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, sagen Sie es bitte sofort Ihrem Administrator.',
+  },
+  nameAsked: {
+    subject: 'Eine neue Adresse: {{name}}',
+    text:
+      '{{username}} bittet um den Domainnamen „{{name}}“ für {{brand}}.\n\n' +
+      'Handeln Sie für diesen Kunden, und vergeben Sie ihn hier oder lehnen Sie ihn ab:\n{{link}}',
+  },
+  keyExpires: {
+    subject: 'Der API-Schlüssel {{name}} läuft am {{day}} ab',
+    text:
+      'Der API-Schlüssel „{{name}}“ von {{brand}}, der mit {{prefix}} beginnt, läuft am {{day}} ab. Sie haben ihn erstellt.\n\n' +
+      'Programme, die ihn verwenden, werden von da an abgewiesen. Erstellen Sie vorher einen neuen, setzen Sie ihn an die Stelle des ' +
+      'alten, und widerrufen Sie dann den alten:\n\n{{link}}',
+  },
+  bookingsFailed: {
+    subject_one: 'Eine Terminanfrage konnte nicht gesendet werden',
+    subject_other: '{{count}} Terminanfragen konnten nicht gesendet werden',
+    text_one:
+      'Sie wartet auf jemanden von {{brand}}. Den Patienten wurde gesagt, dass man sich bei ihnen meldet.\n\n' +
+      'Warum, und wie sie zu erreichen sind, steht hier; von dort aus lässt es sich noch einmal versuchen:\n{{link}}',
+    text_other:
+      'Sie warten auf jemanden von {{brand}}. Den Patienten wurde gesagt, dass man sich bei ihnen meldet.\n\n' +
+      'Warum, und wie sie zu erreichen sind, steht hier; von dort aus lässt es sich noch einmal versuchen:\n{{link}}',
+  },
+  contractAlert: {
+    ends_zero: 'Der Vertrag {{name}} endet heute',
+    ends_one: 'Der Vertrag {{name}} endet morgen',
+    ends_other: 'Der Vertrag {{name}} endet in {{count}} Tagen',
+    renews_zero: 'Der Vertrag {{name}} verlängert sich heute',
+    renews_one: 'Der Vertrag {{name}} verlängert sich morgen',
+    renews_other: 'Der Vertrag {{name}} verlängert sich in {{count}} Tagen',
+    endsSoon_zero: 'Der Vertrag „{{name}}“ von {{brand}} endet heute.',
+    endsSoon_one: 'Der Vertrag „{{name}}“ von {{brand}} endet morgen.',
+    endsSoon_other: 'Der Vertrag „{{name}}“ von {{brand}} endet in {{count}} Tagen.',
+    renewsSoon_zero: 'Der Vertrag „{{name}}“ von {{brand}} steht heute zur Verlängerung an.',
+    renewsSoon_one: 'Der Vertrag „{{name}}“ von {{brand}} steht morgen zur Verlängerung an.',
+    renewsSoon_other: 'Der Vertrag „{{name}}“ von {{brand}} steht in {{count}} Tagen zur Verlängerung an.',
+    automatic:
+      'Seine Laufzeit endet am {{last}}. Dann verlängert er sich von selbst bis zum {{until}}. Wenn das nicht gewünscht ist, ändern Sie ' +
+      'vorher, wie er sich verlängert.',
+    manual: 'Er endet am {{last}}, wenn ihn niemand verlängert.',
+    never: 'Er endet am {{last}} und wird nicht verlängert.',
+    andRatesEnd: '{{end}} Vom Tag danach an zählen seine Preise nicht mehr.',
+    text:
+      '{{when}}\n\n{{what}}\n\n{{notification}}\n\nDer Vertrag steht hier:\n{{link}}\n\n' +
+      'Sie erhalten diese Nachricht, weil Sie zu denen gehören, die dieser Vertrag benachrichtigt.',
+  },
+  fileErrors: {
+    subject: 'Die Preisdatei von {{name}} hat Fehler',
+    held: 'Ihr Inhalt hat sich geändert, aber die neue Datei hat Fehler. Die vorige bleibt öffentlich, bis sie behoben sind.',
+    first:
+      'Es ist die erste, und sie hat Fehler. Bis sie behoben sind, hat diese Einrichtung keine öffentliche Datei, wie 45 CFR 180.50 sie ' +
+      'verlangt.',
+    validator_one: 'Prüfprogramm von CMS: {{count}} Fehler',
+    validator_other: 'Prüfprogramm von CMS: {{count}} Fehler',
+    text:
+      'Die maschinenlesbare Datei von {{name}} wurde erstellt.\n\n{{what}}\n\n{{list}}\n\n' +
+      'Jeder Befund, mit einem Link zu dem Eintrag, um den es geht, steht hier:\n{{link}}',
+  },
+  publicFiles: {
+    subject: 'Die öffentlichen Preisdateien sind nicht, wie sie sein sollten',
+    text: 'Die Preisdateien wurden abgerufen, wie Fremde sie abrufen würden. Das stimmt nicht:\n\n{{list}}',
+    answers: '{{url}} antwortet mit {{status}}',
+    unreachable: '{{url}} ist nicht erreichbar: {{reason}}',
+    notInIndex: '{{index}} nennt {{url}} nicht',
+    notLinked: '{{page}} hat keinen Link zu {{file}}',
+    otherFile: '{{url}} ist nicht die Datei, die veröffentlicht wurde',
+  },
+  fileOld: {
+    subject: 'Die Preisdatei von {{name}} wird ein Jahr alt',
+    text:
+      'Die maschinenlesbare Datei von {{name}} wurde zuletzt am {{day}} aktualisiert. Das muss mindestens einmal im Jahr geschehen.\n\n' +
+      'Laden Sie die heutigen Preise, erstellen und veröffentlichen Sie sie dann hier:\n{{link}}',
+  },
+  notice: {
+    gettingReadyTitle: 'Wird vorbereitet',
+    gettingReady: 'Die Preise sind gleich da. Diese Seite sieht von selbst wieder nach.',
+    fileBeingMadeTitle: 'Die Preisdatei wird erstellt',
+    fileBeingMade: 'Sie wird erstellt und geprüft. Diese Seite sieht von selbst wieder nach.',
+    noFileYetTitle: 'Es gibt noch keine Preisdatei',
+    noFileYet: 'Dieses Krankenhaus bereitet seine Datei vor. Bitte kommen Sie später wieder.',
+  },
+}

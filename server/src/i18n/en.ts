@@ -1,0 +1,148 @@
+/** What the server says by itself, in letters and notices: the model of every other language. A paragraph that stays empty is left out. */
+export const en = {
+  letter: { greeting: 'Hello {{name}},' },
+  invitation: {
+    subject: 'Your access to {{brand}}',
+    text:
+      'You have been given access to the price transparency site of {{brand}}. Your username is {{username}}.\n\n' +
+      'Please choose your password here:\n{{link}}\n\n' +
+      'The link works once, within 7 days. After that, ask the person who invited you to send it again.\n\n' +
+      'If you did not expect this message, you can ignore it.',
+  },
+  reset: {
+    subject: 'Choose a new password for {{brand}}',
+    text:
+      'Somebody, hopefully you, asked for a new password for the user {{username}}.\n\n' +
+      'You can choose it here:\n{{link}}\n\n' +
+      'The link works once, within 30 minutes.\n\n' +
+      'If it was not you, you can ignore this message: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password for {{brand}} was changed',
+    text:
+      'The password of the user {{username}} has just been changed.\n\n' +
+      'If that was you, there is nothing to do. If it was not, please tell your administrator at once.',
+  },
+  factorsChanged: {
+    subject: 'How you sign in to {{brand}} was changed',
+    app: 'An authenticator app was added as the second step for the user {{username}}.',
+    passkey: 'A passkey was added for the user {{username}}.',
+    appRemoved: 'The authenticator app was removed for the user {{username}}.',
+    passkeyRemoved: 'A passkey was removed for the user {{username}}.',
+    codes: 'New recovery codes were made for the user {{username}}.',
+    text:
+      '{{change}}\n\n' +
+      'If that was you, there is nothing to do. If it was not, please tell your administrator at once, and change your password.',
+  },
+  factorsReset: {
+    subject: 'Your second step for {{brand}} was taken away',
+    text:
+      '{{by}} has removed the authenticator app, the passkeys and the recovery codes of the user {{username}}, and ended its sessions.\n\n' +
+      'You sign in with your password alone, and may set up a second step again. Your password is as it was.\n\n' +
+      'If you did not ask for it, please tell your administrator at once, and change your password.',
+  },
+  confirmFromOld: {
+    subject: 'Confirm another e-mail address for {{brand}}',
+    text:
+      'Somebody, hopefully you, wants messages for the user {{username}} to go to {{email}} instead of this address.\n\n' +
+      'If you want this, too, confirm it here:\n{{link}}\n\n' +
+      'The link works within 24 hours. The new address counts once it has been confirmed from both.\n\n' +
+      'If it was not you, do not confirm it, and please tell your administrator: nothing changes.',
+  },
+  confirmFromNew: {
+    subject: 'Confirm your e-mail address for {{brand}}',
+    text:
+      'Messages for the user {{username}} are to go to this address.\n\n' +
+      'If it is yours, confirm it here:\n{{link}}\n\n' +
+      'The link works within 24 hours. The address counts once it has been confirmed from the one used before as well.\n\n' +
+      'If you did not expect this message, you can ignore it.',
+  },
+  addressChanged: {
+    subject: 'Your e-mail address for {{brand}} was changed',
+    text:
+      'The user {{username}} has got another e-mail address. Messages will no longer come to this one.\n\n' +
+      'If you know about it, there is nothing to do. If you do not, please tell your administrator at once.',
+  },
+  providerLinked: {
+    subject: 'You can sign in to {{brand}} with {{provider}}',
+    text:
+      'Somebody, hopefully you, has just opened the account of the user {{username}} with {{provider}}. From now on it opens that way.\n\n' +
+      'If it was you, there is nothing to do. If it was not, please tell your administrator at once.',
+  },
+  nameAsked: {
+    subject: 'A new address: {{name}}',
+    text: '{{username}} asks for the domain name “{{name}}” for {{brand}}.\n\nAct for this client, and give or refuse it here:\n{{link}}',
+  },
+  keyExpires: {
+    subject: 'The API key {{name}} expires on {{day}}',
+    text:
+      'The API key “{{name}}” of {{brand}}, which begins with {{prefix}}, expires on {{day}}. You made it.\n\n' +
+      'Programs that use it are refused from then on. Make a new one before, put it where the old one is, and then revoke the old one:\n\n' +
+      '{{link}}',
+  },
+  bookingsFailed: {
+    subject_one: 'A request for an appointment could not be sent',
+    subject_other: '{{count}} requests for appointments could not be sent',
+    text_one:
+      'It waits for somebody of {{brand}}. Patients were told that they would be contacted.\n\n' +
+      'Why, and how to reach them, stands here; from there they can be tried once more:\n{{link}}',
+    text_other:
+      'They wait for somebody of {{brand}}. Patients were told that they would be contacted.\n\n' +
+      'Why, and how to reach them, stands here; from there they can be tried once more:\n{{link}}',
+  },
+  contractAlert: {
+    ends_zero: 'The contract {{name}} ends today',
+    ends_one: 'The contract {{name}} ends tomorrow',
+    ends_other: 'The contract {{name}} ends in {{count}} days',
+    renews_zero: 'The contract {{name}} renews today',
+    renews_one: 'The contract {{name}} renews tomorrow',
+    renews_other: 'The contract {{name}} renews in {{count}} days',
+    endsSoon_zero: 'The contract “{{name}}” of {{brand}} ends today.',
+    endsSoon_one: 'The contract “{{name}}” of {{brand}} ends tomorrow.',
+    endsSoon_other: 'The contract “{{name}}” of {{brand}} ends in {{count}} days.',
+    renewsSoon_zero: 'The contract “{{name}}” of {{brand}} comes up for renewal today.',
+    renewsSoon_one: 'The contract “{{name}}” of {{brand}} comes up for renewal tomorrow.',
+    renewsSoon_other: 'The contract “{{name}}” of {{brand}} comes up for renewal in {{count}} days.',
+    automatic:
+      'Its term ends on {{last}}. It then renews by itself until {{until}}. If that is not wanted, change how it renews before it does.',
+    manual: 'It ends on {{last}} unless somebody renews it.',
+    never: 'It ends on {{last}} and is not renewed.',
+    andRatesEnd: '{{end}} From the day after, its rates no longer count.',
+    text:
+      '{{when}}\n\n{{what}}\n\n{{notification}}\n\nThe contract is here:\n{{link}}\n\n' +
+      'You get this message because you are one of those whom this contract alerts.',
+  },
+  fileErrors: {
+    subject: 'The price file of {{name}} has errors',
+    held: 'What it says has changed, but the new file has errors. The file before it stays public until they are mended.',
+    first: 'It is the first one and has errors. Until they are mended this facility has no public file, which 45 CFR 180.50 asks for.',
+    validator_one: 'CMS’s validator: {{count}} error',
+    validator_other: 'CMS’s validator: {{count}} errors',
+    text:
+      'The machine-readable file of {{name}} was made.\n\n{{what}}\n\n{{list}}\n\n' +
+      'Each finding, with a link to the record it is about, stands here:\n{{link}}',
+  },
+  publicFiles: {
+    subject: 'The public price files are not as they should be',
+    text: 'The price files were fetched as a stranger would fetch them. This is off:\n\n{{list}}',
+    answers: '{{url}} answers {{status}}',
+    unreachable: '{{url}} cannot be reached: {{reason}}',
+    notInIndex: '{{index}} does not name {{url}}',
+    notLinked: '{{page}} has no link to {{file}}',
+    otherFile: '{{url}} is not the file that was published',
+  },
+  fileOld: {
+    subject: 'The price file of {{name}} will be a year old',
+    text:
+      'The machine-readable file of {{name}} was last updated on {{day}}. It has to be updated at least once a year.\n\n' +
+      'Load the present prices, then make and publish it here:\n{{link}}',
+  },
+  notice: {
+    gettingReadyTitle: 'Getting ready',
+    gettingReady: 'The prices will be here in a moment. This page looks again by itself.',
+    fileBeingMadeTitle: 'The price file is being made',
+    fileBeingMade: 'It is being made and checked. This page looks again by itself.',
+    noFileYetTitle: 'There is no price file yet',
+    noFileYet: 'This hospital is preparing its file. Please come back later.',
+  },
+} as const

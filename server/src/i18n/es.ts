@@ -1,0 +1,157 @@
+import type { Texts } from './texts.ts'
+
+export const es: Texts = {
+  letter: { greeting: 'Hola, {{name}}:' },
+  invitation: {
+    subject: 'Su acceso a {{brand}}',
+    text:
+      'Se le ha dado acceso al sitio de transparencia de precios de {{brand}}. Su nombre de usuario es {{username}}.\n\n' +
+      'Elija su contraseña aquí:\n{{link}}\n\n' +
+      'El enlace sirve una sola vez, durante 7 días. Después, pida a quien le invitó que se lo vuelva a enviar.\n\n' +
+      'Si no esperaba este mensaje, puede ignorarlo.',
+  },
+  reset: {
+    subject: 'Elija una contraseña nueva para {{brand}}',
+    text:
+      'Alguien, esperamos que usted, pidió una contraseña nueva para el usuario {{username}}.\n\n' +
+      'Puede elegirla aquí:\n{{link}}\n\n' +
+      'El enlace sirve una sola vez, durante 30 minutos.\n\n' +
+      'Si no fue usted, puede ignorar este mensaje: su contraseña sigue siendo la misma.',
+  },
+  passwordChanged: {
+    subject: 'Se cambió su contraseña de {{brand}}',
+    text:
+      'La contraseña del usuario {{username}} se acaba de cambiar.\n\n' +
+      'Si fue usted, no tiene que hacer nada. Si no, avise de inmediato a su administrador.',
+  },
+  factorsChanged: {
+    subject: 'Cambió la forma en que entra a {{brand}}',
+    app: 'Se añadió una aplicación de autenticación como segundo paso para el usuario {{username}}.',
+    passkey: 'Se añadió una llave de acceso para el usuario {{username}}.',
+    appRemoved: 'Se quitó la aplicación de autenticación del usuario {{username}}.',
+    passkeyRemoved: 'Se quitó una llave de acceso del usuario {{username}}.',
+    codes: 'Se crearon códigos de recuperación nuevos para el usuario {{username}}.',
+    text: '{{change}}\n\n' + 'Si fue usted, no tiene que hacer nada. Si no, avise de inmediato a su administrador y cambie su contraseña.',
+  },
+  factorsReset: {
+    subject: 'Se quitó su segundo paso para {{brand}}',
+    text:
+      '{{by}} ha quitado la aplicación de autenticación, las llaves de acceso y los códigos de recuperación del usuario {{username}}, ' +
+      'y ha cerrado sus sesiones.\n\n' +
+      'Ahora entra solo con su contraseña y puede volver a configurar un segundo paso. Su contraseña es la misma de antes.\n\n' +
+      'Si no lo pidió, avise de inmediato a su administrador y cambie su contraseña.',
+  },
+  confirmFromOld: {
+    subject: 'Confirme otra dirección de correo para {{brand}}',
+    text:
+      'Alguien, esperamos que usted, quiere que los mensajes para el usuario {{username}} lleguen a {{email}} en vez de a esta dirección.\n\n' +
+      'Si usted también lo quiere, confírmelo aquí:\n{{link}}\n\n' +
+      'El enlace sirve durante 24 horas. La dirección nueva vale cuando se haya confirmado desde las dos.\n\n' +
+      'Si no fue usted, no lo confirme y avise a su administrador: nada cambia.',
+  },
+  confirmFromNew: {
+    subject: 'Confirme su dirección de correo para {{brand}}',
+    text:
+      'Los mensajes para el usuario {{username}} deben llegar a esta dirección.\n\n' +
+      'Si es la suya, confírmela aquí:\n{{link}}\n\n' +
+      'El enlace sirve durante 24 horas. La dirección vale cuando se haya confirmado también desde la anterior.\n\n' +
+      'Si no esperaba este mensaje, puede ignorarlo.',
+  },
+  addressChanged: {
+    subject: 'Se cambió su dirección de correo para {{brand}}',
+    text:
+      'El usuario {{username}} tiene otra dirección de correo. Los mensajes ya no llegarán a esta.\n\n' +
+      'Si lo sabe, no tiene que hacer nada. Si no, avise de inmediato a su administrador.',
+  },
+  providerLinked: {
+    subject: 'Puede entrar a {{brand}} con {{provider}}',
+    text:
+      'Alguien, esperamos que usted, acaba de abrir la cuenta del usuario {{username}} con {{provider}}. Desde ahora se abre así.\n\n' +
+      'Si fue usted, no tiene que hacer nada. Si no, avise de inmediato a su administrador.',
+  },
+  nameAsked: {
+    subject: 'Una dirección nueva: {{name}}',
+    text: '{{username}} pide el nombre de dominio «{{name}}» para {{brand}}.\n\nActúe por este cliente y acéptelo o rechácelo aquí:\n{{link}}',
+  },
+  keyExpires: {
+    subject: 'La clave de API {{name}} vence el {{day}}',
+    text:
+      'La clave de API «{{name}}» de {{brand}}, que empieza por {{prefix}}, vence el {{day}}. Usted la creó.\n\n' +
+      'A partir de entonces se rechazan los programas que la usan. Cree antes una nueva, póngala donde está la anterior y luego revoque ' +
+      'la anterior:\n\n{{link}}',
+  },
+  bookingsFailed: {
+    subject_one: 'No se pudo enviar una solicitud de cita',
+    subject_many: 'No se pudieron enviar {{count}} solicitudes de cita',
+    subject_other: 'No se pudieron enviar {{count}} solicitudes de cita',
+    text_one:
+      'Espera a alguien de {{brand}}. A los pacientes se les dijo que se les contactaría.\n\n' +
+      'Aquí se ve por qué y cómo localizarlos; desde aquí se puede volver a intentar:\n{{link}}',
+    text_many:
+      'Esperan a alguien de {{brand}}. A los pacientes se les dijo que se les contactaría.\n\n' +
+      'Aquí se ve por qué y cómo localizarlos; desde aquí se puede volver a intentar:\n{{link}}',
+    text_other:
+      'Esperan a alguien de {{brand}}. A los pacientes se les dijo que se les contactaría.\n\n' +
+      'Aquí se ve por qué y cómo localizarlos; desde aquí se puede volver a intentar:\n{{link}}',
+  },
+  contractAlert: {
+    ends_zero: 'El contrato {{name}} termina hoy',
+    ends_one: 'El contrato {{name}} termina mañana',
+    ends_many: 'El contrato {{name}} termina dentro de {{count}} días',
+    ends_other: 'El contrato {{name}} termina dentro de {{count}} días',
+    renews_zero: 'El contrato {{name}} se renueva hoy',
+    renews_one: 'El contrato {{name}} se renueva mañana',
+    renews_many: 'El contrato {{name}} se renueva dentro de {{count}} días',
+    renews_other: 'El contrato {{name}} se renueva dentro de {{count}} días',
+    endsSoon_zero: 'El contrato «{{name}}» de {{brand}} termina hoy.',
+    endsSoon_one: 'El contrato «{{name}}» de {{brand}} termina mañana.',
+    endsSoon_many: 'El contrato «{{name}}» de {{brand}} termina dentro de {{count}} días.',
+    endsSoon_other: 'El contrato «{{name}}» de {{brand}} termina dentro de {{count}} días.',
+    renewsSoon_zero: 'Al contrato «{{name}}» de {{brand}} le toca renovarse hoy.',
+    renewsSoon_one: 'Al contrato «{{name}}» de {{brand}} le toca renovarse mañana.',
+    renewsSoon_many: 'Al contrato «{{name}}» de {{brand}} le toca renovarse dentro de {{count}} días.',
+    renewsSoon_other: 'Al contrato «{{name}}» de {{brand}} le toca renovarse dentro de {{count}} días.',
+    automatic:
+      'Su plazo termina el {{last}}. Después se renueva solo hasta el {{until}}. Si no se quiere así, cambie antes la forma en que se renueva.',
+    manual: 'Termina el {{last}}, a menos que alguien lo renueve.',
+    never: 'Termina el {{last}} y no se renueva.',
+    andRatesEnd: '{{end}} Desde el día siguiente, sus tarifas ya no cuentan.',
+    text:
+      '{{when}}\n\n{{what}}\n\n{{notification}}\n\nEl contrato está aquí:\n{{link}}\n\n' +
+      'Recibe este mensaje porque es una de las personas a las que avisa este contrato.',
+  },
+  fileErrors: {
+    subject: 'El archivo de precios de {{name}} tiene errores',
+    held: 'Lo que dice ha cambiado, pero el archivo nuevo tiene errores. El anterior sigue siendo público hasta que se corrijan.',
+    first: 'Es el primero y tiene errores. Hasta que se corrijan, este centro no tiene el archivo público que exige 45 CFR 180.50.',
+    validator_one: 'Validador de CMS: {{count}} error',
+    validator_many: 'Validador de CMS: {{count}} errores',
+    validator_other: 'Validador de CMS: {{count}} errores',
+    text:
+      'Se generó el archivo legible por máquina de {{name}}.\n\n{{what}}\n\n{{list}}\n\n' +
+      'Cada hallazgo, con un enlace al registro del que trata, está aquí:\n{{link}}',
+  },
+  publicFiles: {
+    subject: 'Los archivos de precios públicos no están como deberían',
+    text: 'Los archivos de precios se descargaron como lo haría cualquier persona ajena. Esto no está bien:\n\n{{list}}',
+    answers: '{{url}} responde {{status}}',
+    unreachable: 'No se puede llegar a {{url}}: {{reason}}',
+    notInIndex: '{{index}} no nombra {{url}}',
+    notLinked: '{{page}} no tiene un enlace a {{file}}',
+    otherFile: '{{url}} no es el archivo que se publicó',
+  },
+  fileOld: {
+    subject: 'El archivo de precios de {{name}} va a cumplir un año',
+    text:
+      'El archivo legible por máquina de {{name}} se actualizó por última vez el {{day}}. Hay que actualizarlo al menos una vez al año.\n\n' +
+      'Cargue los precios actuales y luego genérelo y publíquelo aquí:\n{{link}}',
+  },
+  notice: {
+    gettingReadyTitle: 'Preparando la página',
+    gettingReady: 'Los precios estarán aquí en un momento. Esta página se actualiza sola.',
+    fileBeingMadeTitle: 'El archivo de precios se está generando',
+    fileBeingMade: 'Se está generando y comprobando. Esta página se actualiza sola.',
+    noFileYetTitle: 'Todavía no hay un archivo de precios',
+    noFileYet: 'Este hospital está preparando su archivo. Vuelva más tarde.',
+  },
+}

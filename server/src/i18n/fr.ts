@@ -1,0 +1,168 @@
+import type { Texts } from './texts.ts'
+
+export const fr: Texts = {
+  letter: { greeting: 'Bonjour {{name}},' },
+  invitation: {
+    subject: 'Votre accès à {{brand}}',
+    text:
+      'Vous avez reçu un accès au site de transparence des prix de {{brand}}. Votre nom d’utilisateur est {{username}}.\n\n' +
+      'Veuillez choisir votre mot de passe ici :\n{{link}}\n\n' +
+      'Le lien sert une seule fois, pendant 7 jours. Ensuite, demandez à la personne qui vous a invité de vous le renvoyer.\n\n' +
+      'Si vous n’attendiez pas ce message, vous pouvez l’ignorer.',
+  },
+  reset: {
+    subject: 'Choisissez un nouveau mot de passe pour {{brand}}',
+    text:
+      'Quelqu’un, vous-même nous l’espérons, a demandé un nouveau mot de passe pour l’utilisateur {{username}}.\n\n' +
+      'Vous pouvez le choisir ici :\n{{link}}\n\n' +
+      'Le lien sert une seule fois, pendant 30 minutes.\n\n' +
+      'Si ce n’était pas vous, vous pouvez ignorer ce message : votre mot de passe reste le même.',
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe pour {{brand}} a été changé',
+    text:
+      'Le mot de passe de l’utilisateur {{username}} vient d’être changé.\n\n' +
+      'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur.',
+  },
+  factorsChanged: {
+    subject: 'Votre façon de vous connecter à {{brand}} a changé',
+    app: 'Une application d’authentification a été ajoutée comme deuxième étape pour l’utilisateur {{username}}.',
+    passkey: 'Une clé d’accès a été ajoutée pour l’utilisateur {{username}}.',
+    appRemoved: 'L’application d’authentification de l’utilisateur {{username}} a été retirée.',
+    passkeyRemoved: 'Une clé d’accès de l’utilisateur {{username}} a été retirée.',
+    codes: 'De nouveaux codes de secours ont été créés pour l’utilisateur {{username}}.',
+    text:
+      '{{change}}\n\n' +
+      'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur et changez votre mot de passe.',
+  },
+  factorsReset: {
+    subject: 'Votre deuxième étape pour {{brand}} a été retirée',
+    text:
+      '{{by}} a retiré l’application d’authentification, les clés d’accès et les codes de secours de l’utilisateur {{username}}, et a ' +
+      'fermé ses sessions.\n\n' +
+      'Vous vous connectez avec votre seul mot de passe et pouvez configurer de nouveau une deuxième étape. Votre mot de passe n’a pas ' +
+      'changé.\n\n' +
+      'Si vous ne l’avez pas demandé, prévenez tout de suite votre administrateur et changez votre mot de passe.',
+  },
+  confirmFromOld: {
+    subject: 'Confirmez une autre adresse e-mail pour {{brand}}',
+    text:
+      'Quelqu’un, vous-même nous l’espérons, souhaite que les messages pour l’utilisateur {{username}} arrivent à {{email}} au lieu de ' +
+      'cette adresse.\n\n' +
+      'Si vous le souhaitez aussi, confirmez-le ici :\n{{link}}\n\n' +
+      'Le lien sert pendant 24 heures. La nouvelle adresse compte dès qu’elle a été confirmée depuis les deux.\n\n' +
+      'Si ce n’était pas vous, ne confirmez pas et prévenez votre administrateur : rien ne change.',
+  },
+  confirmFromNew: {
+    subject: 'Confirmez votre adresse e-mail pour {{brand}}',
+    text:
+      'Les messages pour l’utilisateur {{username}} doivent arriver à cette adresse.\n\n' +
+      'Si c’est la vôtre, confirmez-la ici :\n{{link}}\n\n' +
+      'Le lien sert pendant 24 heures. L’adresse compte dès qu’elle a aussi été confirmée depuis la précédente.\n\n' +
+      'Si vous n’attendiez pas ce message, vous pouvez l’ignorer.',
+  },
+  addressChanged: {
+    subject: 'Votre adresse e-mail pour {{brand}} a été changée',
+    text:
+      'L’utilisateur {{username}} a une autre adresse e-mail. Les messages n’arriveront plus à celle-ci.\n\n' +
+      'Si vous le savez, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur.',
+  },
+  providerLinked: {
+    subject: 'Vous pouvez vous connecter à {{brand}} avec {{provider}}',
+    text:
+      'Quelqu’un, vous-même nous l’espérons, vient d’ouvrir le compte de l’utilisateur {{username}} avec {{provider}}. Désormais il ' +
+      's’ouvre ainsi.\n\n' +
+      'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur.',
+  },
+  nameAsked: {
+    subject: 'Une nouvelle adresse : {{name}}',
+    text:
+      '{{username}} demande le nom de domaine « {{name}} » pour {{brand}}.\n\n' +
+      'Agissez pour ce client, et accordez-le ou refusez-le ici :\n{{link}}',
+  },
+  keyExpires: {
+    subject: 'La clé d’API {{name}} expire le {{day}}',
+    text:
+      'La clé d’API « {{name}} » de {{brand}}, qui commence par {{prefix}}, expire le {{day}}. Vous l’avez créée.\n\n' +
+      'Les programmes qui l’utilisent seront alors refusés. Créez-en une nouvelle avant, mettez-la à la place de l’ancienne, puis ' +
+      'révoquez l’ancienne :\n\n{{link}}',
+  },
+  bookingsFailed: {
+    subject_one: 'Une demande de rendez-vous n’a pas pu être envoyée',
+    subject_many: '{{count}} demandes de rendez-vous n’ont pas pu être envoyées',
+    subject_other: '{{count}} demandes de rendez-vous n’ont pas pu être envoyées',
+    text_one:
+      'Elle attend quelqu’un de {{brand}}. On a dit aux patients qu’ils seraient contactés.\n\n' +
+      'La raison, et comment les joindre, se trouve ici ; on peut aussi y réessayer l’envoi :\n{{link}}',
+    text_many:
+      'Elles attendent quelqu’un de {{brand}}. On a dit aux patients qu’ils seraient contactés.\n\n' +
+      'La raison, et comment les joindre, se trouve ici ; on peut aussi y réessayer l’envoi :\n{{link}}',
+    text_other:
+      'Elles attendent quelqu’un de {{brand}}. On a dit aux patients qu’ils seraient contactés.\n\n' +
+      'La raison, et comment les joindre, se trouve ici ; on peut aussi y réessayer l’envoi :\n{{link}}',
+  },
+  contractAlert: {
+    ends_zero: 'Le contrat {{name}} se termine aujourd’hui',
+    ends_one: 'Le contrat {{name}} se termine demain',
+    ends_many: 'Le contrat {{name}} se termine dans {{count}} jours',
+    ends_other: 'Le contrat {{name}} se termine dans {{count}} jours',
+    renews_zero: 'Le contrat {{name}} se renouvelle aujourd’hui',
+    renews_one: 'Le contrat {{name}} se renouvelle demain',
+    renews_many: 'Le contrat {{name}} se renouvelle dans {{count}} jours',
+    renews_other: 'Le contrat {{name}} se renouvelle dans {{count}} jours',
+    endsSoon_zero: 'Le contrat « {{name}} » de {{brand}} se termine aujourd’hui.',
+    endsSoon_one: 'Le contrat « {{name}} » de {{brand}} se termine demain.',
+    endsSoon_many: 'Le contrat « {{name}} » de {{brand}} se termine dans {{count}} jours.',
+    endsSoon_other: 'Le contrat « {{name}} » de {{brand}} se termine dans {{count}} jours.',
+    renewsSoon_zero: 'Le contrat « {{name}} » de {{brand}} arrive à renouvellement aujourd’hui.',
+    renewsSoon_one: 'Le contrat « {{name}} » de {{brand}} arrive à renouvellement demain.',
+    renewsSoon_many: 'Le contrat « {{name}} » de {{brand}} arrive à renouvellement dans {{count}} jours.',
+    renewsSoon_other: 'Le contrat « {{name}} » de {{brand}} arrive à renouvellement dans {{count}} jours.',
+    automatic:
+      'Sa période se termine le {{last}}. Il se renouvelle ensuite de lui-même jusqu’au {{until}}. Si ce n’est pas voulu, changez avant ' +
+      'cela la façon dont il se renouvelle.',
+    manual: 'Il se termine le {{last}}, à moins que quelqu’un ne le renouvelle.',
+    never: 'Il se termine le {{last}} et n’est pas renouvelé.',
+    andRatesEnd: '{{end}} Dès le lendemain, ses tarifs ne comptent plus.',
+    text:
+      '{{when}}\n\n{{what}}\n\n{{notification}}\n\nLe contrat se trouve ici :\n{{link}}\n\n' +
+      'Vous recevez ce message parce que vous êtes l’une des personnes que ce contrat avertit.',
+  },
+  fileErrors: {
+    subject: 'Le fichier de prix de {{name}} contient des erreurs',
+    held: 'Son contenu a changé, mais le nouveau fichier contient des erreurs. Le précédent reste public jusqu’à leur correction.',
+    first:
+      'C’est le premier et il contient des erreurs. Jusqu’à leur correction, cet établissement n’a pas le fichier public qu’exige ' +
+      '45 CFR 180.50.',
+    validator_one: 'Validateur de CMS : {{count}} erreur',
+    validator_many: 'Validateur de CMS : {{count}} erreurs',
+    validator_other: 'Validateur de CMS : {{count}} erreurs',
+    text:
+      'Le fichier lisible par machine de {{name}} a été généré.\n\n{{what}}\n\n{{list}}\n\n' +
+      'Chaque constat, avec un lien vers l’enregistrement concerné, se trouve ici :\n{{link}}',
+  },
+  publicFiles: {
+    subject: 'Les fichiers de prix publics ne sont pas comme ils devraient être',
+    text: 'Les fichiers de prix ont été téléchargés comme le ferait une personne extérieure. Voici ce qui ne va pas :\n\n{{list}}',
+    answers: '{{url}} répond {{status}}',
+    unreachable: '{{url}} est injoignable : {{reason}}',
+    notInIndex: '{{index}} ne cite pas {{url}}',
+    notLinked: '{{page}} n’a pas de lien vers {{file}}',
+    otherFile: '{{url}} n’est pas le fichier qui a été publié',
+  },
+  fileOld: {
+    subject: 'Le fichier de prix de {{name}} aura bientôt un an',
+    text:
+      'Le fichier lisible par machine de {{name}} a été mis à jour pour la dernière fois le {{day}}. Il doit l’être au moins une fois par ' +
+      'an.\n\n' +
+      'Chargez les prix actuels, puis générez-le et publiez-le ici :\n{{link}}',
+  },
+  notice: {
+    gettingReadyTitle: 'En préparation',
+    gettingReady: 'Les prix seront là dans un instant. Cette page se met à jour d’elle-même.',
+    fileBeingMadeTitle: 'Le fichier de prix est en cours de création',
+    fileBeingMade: 'Il est en cours de création et de vérification. Cette page se met à jour d’elle-même.',
+    noFileYetTitle: 'Il n’y a pas encore de fichier de prix',
+    noFileYet: 'Cet hôpital prépare son fichier. Veuillez revenir plus tard.',
+  },
+}

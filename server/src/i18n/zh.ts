@@ -1,0 +1,127 @@
+import type { Texts } from './texts.ts'
+
+export const zh: Texts = {
+  letter: { greeting: '{{name}}，您好：' },
+  invitation: {
+    subject: '您已获得 {{brand}} 的访问权限',
+    text:
+      '您已获得 {{brand}} 价格透明网站的访问权限。您的用户名是 {{username}}。\n\n' +
+      '请在此设置密码：\n{{link}}\n\n' +
+      '该链接在 7 天内有效，只能使用一次。过期后，请让邀请您的人重新发送。\n\n' +
+      '如果您没有预期收到此邮件，可以忽略它。',
+  },
+  reset: {
+    subject: '请为 {{brand}} 设置新密码',
+    text:
+      '有人（希望是您本人）为用户 {{username}} 申请了新密码。\n\n' +
+      '您可以在此设置：\n{{link}}\n\n' +
+      '该链接在 30 分钟内有效，只能使用一次。\n\n' +
+      '如果不是您本人，可以忽略此邮件：您的密码保持不变。',
+  },
+  passwordChanged: {
+    subject: '您在 {{brand}} 的密码已更改',
+    text: '用户 {{username}} 的密码刚刚被更改。\n\n' + '如果是您本人操作，则无需处理。如果不是，请立即告知您的管理员。',
+  },
+  factorsChanged: {
+    subject: '您登录 {{brand}} 的方式已更改',
+    app: '已为用户 {{username}} 添加身份验证器应用作为第二步验证。',
+    passkey: '已为用户 {{username}} 添加通行密钥。',
+    appRemoved: '用户 {{username}} 的身份验证器应用已被移除。',
+    passkeyRemoved: '用户 {{username}} 的一个通行密钥已被移除。',
+    codes: '已为用户 {{username}} 生成新的恢复代码。',
+    text: '{{change}}\n\n' + '如果是您本人操作，则无需处理。如果不是，请立即告知您的管理员，并更改您的密码。',
+  },
+  factorsReset: {
+    subject: '您在 {{brand}} 的第二步验证已被取消',
+    text:
+      '{{by}} 已移除用户 {{username}} 的身份验证器应用、通行密钥和恢复代码，并结束了其会话。\n\n' +
+      '您现在只凭密码登录，并可以重新设置第二步验证。您的密码没有改变。\n\n' +
+      '如果这不是您要求的，请立即告知您的管理员，并更改您的密码。',
+  },
+  confirmFromOld: {
+    subject: '请确认 {{brand}} 的另一个电子邮箱',
+    text:
+      '有人（希望是您本人）想让发给用户 {{username}} 的邮件改发到 {{email}}，不再发到此邮箱。\n\n' +
+      '如果您也同意，请在此确认：\n{{link}}\n\n' +
+      '该链接在 24 小时内有效。两个邮箱都确认后，新邮箱才会生效。\n\n' +
+      '如果不是您本人，请不要确认，并告知您的管理员：一切保持不变。',
+  },
+  confirmFromNew: {
+    subject: '请确认您在 {{brand}} 的电子邮箱',
+    text:
+      '发给用户 {{username}} 的邮件将发到此邮箱。\n\n' +
+      '如果这是您的邮箱，请在此确认：\n{{link}}\n\n' +
+      '该链接在 24 小时内有效。之前使用的邮箱也确认后，此邮箱才会生效。\n\n' +
+      '如果您没有预期收到此邮件，可以忽略它。',
+  },
+  addressChanged: {
+    subject: '您在 {{brand}} 的电子邮箱已更改',
+    text:
+      '用户 {{username}} 已改用另一个电子邮箱。邮件将不再发到此邮箱。\n\n' +
+      '如果您知道此事，则无需处理。如果不知道，请立即告知您的管理员。',
+  },
+  providerLinked: {
+    subject: '您可以用 {{provider}} 登录 {{brand}}',
+    text:
+      '有人（希望是您本人）刚刚用 {{provider}} 打开了用户 {{username}} 的帐户。今后可以这样登录。\n\n' +
+      '如果是您本人操作，则无需处理。如果不是，请立即告知您的管理员。',
+  },
+  nameAsked: {
+    subject: '新地址：{{name}}',
+    text: '{{username}} 为 {{brand}} 申请域名“{{name}}”。\n\n请切换到该客户，并在此批准或拒绝：\n{{link}}',
+  },
+  keyExpires: {
+    subject: 'API 密钥 {{name}} 将于 {{day}} 到期',
+    text:
+      '{{brand}} 的 API 密钥“{{name}}”（以 {{prefix}} 开头）将于 {{day}} 到期。该密钥由您创建。\n\n' +
+      '到期后，使用该密钥的程序将被拒绝。请事先创建新密钥，替换旧密钥，然后撤销旧密钥：\n\n{{link}}',
+  },
+  bookingsFailed: {
+    subject_other: '有 {{count}} 个预约请求未能发送',
+    text_other:
+      '它们正等待 {{brand}} 的人员处理。已告知患者会有人与其联系。\n\n' + '原因和联系方式见此页；也可以在那里重新发送：\n{{link}}',
+  },
+  contractAlert: {
+    ends_zero: '合同 {{name}} 今天到期',
+    ends_other: '合同 {{name}} 将在 {{count}} 天后到期',
+    renews_zero: '合同 {{name}} 今天续约',
+    renews_other: '合同 {{name}} 将在 {{count}} 天后续约',
+    endsSoon_zero: '{{brand}} 的合同“{{name}}”今天到期。',
+    endsSoon_other: '{{brand}} 的合同“{{name}}”将在 {{count}} 天后到期。',
+    renewsSoon_zero: '{{brand}} 的合同“{{name}}”今天应当续约。',
+    renewsSoon_other: '{{brand}} 的合同“{{name}}”将在 {{count}} 天后续约。',
+    automatic: '合同期于 {{last}} 结束，之后自动续约至 {{until}}。如果不希望如此，请在此之前更改续约方式。',
+    manual: '除非有人续约，否则将于 {{last}} 结束。',
+    never: '将于 {{last}} 结束，不再续约。',
+    andRatesEnd: '{{end}}从次日起，其费率不再适用。',
+    text: '{{when}}\n\n{{what}}\n\n{{notification}}\n\n合同在此：\n{{link}}\n\n' + '您收到此邮件，是因为您是该合同的提醒对象之一。',
+  },
+  fileErrors: {
+    subject: '{{name}} 的价格文件有错误',
+    held: '其内容已更改，但新文件有错误。在错误修正之前，之前的文件继续公开。',
+    first: '这是第一个文件，并且有错误。在错误修正之前，该机构没有 45 CFR 180.50 所要求的公开文件。',
+    validator_other: 'CMS 验证工具：{{count}} 个错误',
+    text: '{{name}} 的机器可读文件已生成。\n\n{{what}}\n\n{{list}}\n\n' + '每个问题及相关记录的链接见此：\n{{link}}',
+  },
+  publicFiles: {
+    subject: '公开的价格文件有问题',
+    text: '系统以外部人员的方式获取了价格文件。发现以下问题：\n\n{{list}}',
+    answers: '{{url}} 返回 {{status}}',
+    unreachable: '无法访问 {{url}}：{{reason}}',
+    notInIndex: '{{index}} 没有列出 {{url}}',
+    notLinked: '{{page}} 没有指向 {{file}} 的链接',
+    otherFile: '{{url}} 不是已发布的文件',
+  },
+  fileOld: {
+    subject: '{{name}} 的价格文件即将满一年',
+    text: '{{name}} 的机器可读文件上次更新于 {{day}}。该文件至少每年更新一次。\n\n' + '请加载当前价格，然后在此生成并发布：\n{{link}}',
+  },
+  notice: {
+    gettingReadyTitle: '正在准备',
+    gettingReady: '价格很快就会显示。此页面会自动刷新。',
+    fileBeingMadeTitle: '价格文件正在生成',
+    fileBeingMade: '文件正在生成和检查。此页面会自动刷新。',
+    noFileYetTitle: '还没有价格文件',
+    noFileYet: '该医院正在准备其文件。请稍后再来。',
+  },
+}
