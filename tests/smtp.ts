@@ -11,18 +11,29 @@ export interface Mail {
   token: string
 }
 
-/** The header block and the text as a mail program shows it: quoted-printable undone (RFC 2045), flowed lines joined (RFC 3676). */
+/** The octets behind their `=XX` (RFC 2045). */
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+/** A header whose words beyond ASCII are encoded (RFC 2047). */
+const headerText = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, how: string, word: string) =>
+      (/b/i.test(how) ? Buffer.from(word, 'base64') : unquoted(word.replaceAll('_', ' '))).toString(),
+    )
+
+/** The header block and the text as a mail program shows it: encodings undone (RFC 2045), flowed lines joined (RFC 3676). */
 function read(to: string[], raw: string): Mail {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n')
   let body = rest.join('\n\n').trimEnd()
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(head)?.[1]?.replace(/\n[ \t]/g, ' ') ?? ''
-  if (/quoted-printable/i.test(header('content-transfer-encoding')))
-    body = Buffer.from(
-      body.replace(/=\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      'latin1',
-    ).toString()
+  if (/quoted-printable/i.test(header('content-transfer-encoding'))) body = unquoted(body).toString()
+  if (/base64/i.test(header('content-transfer-encoding'))) body = Buffer.from(body, 'base64').toString()
   if (/format=flowed/i.test(header('content-type'))) body = body.replace(/ \n/g, ' ')
-  return { to, subject: header('subject'), text: body, token: /token=([\w-]+)/.exec(body)?.[1] ?? '' }
+  return { to, subject: headerText(header('subject')), text: body, token: /token=([\w-]+)/.exec(body)?.[1] ?? '' }
 }
 
 /** A real SMTP server on a free port that keeps what it is sent. */

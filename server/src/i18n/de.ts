@@ -40,13 +40,15 @@ export const de: Texts = {
     text:
       '{{by}} hat die Authenticator-App, die Passkeys und die Wiederherstellungscodes des Benutzers {{username}} entfernt und dessen ' +
       'Sitzungen beendet.\n\n' +
-      'Sie melden sich nun allein mit Ihrem Passwort an und können wieder einen zweiten Schritt einrichten. Ihr Passwort ist das alte.\n\n' +
+      'Sie melden sich nun allein mit Ihrem Passwort an und können wieder einen zweiten Schritt einrichten. Ihr ' +
+      'Passwort ist das alte.\n\n' +
       'Wenn Sie nicht darum gebeten haben, sagen Sie es bitte sofort Ihrem Administrator und ändern Sie Ihr Passwort.',
   },
   confirmFromOld: {
     subject: 'Bestätigen Sie eine andere E-Mail-Adresse für {{brand}}',
     text:
-      'Jemand, hoffentlich Sie selbst, möchte, dass Nachrichten für den Benutzer {{username}} an {{email}} statt an diese Adresse gehen.\n\n' +
+      'Jemand, hoffentlich Sie selbst, möchte, dass Nachrichten für den Benutzer {{username}} an {{email}} statt an ' +
+      'diese Adresse gehen.\n\n' +
       'Wenn auch Sie das möchten, bestätigen Sie es hier:\n{{link}}\n\n' +
       'Der Link gilt 24 Stunden lang. Die neue Adresse zählt, sobald sie von beiden aus bestätigt ist.\n\n' +
       'Wenn Sie es nicht waren, bestätigen Sie es nicht und sagen Sie es bitte Ihrem Administrator: Es ändert sich nichts.',

@@ -37,7 +37,8 @@ export const en = {
   factorsReset: {
     subject: 'Your second step for {{brand}} was taken away',
     text:
-      '{{by}} has removed the authenticator app, the passkeys and the recovery codes of the user {{username}}, and ended its sessions.\n\n' +
+      '{{by}} has removed the authenticator app, the passkeys and the recovery codes of the user {{username}}, and ' +
+      'ended its sessions.\n\n' +
       'You sign in with your password alone, and may set up a second step again. Your password is as it was.\n\n' +
       'If you did not ask for it, please tell your administrator at once, and change your password.',
   },
@@ -66,7 +67,8 @@ export const en = {
   providerLinked: {
     subject: 'You can sign in to {{brand}} with {{provider}}',
     text:
-      'Somebody, hopefully you, has just opened the account of the user {{username}} with {{provider}}. From now on it opens that way.\n\n' +
+      'Somebody, hopefully you, has just opened the account of the user {{username}} with {{provider}}. From now on ' +
+      'it opens that way.\n\n' +
       'If it was you, there is nothing to do. If it was not, please tell your administrator at once.',
   },
   nameAsked: {
@@ -77,7 +79,8 @@ export const en = {
     subject: 'The API key {{name}} expires on {{day}}',
     text:
       'The API key “{{name}}” of {{brand}}, which begins with {{prefix}}, expires on {{day}}. You made it.\n\n' +
-      'Programs that use it are refused from then on. Make a new one before, put it where the old one is, and then revoke the old one:\n\n' +
+      'Programs that use it are refused from then on. Make a new one before, put it where the old one is, and then ' +
+      'revoke the old one:\n\n' +
       '{{link}}',
   },
   bookingsFailed: {

@@ -44,7 +44,8 @@ export const es: Texts = {
   confirmFromOld: {
     subject: 'Confirme otra dirección de correo para {{brand}}',
     text:
-      'Alguien, esperamos que usted, quiere que los mensajes para el usuario {{username}} lleguen a {{email}} en vez de a esta dirección.\n\n' +
+      'Alguien, esperamos que usted, quiere que los mensajes para el usuario {{username}} lleguen a {{email}} en vez ' +
+      'de a esta dirección.\n\n' +
       'Si usted también lo quiere, confírmelo aquí:\n{{link}}\n\n' +
       'El enlace sirve durante 24 horas. La dirección nueva vale cuando se haya confirmado desde las dos.\n\n' +
       'Si no fue usted, no lo confirme y avise a su administrador: nada cambia.',
@@ -71,7 +72,9 @@ export const es: Texts = {
   },
   nameAsked: {
     subject: 'Una dirección nueva: {{name}}',
-    text: '{{username}} pide el nombre de dominio «{{name}}» para {{brand}}.\n\nActúe por este cliente y acéptelo o rechácelo aquí:\n{{link}}',
+    text:
+      '{{username}} pide el nombre de dominio «{{name}}» para {{brand}}.\n\nActúe por este cliente y acéptelo o ' +
+      'rechácelo aquí:\n{{link}}',
   },
   keyExpires: {
     subject: 'La clave de API {{name}} vence el {{day}}',
@@ -112,7 +115,8 @@ export const es: Texts = {
     renewsSoon_many: 'Al contrato «{{name}}» de {{brand}} le toca renovarse dentro de {{count}} días.',
     renewsSoon_other: 'Al contrato «{{name}}» de {{brand}} le toca renovarse dentro de {{count}} días.',
     automatic:
-      'Su plazo termina el {{last}}. Después se renueva solo hasta el {{until}}. Si no se quiere así, cambie antes la forma en que se renueva.',
+      'Su plazo termina el {{last}}. Después se renueva solo hasta el {{until}}. Si no se quiere así, cambie antes la ' +
+      'forma en que se renueva.',
     manual: 'Termina el {{last}}, a menos que alguien lo renueve.',
     never: 'Termina el {{last}} y no se renueva.',
     andRatesEnd: '{{end}} Desde el día siguiente, sus tarifas ya no cuentan.',
@@ -143,7 +147,8 @@ export const es: Texts = {
   fileOld: {
     subject: 'El archivo de precios de {{name}} va a cumplir un año',
     text:
-      'El archivo legible por máquina de {{name}} se actualizó por última vez el {{day}}. Hay que actualizarlo al menos una vez al año.\n\n' +
+      'El archivo legible por máquina de {{name}} se actualizó por última vez el {{day}}. Hay que actualizarlo al ' +
+      'menos una vez al año.\n\n' +
       'Cargue los precios actuales y luego genérelo y publíquelo aquí:\n{{link}}',
   },
   notice: {

@@ -153,7 +153,8 @@ export const fr: Texts = {
   fileOld: {
     subject: 'Le fichier de prix de {{name}} aura bientôt un an',
     text:
-      'Le fichier lisible par machine de {{name}} a été mis à jour pour la dernière fois le {{day}}. Il doit l’être au moins une fois par ' +
+      'Le fichier lisible par machine de {{name}} a été mis à jour pour la dernière fois le {{day}}. Il doit l’être ' +
+      'au moins une fois par ' +
       'an.\n\n' +
       'Chargez les prix actuels, puis générez-le et publiez-le ici :\n{{link}}',
   },
