@@ -21,9 +21,6 @@ export const authorisation = (): Record<string, string> => ({
   ...(session.brandId && { 'x-brand-id': session.brandId }),
 })
 
-/** The language chosen here, which need not be the browser's: mails to visitors are written in it. */
-const reading = (): Record<string, string> => (i18next.language ? { 'accept-language': i18next.language } : {})
-
 export function urlOf(e: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]])))
@@ -45,7 +42,7 @@ export const noAnswer = (signal: AbortSignal) => new ApiError(0, signal.aborted 
 
 /** Sends a request and turns every failure into an ApiError. Whoever reads a file as the answer says how long that may take. */
 export async function send(url: string, { signal = AbortSignal.timeout(READ_MS), ...init }: Sent): Promise<Response> {
-  const response = await fetch(url, { ...init, signal, headers: { ...reading(), ...authorisation(), ...init.headers } }).catch(() => {
+  const response = await fetch(url, { ...init, signal, headers: { ...authorisation(), ...init.headers } }).catch(() => {
     throw noAnswer(signal)
   })
   if (response.ok) return response
