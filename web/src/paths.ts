@@ -3,6 +3,9 @@ export const paths = {
   root: '/',
   home: '/home',
   pricer: (facility: string) => `/pricer/${encodeURIComponent(facility)}`,
+  /** the price of a service for one payer at one facility, as `item`, `stay` and `payer` say */
+  answerFor: (facility: string, { item, inPatient, payer }: { item: string; inPatient: boolean; payer: string }) =>
+    `/answer/${encodeURIComponent(facility)}?${new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer })}`,
   auth: '/auth',
   login: '/auth/login',
   forgotPassword: '/auth/forgot-password',

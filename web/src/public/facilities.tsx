@@ -5,6 +5,7 @@ import { type ActiveFacility, facilities } from '@ratebook/shared/facilities.ts'
 import { Link } from 'react-router-dom'
 import { query } from '../client/api.ts'
 import { session } from '../client/session.ts'
+import { storage } from '../client/storage.ts'
 import { paths } from '../paths.ts'
 import { useBrand } from './brand.tsx'
 import { LoadFailed } from '../client/LoadFailed.tsx'
@@ -21,6 +22,12 @@ export const facilityOf = (list: ActiveFacility[] | undefined, text: string) =>
 
 /** The one facility there is, when there is just one. */
 export const onlyOne = (list: ActiveFacility[] | undefined) => (list?.length === 1 ? list[0] : undefined)
+
+/** The facility that somebody chose last in this browser, as long as it is one of those that are offered. */
+export const rememberedPlace = {
+  set: ({ id }: ActiveFacility) => storage.set('place', id),
+  among: (list: readonly ActiveFacility[]) => list.find((f) => f.id === storage.get('place')),
+}
 
 type Props = { of: ReturnType<typeof useFacilities>; value: string; onChange: (id: string) => void; error?: boolean }
 

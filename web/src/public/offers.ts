@@ -16,7 +16,7 @@ export const offersOf = (rates: readonly NegotiatedRate[], cashCents: Cents | nu
   ])
 
 /** People look for the name on their card, so plans stand in the order of their names. */
-export const byName = (rates: readonly NegotiatedRate[]) =>
+export const byName = <R extends Pick<NegotiatedRate, 'displayName' | 'planName'>>(rates: readonly R[]) =>
   [...rates].sort((a, b) => a.displayName.localeCompare(b.displayName) || a.planName.localeCompare(b.planName))
 
 const FEWEST_CHARACTERS = 3

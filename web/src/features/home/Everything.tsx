@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { paths } from '../../paths.ts'
+import { FacilitySelect, type useFacilities } from '../../public/facilities.tsx'
+import { ArrowIcon } from '../../words/icons.tsx'
+import { ExportButton } from './ExportButton.tsx'
+
+type Props = { of: ReturnType<typeof useFacilities>; facility: ActiveFacility | undefined; choose: (id: string) => void }
+
+/** All services of a facility, to be looked through or taken away as a file. */
+export function Everything({ of, facility, choose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [submitted, setSubmitted] = useState(false)
+  const ask = () => setSubmitted(true)
+  return (
+    <section className="band" aria-labelledby="find">
+      <h2 id="find">{t('home.cardHeading')}</h2>
+      <form
+        className="everything"
+        aria-labelledby="find"
+        onSubmit={(e) => {
+          e.preventDefault()
+          facility ? navigate(paths.pricer(facility.name)) : ask()
+        }}
+        noValidate
+      >
+        <FacilitySelect of={of} value={facility?.id ?? ''} onChange={choose} error={submitted && !facility} />
+        {of.data?.length !== 0 && (
+          <>
+            <button type="submit" className="button">
+              {t('home.shoppable')}
+              <ArrowIcon />
+            </button>
+            <ExportButton facilityName={facility?.name} askForFacility={ask} />
+          </>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { LoadFailed } from '../../../client/LoadFailed.tsx'
+import { paths } from '../../../paths.ts'
+import { useBrand } from '../../../public/brand.tsx'
+import { SELF_PAY } from '../../../public/offers.ts'
+import { Phone } from '../../../public/Phone.tsx'
+import { count, moneyOfCents } from '../../../words/format.ts'
+import { ArrowIcon } from '../../../words/icons.tsx'
+import { nameOf } from '../../../words/service-name.ts'
+import { withChosen } from '../chosen-state.ts'
+import type { Price } from '../use-price.ts'
+import { initialWizard, type StepKey, stepsOf } from '../wizard.ts'
+import type { Visit } from './Answer.tsx'
+import { partsOf, payerIn } from './parts.ts'
+
+/** What the visit costs with the charges that usually belong to it: the figure of the wizard, and the way there. */
+export function VisitPrice({ facility, procedure, inPatient, payer, price }: Visit & { price: Price }) {
+  const { t, i18n } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
+  const brand = useBrand()
+  const { rate, isPlan, name: plan } = payerIn(price, payer)
+  const cents = price.offers.get(payer)
+  const isSelf = payer === SELF_PAY
+  const isPending = isSelf ? !price.estimate && !price.retryPrice : !price.rates && !price.retryRates
+  const parts = partsOf(price, payer, nameOf(procedure, i18n.language))
+
+  const steps = stepsOf(brand)
+  const wizard = { ...initialWizard(steps), procedure, inPatient, payer }
+  const addressOf = (step: StepKey) => paths.pricer(facility.name) + withChosen('', wizard, steps.indexOf(step))
+  return (
+    <section className="card answer-card" aria-labelledby="visit" aria-busy={isPending}>
+      <h2 id="visit">{t('answer.price')}</h2>
+      <div aria-live="polite">
+        {isPending && <span className="skeleton answer-waiting" />}
+        {cents !== undefined && (
+          <>
+            <p className="answer-amount">
+              {moneyOfCents(cents)}
+              {rate?.perDay && <span> {t('pricer.perDay')}</span>}
+            </p>
+            <p>{t(isSelf ? 'answer.cashNote' : `answer.${rate?.perDay ? 'day' : rate?.observed ? 'observed' : 'plan'}Note`, { plan })}</p>
+            {!isSelf && price.rates?.stay && (
+              <p>{t('answer.days', { count: price.rates.stay.days, number: count(price.rates.stay.days) })}</p>
+            )}
+          </>
+        )}
+        {cents === undefined && !isPending && (isSelf ? price.estimate : price.rates) && (
+          <div className="notice">
+            <p>
+              {t(isSelf ? 'answer.noCash' : isPlan ? 'answer.noPlanPrice' : 'answer.noPlan', { plan })}{' '}
+              {facility.phone ? t('pricer.callUs') : t('pricer.askUs')} {facility.phone && <Phone number={facility.phone} />}
+            </p>
+          </div>
+        )}
+      </div>
+      {isSelf && price.retryPrice && <LoadFailed retry={price.retryPrice} />}
+      {!isSelf && price.retryRates && <LoadFailed message={t('pricer.ratesFailed')} retry={price.retryRates} />}
+      {!isSelf && price.estimate?.cashCents != null && (
+        <p className="answer-cash">{t('answer.cash', { amount: moneyOfCents(price.estimate.cashCents) })}</p>
+      )}
+      {cents !== undefined && !isSelf && steps.includes('estimate') && (
+        <Link className="button" to={addressOf('estimate')}>
+          {t('answer.share')}
+          <ArrowIcon size={18} />
+        </Link>
+      )}
+      {parts.length > 0 && (
+        <>
+          <h3>{t('answer.holds')}</h3>
+          <ul className="answer-parts">
+            {parts.map((part) => (
+              <li key={part.key}>
+                <span>
+                  {part.name}
+                  {part.units !== '1' && ` × ${part.units}`}
+                </span>
+                {part.included && <span>{t('pricer.included')}</span>}
+                {part.dollars !== null && <span>{moneyOfCents(toCents(part.dollars))}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link className="link" to={addressOf('review')}>
+        {t('answer.details')}
+      </Link>
+    </section>
+  )
+}

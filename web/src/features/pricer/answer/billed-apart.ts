@@ -1,0 +1,27 @@
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+
+/** Who usually sends a bill of their own beside the hospital's. */
+export type Biller = 'surgeon' | 'anesthesiologist' | 'radiologist' | 'pathologist' | 'doctor'
+
+const isSurgery = (pxCode: string) => /^[1-6]\d{4}$/.test(pxCode)
+const isImaging = (pxCode: string) => /^7\d{4}$/.test(pxCode)
+const isPathology = (pxCode: string) => /^88\d{3}$/.test(pxCode)
+
+/** By the section of CPT that a code is of; what has none is told by its category. */
+export function billersOf({ pxCode, category }: Pick<Procedure, 'pxCode' | 'category'>): Biller[] {
+  if (isSurgery(pxCode)) return ['surgeon', 'anesthesiologist']
+  if (isImaging(pxCode)) return ['radiologist']
+  if (isPathology(pxCode)) return ['pathologist']
+  if (category === 'inpatient') return ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']
+  if (category === 'emergency') return ['doctor', 'radiologist']
+  if (category === 'radiology') return ['radiologist']
+  if (category === 'surgery' && pxCode === '') return ['surgeon', 'anesthesiologist']
+  return ['doctor']
+}
+
+/** The professional component: what a doctor charges who reads what the hospital has made. */
+const READING = /(^|\W)26(\W|$)/
+/** Items of the hospital's own list that are a doctor's part of the service. */
+export const readingsIn = (sameCode: readonly Procedure[]) => sameCode.filter(({ modifiers }) => READING.test(modifiers))
+/** Whose part that is: of all who bill, the one who reads. */
+export const isReader = (biller: Biller) => biller === 'radiologist' || biller === 'pathologist' || biller === 'doctor'

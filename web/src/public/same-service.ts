@@ -1,0 +1,46 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
+import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
+import { query } from '../client/api.ts'
+import { useBrand } from './brand.tsx'
+
+/** What a service is looked up by at another hospital of the brand, where it is another item. */
+const keyWordOf = ({ pxCode, drgCode, aprDrgCode, chargeDescription }: Procedure) => pxCode || drgCode || aprDrgCode || chargeDescription
+const codes = ({ pxCode, drgCode, aprDrgCode }: Procedure) => [pxCode, drgCode, aprDrgCode].join(' ')
+
+/** The items with the codes of a service: of one without any those of its description. */
+export const ofSameCode = (records: readonly Procedure[], service: Procedure) =>
+  records.filter((r) => codes(r) === codes(service) && (codes(service).trim() !== '' || r.chargeDescription === service.chargeDescription))
+
+/** The very service at another hospital: same codes and modifiers, in a setting of the visit, best also of the same name. */
+export function sameService(records: readonly Procedure[], service: Procedure, inPatient: boolean): Procedure | undefined {
+  const setting = inPatient ? 'inpatient' : 'outpatient'
+  const alike = ofSameCode(records, service).filter(
+    (r) => r.modifiers === service.modifiers && (r.setting === 'both' || r.setting === setting),
+  )
+  return (
+    alike.find((r) => r.chargeDescription === service.chargeDescription) ?? alike.find((r) => r.plainName === service.plainName) ?? alike[0]
+  )
+}
+
+function useLookUp(service: Procedure | null) {
+  const { brandId } = useBrand()
+  return (facility: ActiveFacility) => ({
+    ...query(pricer.lookupV3, {
+      body: {
+        brandId,
+        facility: facility.id,
+        keyWord: service ? keyWordOf(service) : '',
+        pagination: { currentPage: 1, recordsPerPage: 50 },
+      },
+    }),
+    enabled: service !== null,
+    meta: { public: true } as const,
+  })
+}
+
+/** What a hospital has under the codes of a service. */
+export const useSameCode = (facility: ActiveFacility, service: Procedure | null) => useQuery(useLookUp(service)(facility))
+/** The same of several hospitals. */
+export const useSameCodes = (facilities: readonly ActiveFacility[], service: Procedure | null) =>
+  useQueries({ queries: facilities.map(useLookUp(service)) })
