@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Language } from './wire/language.ts'
-import { Id, text } from './wire/text.ts'
+import { Id, Language, text } from './wire/text.ts'
 
 export const OwnSession = z.object({
   id: Id,

@@ -3,8 +3,7 @@ import { passwordPolicies } from './passwords.ts'
 import { roles } from './wire/access.ts'
 import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Language } from './wire/language.ts'
-import { Id } from './wire/text.ts'
+import { Id, Language } from './wire/text.ts'
 
 /** A session ends after this long without a call. */
 export const IDLE_MS = 30 * 60_000

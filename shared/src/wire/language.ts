@@ -1,9 +1,7 @@
-import { z } from 'zod'
-
-/** The languages that are offered, each by its own name: those whose catalogues are complete. */
+/** The languages that are offered, each by its own name: those whose catalogues are complete. No schema here: every page downloads this. */
 export const languages = { en: 'English', es: 'Español' } as const
-export const Language = z.enum(Object.keys(languages) as [keyof typeof languages])
-export type Language = z.infer<typeof Language>
+export type Language = keyof typeof languages
+export const languageCodes = Object.keys(languages) as [Language]
 export const isLanguage = (s: string | null): s is Language => s !== null && Object.hasOwn(languages, s)
 
 /** The first of a person's wishes that there is: "es-MX" is Spanish. */

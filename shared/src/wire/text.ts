@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from './language.ts'
 import { because } from './zod-faults.ts'
 
 /** Text as PostgreSQL can keep it: a NUL byte or a lone surrogate is refused here, not by the database. */
@@ -24,3 +25,5 @@ export const Id = z.guid()
 export const Called = requiredText(200)
 /** The version of a record that a change was made from: a newer one is not overwritten. Without it the last one to write wins. */
 export const Version = z.number().int().min(1).optional()
+
+export const Language = z.enum(languageCodes)
