@@ -10,6 +10,8 @@ export const keyStates = ['active', 'expired', 'revoked', 'stopped'] as const
 
 /** Calls that one key may make in a minute. */
 export const CALLS_A_MINUTE = 300
+/** Keys of one brand that are neither revoked nor expired. */
+export const MOST_KEYS = 100
 /** How long a key may live, and how long it does where nobody says. */
 export const [MOST_DAYS, USUAL_DAYS] = [730, 365]
 /** Its maker is told so long before it expires. */

@@ -55,6 +55,8 @@ export const bookingList = columns(
     settledAt: { label: 'bookings.settledAt', type: 'text', kind: 'day', sort: true, filter: true },
   },
 )
+/** Requests of all addresses together that one brand is sent within an hour; more are no patients. */
+export const BOOKINGS_AN_HOUR = 200
 const id = z.object({ id: Id })
 
 export const bookings = {

@@ -53,6 +53,9 @@ export const ProviderEdit = fields
   .refine((p) => !lacksBrandValue(p), { path: ['brandValue'], ...because('required') })
 export type ProviderEdit = z.output<typeof ProviderEdit>
 
+/** The first one needs its secret. */
+export const NewProvider = ProviderEdit.refine((p) => p.clientSecret !== '', { path: ['clientSecret'], ...because('required') })
+
 export const Provider = fields.extend({
   /** its place is held by a mask */
   clientSecret: z.string(),

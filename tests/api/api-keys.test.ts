@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { accounts } from '@ratebook/shared/accounts.ts'
-import { apiKeys, CALLS_A_MINUTE } from '@ratebook/shared/api-keys.ts'
+import { apiKeys, CALLS_A_MINUTE, MOST_KEYS } from '@ratebook/shared/api-keys.ts'
 import { audit } from '@ratebook/shared/audit.ts'
 import { contracts } from '@ratebook/shared/contracts.ts'
 import { facilitySettings } from '@ratebook/shared/facility-settings.ts'
@@ -164,6 +165,26 @@ test.each([
   { days: 1.5 },
 ])('is not made of %j', async (wrong) => {
   expect((await make(wrong)).status).toBe(400)
+})
+
+test(`is one of ${MOST_KEYS} of its brand: of several made at once one has the last place, and a revoked one makes room`, async () => {
+  const there = await world.db.prisma.apiKey.count({ where: { brandId: beta.id } })
+  const { id: madeById } = await world.db.prisma.user.findFirstOrThrow({ where: { username: 'beta.admin' } })
+  const row = { brandId: beta.id, scopes: ['read-prices'], madeById, madeBy: 'beta.admin', expiresAt: new Date(Date.now() + 100 * DAY) }
+  const rows = Array.from({ length: MOST_KEYS - 1 - there }, () => randomUUID()).map((id) => ({
+    ...row,
+    id,
+    name: id,
+    prefix: id,
+    hash: id,
+  }))
+  await world.db.prisma.apiKey.createMany({ data: rows })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => make({ scopes: ['read-prices'] }, 'beta.admin')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'tooManyKeys', values: { limit: MOST_KEYS } })
+  expect((await make()).status).toBe(201)
+  expect((await revoke(rows[0]?.id as string, 'beta.admin')).status).toBe(204)
+  expect((await make({ scopes: ['read-prices'] }, 'beta.admin')).status).toBe(201)
 })
 
 test.each(['read-contracts', 'load-contracts', 'load-remittances'] as Scope[])(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { keepHouse } from '@ratebook/server/housekeeping.ts'
-import { bookings } from '@ratebook/shared/bookings.ts'
+import { BOOKINGS_AN_HOUR, bookings } from '@ratebook/shared/bookings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 import { rowsWith } from '../contract/rows.ts'
@@ -77,6 +77,32 @@ describe('A request for an appointment', () => {
     await of.settled(body.id, 'sent')
     await world.call(bookings.getVisitor, { params: { id: body.id }, as: 'alpha.admin' })
     expect(await rowsWith(world, 'Zerlina', 'Quuxley', '555-0777', '1931-07-31')).toEqual([])
+  })
+
+  test('is not taken once a brand was sent too many within the hour, from however many addresses; those that were are', async () => {
+    const of = await open()
+    const kept = { requestKey: randomUUID() }
+    const first = await of.request(kept)
+    await of.settled(first.body.id, 'sent')
+    const { id: _, requestKey: _key, ...row } = await of.row(first.body.id)
+    const flood = Array.from({ length: BOOKINGS_AN_HOUR }, () => ({
+      ...row,
+      id: randomUUID(),
+      requestKey: randomUUID(),
+      askedAt: new Date(),
+    }))
+    await world.db.prisma.bookingRequest.createMany({ data: flood })
+    const refused = await of.request()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'bookingsFull' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await of.request(kept)).body.id).toBe(first.body.id)
+    // another hospital's patients are not turned away for it
+    await world.db.prisma.brand.update({ where: { id: beta.id }, data: { callbackEmail: 'desk@beta.example.org' } })
+    expect((await of.request({ brandId: beta.id, location: beta.facilities[0]?.name })).status).toBe(200)
+    const ids = flood.map(({ id }) => id)
+    await world.db.prisma.bookingRequest.updateMany({ where: { id: { in: ids } }, data: { askedAt: new Date(Date.now() - 3_601_000) } })
+    expect((await of.request()).status).toBe(200)
+    await world.db.prisma.bookingRequest.deleteMany({ where: { id: { in: ids } } })
   })
 
   test('is refused to an address that sends too many', async () => {

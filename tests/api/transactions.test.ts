@@ -37,6 +37,19 @@ const kept = async (displayName: string) => {
   return { payer: payer !== null, termsRevision, entries }
 }
 
+/** Waits until so many have come. */
+function meeting(number: number) {
+  let come = 0
+  let begin = () => {}
+  const all = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  return () => {
+    if (++come === number) begin()
+    return all
+  }
+}
+
 describe('a transaction', () => {
   test('sees and keeps what Prisma, SQL and COPY did in it', async () => {
     const before = await kept('Kept')
@@ -59,13 +72,16 @@ describe('a transaction', () => {
 
   test('shows nothing to others before it ends, however many are open', async () => {
     const names = ['one', 'two', 'three']
+    // each looks once all have written, and ends once all have looked
+    const [written, looked] = [meeting(names.length), meeting(names.length)]
     await Promise.all(
       names.map((name) =>
         world.db.transaction(async (tx) => {
           await tx.execute(sql`INSERT INTO login_attempt (username, failures, last_failed_at) VALUES (${name}, 1, now())`)
+          await written()
           const own = await tx.prisma.loginAttempt.findMany({ where: { username: { in: names } } })
+          await looked()
           expect(own.map((a) => a.username)).toEqual([name])
-          await new Promise((resolve) => setTimeout(resolve, 200))
         }),
       ),
     )

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { identityProvider } from '@ratebook/shared/identity-provider.ts'
 import { ownFactors } from '@ratebook/shared/own-factors.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { signInRules } from '@ratebook/shared/sign-in-rules.ts'
@@ -6,6 +7,8 @@ import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { accounts } from '@ratebook/shared/accounts.ts'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { PASSWORD } from '../demo-template.ts'
+import { CLIENT, startProvider } from '../oidc.ts'
+import { siteOf } from './journey.ts'
 import { linkMailed } from './mail.ts'
 
 type Server = { url: string; dataDir: string }
@@ -47,6 +50,21 @@ export async function demandingBrand(server: Server) {
   const rules = { secondFactorRoles: ['administrator'], passwordPolicy: '', version: 0 }
   await call(server, signInRules.updateSignInRules, { token, brandId, body: rules })
   return { brandId, domainName }
+}
+
+/** The name of a brand of its own whose people may sign in with a provider. */
+export async function brandWithProvider(server: Server) {
+  const { brandId, domainName, token } = await ownBrand(server)
+  const provider = await startProvider([`${siteOf(server.url, domainName)}/auth/provider`])
+  try {
+    const settings = { enabled: true, name: 'Hospital Login', issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }
+    const roles = { scopes: 'openid profile email work', roleClaim: 'roles', roleValues: [{ value: 'pricing', hasCMSAccess: false }] }
+    const others = { brandClaim: '', brandValue: '', linksByEmail: false, emergencyOnly: false, emergencyUserIds: [] }
+    await call(server, identityProvider.updateProvider, { token, brandId, body: { ...settings, ...roles, ...others } })
+  } finally {
+    await provider.stop()
+  }
+  return domainName
 }
 
 /** An administrator whom no other journey knows, with a password; the licence agreement is accepted where that is possible. */

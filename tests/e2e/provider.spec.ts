@@ -29,6 +29,8 @@ test('an administrator sets up a provider, and people come in with it, with the 
       await dialog.getByRole('textbox', { name: /^Name/ }).fill('Hospital Login')
       await dialog.getByLabel(/^Address/).fill('http://10.1.2.3')
       await dialog.getByLabel(/^Client ID/).fill(CLIENT.id)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByLabel(/^Client secret/)).toHaveAttribute('aria-invalid', 'true')
       await dialog.getByLabel(/^Client secret/).fill(CLIENT.secret)
       await dialog.getByLabel(/^Scopes/).fill('openid profile email work')
       await dialog.getByLabel(/^Claim of the role/).fill('roles')

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { signIn, siteOf, test } from './journey.ts'
+import { chargeMasters } from './screens/charge-masters.ts'
 import { contracts } from './screens/contracts.ts'
 import { movingIn } from './screens/moving-in.ts'
+import { people } from './screens/people.ts'
 import { remittances } from './screens/remittances.ts'
 import { schedules } from './screens/schedules.ts'
 import { staff } from './screens/staff.ts'
@@ -26,15 +28,17 @@ for (const { what, brand, as, open, again } of [
   ...remittances,
   ...schedules,
   ...staff,
+  ...people,
+  ...chargeMasters,
   ...transparency,
   ...movingIn,
 ])
   for (const widths of again ? [[DESK], [PHONE]] : [[DESK, PHONE]])
-    test(`${what} is for everybody at ${widths.map(({ width }) => width).join(' and ')}`, async ({ page, baseURL }) => {
+    test(`${what} is for everybody at ${widths.map(({ width }) => width).join(' and ')}`, async ({ page, baseURL, server }) => {
       const site = siteOf(baseURL, brand)
       await page.setViewportSize(widths[0] as typeof DESK)
       if (as) await signIn(page, site, as)
-      await open(page, site)
+      await open(page, site, server)
       await page.evaluate(axe)
       for (const size of widths) await judge(page, size)
     })

@@ -17,8 +17,8 @@ export class Problem extends Error {
     super(sentenceOf(fault))
   }
 }
-export const tooMany = (waitMs: number) =>
-  new Problem(429, fault('tooManyRequests'), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+export const tooMany = (waitMs: number, code: Extract<PlainCode, 'tooManyRequests' | 'bookingsFull'> = 'tooManyRequests') =>
+  new Problem(429, fault(code), undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
 export type NotFound = Extract<PlainCode, `${string}NotFound`>
 export const notFound = (code: NotFound) => new Problem(404, fault(code))
 export const refusedFields = (of: Fault, fields: FieldError[]) => new Problem(422, of, fields)

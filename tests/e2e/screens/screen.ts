@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { ServerProcess } from '../../server-process.ts'
 
 /**
  * A page in one of its states: whose site it is on, who looks at it, and how it comes to look so. `open` ends when it does. It is opened
@@ -9,8 +10,20 @@ export interface Screen {
   brand?: string
   as?: string
   again?: true
-  open(page: Page, site: string): Promise<unknown>
+  open(page: Page, site: string, server: ServerProcess): Promise<unknown>
 }
+
+/** A list as an administrator of alpha finds it. */
+export const list = (what: string, path: string): Screen => ({
+  what,
+  brand: 'alpha',
+  as: 'alpha.admin',
+  async open(page, site) {
+    await page.goto(site + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(/of|0 records/)
+  },
+})
 
 /** Letters alone, another time others: names of contracts hold nothing else. */
 export const letters = () => crypto.randomUUID().replace(/[^a-f]/g, '')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { type ApiKey, apiKeyList, apiKeys } from '@ratebook/shared/api-keys.ts'
+import { type ApiKey, apiKeyList, apiKeys, MOST_KEYS } from '@ratebook/shared/api-keys.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -44,6 +44,10 @@ export const apiKeyRoutes = (app: FastifyInstance) =>
       const { key, prefix, hash } = newKey()
       const expiresAt = new Date(Date.now() + days * DAY_MS)
       await db.transaction(async (tx) => {
+        // of several made at once each waits for the other
+        await tx.rows(sql`SELECT 1 FROM brand WHERE id = ${brandId} FOR NO KEY UPDATE`)
+        const live = await tx.prisma.apiKey.count({ where: { brandId, revokedAt: null, expiresAt: { gt: new Date() } } })
+        if (live >= MOST_KEYS) throw new Problem(422, fault('tooManyKeys', { limit: MOST_KEYS }))
         const madeBy = { madeById: user.id, madeBy: user.username }
         await tx.prisma.apiKey.create({ data: { brandId, id, name, prefix, hash, scopes: [...scopes], expiresAt, ...madeBy } })
         const after = { name, prefix, scopes, expiresAt }

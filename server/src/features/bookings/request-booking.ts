@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type { bookings } from '@ratebook/shared/bookings.ts'
+import { BOOKINGS_AN_HOUR, type bookings } from '@ratebook/shared/bookings.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { bookingKindOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
-import { Problem, refusedFields } from '../../data/problem.ts'
+import { Problem, refusedFields, tooMany } from '../../data/problem.ts'
 import { keyedHash } from '../../data/secrets.ts'
 import { todayOf } from '../../data/today.ts'
 import type { PublicContext } from '../../http/serve.ts'
@@ -23,9 +23,20 @@ async function serviceOf(db: Db, brandId: string, facilityId: string, chargeItem
   return item?.name ?? ''
 }
 
+/** Those that the brand was sent within the hour. */
+const ofLastHour = (brandId: string) => sql`brand_id = ${brandId} AND asked_at > now() - interval '1 hour'`
+
+/** Until there is room for another one. */
+async function waitOf(db: Db, brandId: string) {
+  const [oldest] = await db.rows<{ waitMs: number }>(sql`
+    SELECT (extract(epoch FROM min(asked_at) + interval '1 hour' - now()) * 1000)::float8 AS "waitMs"
+    FROM booking_request WHERE ${ofLastHour(brandId)}`)
+  return Math.max(1000, oldest?.waitMs ?? 0)
+}
+
 /**
  * Keeps a request, to be sent behind the scenes. The same again is the same request, however often it is sent.
- * @throws Problem 409 where the key was that of another request
+ * @throws Problem 409 where the key was that of another request; 429 where strangers keep sending them, from however many addresses
  */
 export async function requestBooking(
   { body }: { body: z.output<(typeof bookings)['requestBooking']['body']> },
@@ -45,13 +56,15 @@ export async function requestBooking(
   const key = body.requestKey ?? hash(`${dayIn('')} ${fingerprint}`)
   const [made] = await db.rows<{ id: string }>(sql`
     INSERT INTO booking_request (brand_id, id, request_key, fingerprint, kind, facility_name, sealed)
-    VALUES (${brand.id}, ${uuid()}, ${key}::uuid, ${fingerprint}::uuid, ${kind}, ${facility.name},
-      ${sealVisitor(visitor, config.encryptionKey)})
+    SELECT ${brand.id}::uuid, ${uuid()}::uuid, ${key}::uuid, ${fingerprint}::uuid, ${kind}, ${facility.name},
+      ${sealVisitor(visitor, config.encryptionKey)}
+    WHERE (SELECT count(*) FROM booking_request WHERE ${ofLastHour(brand.id)}) < ${BOOKINGS_AN_HOUR}
     ON CONFLICT (brand_id, request_key) DO NOTHING RETURNING id`)
   if (made) return { id: made.id, brandId: brand.id }
   const [before] = await db.rows<{ id: string; isSame: boolean }>(sql`
     SELECT id, fingerprint = ${fingerprint}::uuid AS "isSame" FROM booking_request
     WHERE brand_id = ${brand.id} AND request_key = ${key}::uuid`)
-  if (!before?.isSame) throw new Problem(409, fault('bookingChanged'))
+  if (!before) throw tooMany(await waitOf(db, brand.id), 'bookingsFull')
+  if (!before.isSame) throw new Problem(409, fault('bookingChanged'))
   return { id: before.id, brandId: brand.id }
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
-import { identityProvider, type Provider, ProviderEdit } from '@ratebook/shared/identity-provider.ts'
+import { identityProvider, NewProvider, type Provider, ProviderEdit } from '@ratebook/shared/identity-provider.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,12 @@ const valuesOf = ({ redirectUri: _, ...provider }: Provider): Values => ({
 /** All about the provider, in the order in which it is set up there and here. */
 export function ProviderDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const { t } = useTranslation('security')
+  const isKept = provider.clientSecret === SECRET_MASK
   const update = useSend(identityProvider.updateProvider, identityProvider.getProvider)
   return (
     <EntityDialog<Values>
       title={t('provider.title')}
-      schema={ProviderEdit}
+      schema={isKept ? ProviderEdit : NewProvider}
       initial={valuesOf(provider)}
       save={async (body) => {
         await update.mutateAsync({ body })
@@ -44,7 +45,7 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider; onCl
         <TextInput name="name" label={t('provider.name')} required help={t('provider.nameHelp')} maxLength={60} />
         <TextInput name="issuer" label={t('provider.issuer')} required help={t('provider.issuerHelp')} maxLength={500} />
         <TextInput name="clientId" label={t('provider.clientId')} required maxLength={300} />
-        <ProviderSecret isKept={provider.clientSecret === SECRET_MASK} />
+        <ProviderSecret isKept={isKept} />
         <TextInput name="scopes" label={t('provider.scopes')} required help={t('provider.scopesHelp')} maxLength={300} />
       </Group>
       <Group title={t('provider.who')} help={t('provider.whoHelp')}>
