@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { apartFromFile, Ends, NegotiatedRate, RateExplained, RatesRequest } from './negotiated-rates.ts'
+import { ServiceNames } from './service-names.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, Pagination } from './wire/list.ts'
 import { MOST_CENTS, toDollars } from './pricing/money.ts'
 import { decimals } from './wire/money.ts'
 import { Id, text } from './wire/text.ts'
+import { isUnspaced } from './wire/unspaced.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** A payer's plan where the hospital named none. */
@@ -31,8 +33,8 @@ export const Procedure = z.object({
 })
 const WithPlainName = Procedure.extend({
   plainName: z.string(),
-  /** the same in Spanish; '' where nobody has said it */
-  plainNameEs: z.string(),
+  /** the same in each language that it is known in */
+  names: ServiceNames,
   category: z.string(),
   /** the cash price that the hospital states for it; null: a share of the charge */
   cashPrice: z.number().nullable(),
@@ -57,7 +59,7 @@ const listShape = listRequest(procedureList).shape
 /** As long as the longest description of an item: whoever has one can look it up. */
 export const LONGEST_SEARCH = 1000
 /** Of two letters the handler knows whether search words say what they mean: "ct", "er". */
-const keyWord = text(LONGEST_SEARCH).refine((s) => s.length !== 1, because('keyWordTooShort'))
+const keyWord = text(LONGEST_SEARCH).refine((s) => s.length !== 1 || isUnspaced(s), because('keyWordTooShort'))
 /** `facility` is an id or a name; `department` "All" or '' means every department. */
 const Lookup = z.object({
   brandId: Id,
@@ -83,6 +85,8 @@ const answer = <R extends z.ZodType>(record: R) =>
     suggestion: z.string().optional(),
     /** words that were left out, because nothing has them together with the others */
     leftOut: z.array(z.string()).optional(),
+    /** what may be meant by a question that could be many things: whole questions to ask instead, each in every language */
+    choices: z.array(ServiceNames).optional(),
   })
 
 export const AssociatedCharge = z.object({

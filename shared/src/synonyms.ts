@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameLanguages } from './service-names.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Id, requiredText, Version } from './wire/text.ts'
@@ -17,7 +18,7 @@ export const synonymList = columns(
   },
 )
 /** Built in, for every hospital; staff's own stand in for them. */
-export const EverydayWords = z.object({ says: z.string(), means: z.string(), language: z.enum(['en', 'es']) })
+export const EverydayWords = z.object({ says: z.string(), means: z.string(), language: z.enum(nameLanguages) })
 const id = z.object({ id: Id })
 
 export const synonyms = {
@@ -35,7 +36,7 @@ export const synonyms = {
     path: '/api/v1/synonyms/everyday',
     access: 'charges:read',
     response: z.array(EverydayWords),
-    summary: 'What visitors say everywhere and what it means: the built-in words, in English and in Spanish',
+    summary: 'What visitors say everywhere and what it means: the built-in words and names, in six languages',
   }),
   createSynonym: endpoint({
     method: 'POST',

@@ -280,10 +280,13 @@ describe('a service in Spanish', () => {
   const as = 'alpha.admin' as const
   test('has the built-in name of its plain name, found and shown alone', async () => {
     const [found] = await proceduresFor({ keyWord: '80061' })
-    expect(found).toMatchObject({ plainName: 'Cholesterol test', plainNameEs: 'Análisis de colesterol' })
+    expect(found).toMatchObject({
+      plainName: 'Cholesterol test',
+      names: { es: 'Análisis de colesterol', de: 'Cholesterintest', zh: '胆固醇检查' },
+    })
     const alone = { params: { brandId: alpha.id, id: found!.id }, query: { facility: facility.id } }
-    expect((await world.call(pricer.getProcedure, alone)).body).toMatchObject({ plainNameEs: 'Análisis de colesterol' })
-    expect((await lookup({ keyWord: '80061' }, 'V2')).body.records[0]).not.toHaveProperty('plainNameEs')
+    expect((await world.call(pricer.getProcedure, alone)).body).toMatchObject({ names: { es: 'Análisis de colesterol' } })
+    expect((await lookup({ keyWord: '80061' }, 'V2')).body.records[0]).not.toHaveProperty('names')
   })
 
   test('has the name that staff give it, is found by it at once, and falls back to the built-in one', async () => {
@@ -294,7 +297,7 @@ describe('a service in Spanish', () => {
     const save = async (item: object) => (await world.call(charges.updateCharge, { as, body: { ...before, ...item } })).body as ChargeItem
     const named = await save({ serviceEs: ' Chequeo de grasas ' })
     expect(named.serviceEs).toBe('Chequeo de grasas')
-    expect(await proceduresFor({ keyWord: 'chequeo de grasas' })).toMatchObject([{ id: before.id, plainNameEs: 'Chequeo de grasas' }])
+    expect(await proceduresFor({ keyWord: 'chequeo de grasas' })).toMatchObject([{ id: before.id, names: { es: 'Chequeo de grasas' } }])
 
     // who writes to the specification does not know the field
     const { serviceEs: _, ...specified } = { ...before, version: named.version, amount: 51 }
@@ -302,9 +305,11 @@ describe('a service in Spanish', () => {
     expect(kept).toMatchObject({ serviceEs: 'Chequeo de grasas', amount: 51 })
     const emptied = await save({ serviceEs: '', version: kept.version })
     expect(emptied.serviceEs).toBe('')
-    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([{ plainNameEs: 'Análisis de colesterol' }])
+    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([{ names: { es: 'Análisis de colesterol' } }])
     const renamed = await save({ service: 'Our own cholesterol test', version: emptied.version })
-    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([{ plainName: 'Our own cholesterol test', plainNameEs: '' }])
+    expect(await proceduresFor({ keyWord: '80061' })).toMatchObject([
+      { plainName: 'Our own cholesterol test', names: { en: 'Our own cholesterol test' } },
+    ])
 
     const history = (await world.call(charges.getChargeHistory, { as, params: { id: before.id } })).body as HistoryEntry[]
     expect(history.map((entry) => Object.keys(entry.changes))).toContainEqual(['plainNameEs'])

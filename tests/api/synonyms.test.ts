@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { everydayEntries } from '@ratebook/server/search/catalogue.ts'
+import { everydayEntries } from '@ratebook/server/search/entries.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { pricer, type Procedure } from '@ratebook/shared/pricer.ts'
 import { synonyms } from '@ratebook/shared/synonyms.ts'
+import { isUnspaced } from '@ratebook/shared/wire/unspaced.ts'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -73,7 +74,10 @@ test.each([
 test('two letters may be asked for where search words say them, built in or a brand’s own, and nowhere else', async () => {
   const statusOf = async (keyWord: string, brand = alpha) =>
     (await world.call(pricer.lookupV3, { body: { brandId: brand.id, facility: brand.facilities[0]?.id, keyWord } })).status
-  const builtIn = everydayEntries.flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim())).filter((s) => s.length === 2)
+  const phrases = everydayEntries.flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim().toLowerCase()))
+  // in Japanese and Chinese any number may be asked for: one character is a word
+  const builtIn = [...new Set(phrases)].filter((phrase) => phrase.length === 2 && !isUnspaced(phrase))
+  for (const word of ['膝', '腰痛', '透析']) expect([word, await statusOf(word)]).toEqual([word, 200])
   expect(builtIn).toEqual(expect.arrayContaining(['ct', 'er', 'us', 'xr', 't4']))
   for (const word of builtIn) expect([word, await statusOf(word)]).toEqual([word, 200])
   const refused = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: alpha.facilities[0]?.id, keyWord: 'zq' } })

@@ -18,7 +18,7 @@ const procedure: Procedure = {
   id: '01980000-0000-7000-8000-0000000000aa',
   chargeDescription: 'HC MRI BRAIN W/O CONTRAST',
   plainName: 'MRI of the brain, no dye',
-  plainNameEs: 'Resonancia magnética del cerebro, sin contraste',
+  names: { es: 'Resonancia magnética del cerebro, sin contraste' },
   pxCode: '70551',
   revCode: '0611',
   drgCode: '',
@@ -133,13 +133,13 @@ describe('The pricer wizard', () => {
   })
   test('calls a service by its plain name, or by its description until it has one', () => {
     expect(nameOf(procedure, 'en')).toBe('MRI of the brain, no dye')
-    expect(nameOf({ ...procedure, plainName: '', plainNameEs: '' }, 'en')).toBe('HC MRI BRAIN W/O CONTRAST')
+    expect(nameOf({ ...procedure, plainName: '', names: {} }, 'en')).toBe('HC MRI BRAIN W/O CONTRAST')
   })
   test('calls a service by its Spanish name where Spanish is read, or as in English until it has one', () => {
     expect(nameOf(procedure, 'es')).toBe('Resonancia magnética del cerebro, sin contraste')
     expect(nameOf({ ...procedure, plainName: '' }, 'es')).toBe('Resonancia magnética del cerebro, sin contraste')
-    expect(nameOf({ ...procedure, plainNameEs: '' }, 'es')).toBe('MRI of the brain, no dye')
-    expect(nameOf({ ...procedure, plainName: '', plainNameEs: '' }, 'es')).toBe('HC MRI BRAIN W/O CONTRAST')
+    expect(nameOf({ ...procedure, names: {} }, 'es')).toBe('MRI of the brain, no dye')
+    expect(nameOf({ ...procedure, plainName: '', names: {} }, 'es')).toBe('HC MRI BRAIN W/O CONTRAST')
   })
 })
 

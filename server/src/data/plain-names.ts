@@ -1,12 +1,60 @@
 import { readFileSync } from 'node:fs'
+import { type NameLanguage, nameLanguages, type ServiceNames } from '@ratebook/shared/service-names.ts'
 
-const spanish = new Map(
-  readFileSync(new URL('./plain-names/es.tsv', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t') as [string, string]),
-)
+/** A service, or a part of one: its codes, stays as "DRG 470"; what people call it; what else they say for it in English. */
+export type NamedService = { codes: string[]; names: Record<NameLanguage, string>; says: string }
 
-/** The Spanish of a plain name: the hospital's own words, else the built-in ones, '' where there are neither. */
-export const spanishNameOf = ({ plainName, plainNameEs }: { plainName: string; plainNameEs: string }) =>
-  plainNameEs || (spanish.get(plainName) ?? '')
+const [, ...lines] = readFileSync(new URL('./plain-names.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+const rows = lines.map((line): NamedService => {
+  const [codes = '', ...cells] = line.split('\t')
+  const names = Object.fromEntries(nameLanguages.map((language, i) => [language, cells[i] ?? ''])) as NamedService['names']
+  return { codes: codes.split('; ').filter(Boolean), names, says: cells[nameLanguages.length] ?? '' }
+})
+
+const isPart = ({ codes }: NamedService) => codes[0]?.startsWith('-')
+/** What every hospital's services are called, in words of our own. */
+export const namedServices = rows.filter((row) => !isPart(row))
+/** What a modifier says that is billed of a service: the reading, or the room. */
+const parts = rows.filter(isPart).map(({ codes: [code = ''], names }) => ({ modifier: code.slice(1), names }))
+
+const byCode = new Map(namedServices.flatMap(({ codes, names }) => codes.map((code) => [code, names])))
+const byEnglish = new Map(namedServices.map(({ names }) => [names.en, names]))
+
+/** DRGs are three digits; files pad them to four and drop their zeros. */
+export const serviceCodesOf = (cptHcpcs: string, drgCode: string) => [
+  ...(cptHcpcs ? [cptHcpcs.trim().toUpperCase()] : []),
+  ...(drgCode ? [`DRG ${drgCode.trim().replace(/^0+/, '').padStart(3, '0')}`] : []),
+]
+
+const withPart = (names: ServiceNames, part: ServiceNames): ServiceNames =>
+  Object.fromEntries(nameLanguages.flatMap((language) => (names[language] ? [[language, `${names[language]}: ${part[language]}`]] : [])))
+
+/** What we call the service of a plain name in English, also where that names a part of it. */
+function builtIn(plainName: string): ServiceNames | undefined {
+  const part = parts.find(({ names }) => plainName.endsWith(`: ${names.en}`))
+  if (!part) return byEnglish.get(plainName)
+  const whole = byEnglish.get(plainName.slice(0, -part.names.en.length - 2))
+  return whole && withPart(whole, part.names)
+}
+
+type Item = { plainName: string; plainNameEs: string; cptHcpcs: string; drgCode: string; modifiers: string }
+
+/**
+ * What visitors are told that an item is, in each language: the hospital's own words for the item, else its own for the code, else ours
+ * for the code. Ours also stand for an item whose plain name is ours.
+ * @param own a hospital's own names by code
+ */
+export function namesOf({ plainName, plainNameEs, ...item }: Item, own: ReadonlyMap<string, ServiceNames> = new Map()): ServiceNames {
+  const spanish = plainNameEs && { es: plainNameEs }
+  const ours = plainName ? builtIn(plainName) : undefined
+  if (plainName && !ours) return { en: plainName, ...spanish }
+  const codes = serviceCodesOf(item.cptHcpcs, item.drgCode)
+  const inTheirs = codes.map((code) => own.get(code)).find(Boolean)
+  const inOurs = codes.map((code) => byCode.get(code)).find(Boolean)
+  const part = parts.find(({ modifier }) => item.modifiers.split(/\W+/).includes(modifier))
+  const whole = { ...inOurs, ...inTheirs }
+  // a name that was given at loading is the hospital's choice among ours
+  return { ...(part ? withPart(whole, part.names) : whole), ...(ours && !inTheirs && ours), ...spanish }
+}

@@ -8,7 +8,8 @@ import { listPage } from '../data/list-page.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import { brandWords } from '../search/brand-words.ts'
-import { Catalogue, everydayEntries } from '../search/catalogue.ts'
+import { Catalogue } from '../search/catalogue.ts'
+import { everydayEntries } from '../search/entries.ts'
 import { find, totalOf } from '../search/find.ts'
 
 type C = typeof synonymList.columns

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../data/db.ts'
-import { Catalogue, everydayWords, type Synonym } from './catalogue.ts'
+import { Catalogue, everydayWords } from './catalogue.ts'
+import type { Synonym } from './entries.ts'
 
 /** What a brand's visitors say: its own entries over the everyday words. They are few, and read each time. */
 export async function brandWords(db: Db, brandId: string): Promise<Catalogue> {

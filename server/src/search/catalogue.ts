@@ -1,38 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { isUnspaced } from '@ratebook/shared/wire/unspaced.ts'
+import { cutWord } from './cut-words.ts'
+import { everydayEntries, type Synonym } from './entries.ts'
+import { SMALL_WORDS, STOP_WORDS, WEAK_WORDS } from './function-words.ts'
 import { type Meaning, meaningsIn, type Part } from './meaning.ts'
+import { namedBy } from './named-services.ts'
 import { spellableWords, type Vocabulary, vocabularyOf } from './spelling.ts'
 import { piecesOf, singular, wordsOf } from './words.ts'
 
-/** What people say for something, and what it means: both lists with semicolons, as `meaningsIn` reads them. */
-export type Synonym = { says: string; means: string }
-/** One that is built in, and the language it is said in. */
-export type EverydayEntry = Synonym & { language: 'en' | 'es' }
-
 /** A question cut into its parts; `weak` ones may be missing from an item when nothing has them all. */
-export type Question = { parts: (Part & { isWeak: boolean })[] }
+export type Question = { parts: (Part & { key: string; isWeak: boolean })[] }
 
 /** So many letters stand within half of all words: they are looked for where somebody said what they mean. */
 export const SHORT = 2
 
-const setOf = (words: string) => new Set(words.split(' '))
-/** They stand anywhere, within what means something, too: "scope down the throat" is "scope down throat". */
-const SMALL_WORDS = setOf(
-  'a an and at by for i in is it me my of on or the to with your el la los las un una unos unas de del al en y o mi me su',
-)
-/** What questions begin with. */
-const STOP_WORDS = setOf(
-  'am are be been can cost costs do does from get getting go going got have having how if lo like looking much need price prices pricing ' +
-    'some that their this want what who will you would que es por para con cuanto cuesta costo precio necesito quiero hacer hacerme tengo',
-)
-/** Words that say what kind of thing is looked for; an item seldom repeats them. */
-const WEAK_WORDS = setOf(
-  'surgery surgical operation procedure test testing exam examination check screening scan study image imaging picture visit treatment ' +
-    'therapy session level service hospital stay appointment pain problem issue injury infection disease condition removal remove repair ' +
-    'diagnostic complete total full panel outpatient inpatient cirugia operacion procedimiento prueba examen estudio visita tratamiento ' +
-    'terapia dolor consulta hospital extraccion analisis',
-)
-
-const keyOf = (pieces: string[]) =>
+/** What was said, as it is compared: without small words, accents and the ends of plurals. */
+export const keyOf = (pieces: string[]) =>
   pieces
     .filter((piece) => !SMALL_WORDS.has(piece))
     .map(singular)
@@ -40,7 +22,8 @@ const keyOf = (pieces: string[]) =>
 
 /** Everyday words and what they mean. Entries of `over` stand in for those of `under` that say the same. */
 export class Catalogue {
-  readonly #meanings = new Map<string, Meaning[]>()
+  /** by what is said, what each entry says that it means */
+  readonly #meanings = new Map<string, Meaning[][]>()
   readonly #longest: number
   readonly #under: Catalogue | undefined
   /** the words it is made of, for corrections */
@@ -58,31 +41,37 @@ export class Catalogue {
         if (pieces.length === 0) continue
         longest = Math.max(longest, pieces.length)
         const key = keyOf(pieces)
-        this.#meanings.set(key, [...(this.#meanings.get(key) ?? []), ...meaningsIn(means)])
-        for (const word of pieces.flatMap(spellableWords)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+        this.#meanings.set(key, [...(this.#meanings.get(key) ?? []), meaningsIn(means)])
+        for (const word of pieces.filter((piece) => !isUnspaced(piece)).flatMap(spellableWords))
+          frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
       }
     }
     this.#longest = longest
     const phrases = entries.flatMap(({ says }) => says.split(';').map((phrase) => phrase.trim().toLowerCase()))
-    this.shortWords = new Set([...(under?.shortWords ?? []), ...phrases.filter((phrase) => phrase.length === SHORT)])
+    this.shortWords = new Set([...(under?.shortWords ?? []), ...phrases.filter((phrase) => phrase.length === SHORT && !isUnspaced(phrase))])
     this.vocabularies = [vocabularyOf(frequencies), ...(under?.vocabularies ?? [])]
   }
 
   /** What a phrase means; an entry that names no codes takes over what the entries mean that it names. */
   meaningsOf(key: string): Meaning[] | undefined {
-    const own = this.#said(key)
-    if (!own || own.some((meaning) => 'codes' in meaning)) return own
-    return own.flatMap((meaning) => ('words' in meaning ? [...(this.#said(keyOf(meaning.words)) ?? []), meaning] : []))
+    return this.#said(key)?.flatMap((meanings) =>
+      meanings.some((meaning) => 'codes' in meaning)
+        ? meanings
+        : meanings.flatMap((meaning) => ('words' in meaning ? [...(this.#said(keyOf(meaning.words)) ?? []).flat(), meaning] : [])),
+    )
   }
 
-  #said(key: string): Meaning[] | undefined {
+  #said(key: string): Meaning[][] | undefined {
     const own = this.#meanings.get(key)
     return own || !this.#under ? own : this.#under.#said(key)
   }
 
+  readonly #isKnown = (piece: string): boolean =>
+    this.#said(singular(piece)) !== undefined || this.#said(piece) !== undefined || SMALL_WORDS.has(piece) || STOP_WORDS.has(piece)
+
   /** The longest phrases that mean something, then the words between them, without those that every question has. */
   read(text: string): Question {
-    const all = wordsOf(text)
+    const all = wordsOf(text.normalize('NFKC')).flatMap((word) => cutWord(word, this.#isKnown))
     const words = all.filter((word) => !SMALL_WORDS.has(piecesOf(word).join(' ')))
     const pieces = words.map(piecesOf)
     const parts: Question['parts'] = []
@@ -90,11 +79,12 @@ export class Catalogue {
       const { length, meanings } = this.#phraseAt(pieces, i)
       const said = words.slice(i, i + length)
       const only = length === 1 ? (pieces[i] as string[]).join(' ') : ''
+      const key = keyOf(pieces.slice(i, i + length).flat())
       if (meanings.length > 0 || !STOP_WORDS.has(only))
-        parts.push({ words: said, meanings: [...meanings, ...singularOf(said)], isWeak: WEAK_WORDS.has(singular(only)) })
+        parts.push({ words: said, key, meanings: [...meanings, ...singularOf(said), ...namedBy(said)], isWeak: isWeak(only) })
       i += length
     }
-    return { parts: parts.length > 0 ? parts : all.map((word) => ({ words: [word], meanings: [], isWeak: false })) }
+    return { parts: parts.length > 0 ? parts : all.map((word) => ({ words: [word], key: word, meanings: [], isWeak: false })) }
   }
 
   #phraseAt(pieces: string[][], at: number): { length: number; meanings: Meaning[] } {
@@ -111,17 +101,7 @@ const singularOf = (words: string[]): Meaning[] => {
   return ones.some((one, i) => one !== words[i]) ? [{ words: ones }] : []
 }
 
-const readEntries = (language: string): Synonym[] =>
-  readFileSync(new URL(`./catalogue/${language}.tsv`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [says = '', means = ''] = line.split('\t')
-      return { says, means }
-    })
+const isWeak = (word: string) => WEAK_WORDS.has(word) || WEAK_WORDS.has(singular(word))
 
-/** What every hospital's visitors say, in English and in Spanish. */
-export const everydayEntries = (['en', 'es'] as const).flatMap((language) =>
-  readEntries(language).map((entry): EverydayEntry => ({ ...entry, language })),
-)
+/** What every hospital's visitors say and what it means. */
 export const everydayWords = new Catalogue(everydayEntries)

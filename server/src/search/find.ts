@@ -39,6 +39,9 @@ export function find(items: Searchable, catalogue: Catalogue, text: string): Fin
   return mended(items, catalogue, text, parts, hits) ?? narrowed(items, parts) ?? { hits }
 }
 
+/** Whether something is just what a question means, word for word. */
+export const findsPlainly = (items: Searchable, catalogue: Catalogue, text: string) => goodIn(items.match(catalogue.read(text).parts)) > 0
+
 /** What has every part as people mean it; else every part but the weak ones; else those as pieces of other words. */
 function bestOf(items: Searchable, parts: Parts): Hits[] {
   const all = items.match(parts)
@@ -77,21 +80,36 @@ const replaced = (text: string, word: string, by: string) =>
     .map((w) => (w === word ? by : w))
     .join(' ')
 
-/** Without the parts that nothing has, or without the one that leaves the fewest: never without a code. */
+/** So many ways of leaving words out are tried: one match each. */
+const MOST_TRIES = 40
+
+/** What has most of the words: without those that nothing has, else without as few others as can be; never without a code. */
 function narrowed(items: Searchable, parts: Parts): Finding | undefined {
   if (parts.length < 2 || parts.length > MOST_CORRECTED) return undefined
   const isCode = (part: Part) => part.words.some((word) => /\d/.test(word))
   const missing = parts.filter((part) => totalOf(items.match([part])) === 0)
   if (missing.some(isCode)) return undefined
-  const wordsLeftOut = (rest: Parts) => parts.filter((part) => !rest.includes(part)).flatMap((part) => part.words)
   const known = parts.filter((part) => !missing.includes(part))
-  if (known.length === 0) return undefined
-  const choices = missing.length > 0 ? [known] : []
-  for (const part of known) if (known.length > 1 && !isCode(part)) choices.push(known.filter((p) => p !== part))
-  const findings = choices
-    .map((rest) => ({ hits: bestOf(items, rest), leftOut: wordsLeftOut(rest) }))
-    .filter(({ hits }) => goodIn(hits) > 0)
-  // what is left out is as little as can be; of several, what leaves the fewest items says the most
-  findings.sort((a, b) => a.leftOut.length - b.leftOut.length || goodIn(a.hits) - goodIn(b.hits))
-  return findings[0]
+  let tries = 0
+  for (let left = missing.length > 0 ? 0 : 1; left < known.length; left++) {
+    const findings: (Finding & { total: number })[] = []
+    for (const rest of without(known, left)) {
+      if (!known.every((part) => rest.includes(part) || !isCode(part))) continue
+      if (tries++ === MOST_TRIES) return undefined
+      const hits = bestOf(items, rest)
+      const total = goodIn(hits)
+      const leftOut = parts.filter((part) => !rest.includes(part)).flatMap((part) => part.words)
+      if (total > 0) findings.push({ hits, leftOut, total })
+    }
+    // of several, what leaves the fewest items says the most
+    const [best] = findings.sort((a, b) => a.total - b.total)
+    if (best) return { hits: best.hits, leftOut: best.leftOut! }
+  }
+  return undefined
+}
+
+/** Every way to leave so many of some parts out. */
+function* without(parts: Parts, count: number, from = 0): Generator<Parts> {
+  if (count === 0) return yield parts
+  for (let i = from; i <= parts.length - count; i++) yield* without(parts.toSpliced(i, 1), count - 1, i)
 }

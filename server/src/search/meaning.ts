@@ -5,6 +5,8 @@ import { fold } from './words.ts'
 export type Meaning =
   /** codes from the first to the last, both included; those of Medicare's groups of stays begin with "DRG " */
   | { codes: readonly [from: string, to: string] }
+  /** services whose names have the word, each by its code */
+  | { services: string[] }
   /** every word begins a word of the item, those of three letters and fewer are a whole one; a `*` in front: anywhere in it */
   | { words: string[] }
 

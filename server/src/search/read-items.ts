@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { copiedRows } from '../data/copy.ts'
 import type { Db } from '../data/db.ts'
-import { spanishNameOf } from '../data/plain-names.ts'
+import { serviceCodesOf } from '../data/plain-names.ts'
 import { ItemOrder } from './item-order.ts'
 import type { Setting } from './search-index.ts'
 import { searchIndexBuilder } from './search-index-builder.ts'
@@ -62,8 +62,8 @@ export async function readItems(db: Db, { brandId, id }: { brandId: string; id: 
         order.push(own, key)
         builder.add({
           codes: [cptHcpcs, drgCode, aprDrgCode, code, revenueCode],
-          text: [description, plainName, spanishNameOf({ plainName, plainNameEs })],
-          services: servicesOf(cptHcpcs, drgCode),
+          text: [description, plainName, plainNameEs],
+          services: serviceCodesOf(cptHcpcs, drgCode),
           department,
           category,
           setting,
@@ -73,9 +73,3 @@ export async function readItems(db: Db, { brandId, id }: { brandId: string; id: 
     return { index: await builder.build(), order }
   })
 }
-
-/** DRGs are three digits; files pad them to four and drop their zeros. */
-const servicesOf = (cptHcpcs: string, drgCode: string) => [
-  ...(cptHcpcs ? [cptHcpcs.trim().toUpperCase()] : []),
-  ...(drgCode ? [`DRG ${drgCode.trim().replace(/^0+/, '').padStart(3, '0')}`] : []),
-]

@@ -121,12 +121,13 @@ export class SearchIndex {
       intersect(any, ofWord.any)
       intersect(good, ofWord.good)
     }
-    // codes that stand before all words are what is meant above all
-    const firstWords = meanings.findIndex((meaning) => 'words' in meaning)
+    // codes that stand before all else are what is meant above all
+    const firstWords = meanings.findIndex((meaning) => !('codes' in meaning))
     const firstCodes = firstWords < 0 ? meanings.length : firstWords
     const best = emptyBitset(this.size)
     for (const [i, meaning] of meanings.entries()) {
       if ('codes' in meaning) this.#addServices(i < firstCodes ? best : good, meaning.codes)
+      else if ('services' in meaning) for (const code of meaning.services) this.#addServices(good, [code, code])
       else unite(good, this.#itemsMeant(meaning.words))
     }
     unite(good, best)

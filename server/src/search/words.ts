@@ -7,11 +7,21 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\S+/g) ?? []
 }
 
-/** Without capitals and accents: people type "radiografia". */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without capitals, accents and wide letters: people type "radiografia", "roentgen" is left to the words themselves. */
+export const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('æ', 'ae')
+
+const HAN_OR_KANA = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
+/** Runs of characters that are written without blanks, and what stands between them. */
+const RUNS = new RegExp(`[${HAN_OR_KANA}]+|[^${HAN_OR_KANA}]+`, 'gu')
+const PIECES = new RegExp(`[${HAN_OR_KANA}]+|(?:(?![${HAN_OR_KANA}])[\\p{L}\\p{N}&])+`, 'gu')
+export const runsOf = (word: string) => word.match(RUNS) ?? []
+
+/** What French puts in front of a word that begins with a vowel: "l'épaule". */
+const ELISION = /^(?:[dl]|qu)['’](?=\p{L})/u
 
 /** The pieces of a word that people write with a hyphen, a slash or neither: "x-ray" is "x", "ray". */
-export const piecesOf = (word: string) => fold(word).match(/[\p{L}\p{N}&]+/gu) ?? []
+export const piecesOf = (word: string) => fold(word.replace(ELISION, '')).match(PIECES) ?? []
 
 /** One of several: "stitches", "tubes" and "X-rays" are what "stitch", "tube" and "X-ray" are. */
 export function singular(word: string): string {

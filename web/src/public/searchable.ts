@@ -1,4 +1,6 @@
+import { isUnspaced } from '@ratebook/shared/wire/unspaced.ts'
+
 const FEWEST_CHARACTERS = 3
-/** A search needs three characters, a word of two that people say, or none for everything. */
+/** A search needs three characters, a word of two that people say, any in Japanese or Chinese, or none for everything. */
 export const isSearchable = (keyWord: string, shortWords: readonly string[]) =>
-  keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || shortWords.includes(keyWord.toLowerCase())
+  keyWord.length === 0 || keyWord.length >= FEWEST_CHARACTERS || isUnspaced(keyWord) || shortWords.includes(keyWord.toLowerCase())

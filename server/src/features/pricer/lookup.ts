@@ -2,11 +2,13 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
+import { isUnspaced } from '@ratebook/shared/wire/unspaced.ts'
 import { priceVaries } from '../../data/charge-order.ts'
-import { spanishNameOf } from '../../data/plain-names.ts'
+import { namesOf } from '../../data/plain-names.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
+import { askBack } from '../../search/asks.ts'
 import { brandWords } from '../../search/brand-words.ts'
 import { SHORT } from '../../search/catalogue.ts'
 import { find, totalOf } from '../../search/find.ts'
@@ -30,7 +32,11 @@ const selected = (
   setting, modifiers, enabled, status, plain_name AS "plainName", plain_name_es AS "plainNameEs", category,
   ${priceVaries(brandId)} AS "priceVaries"`
 
-const toWire = (row: Procedure): Procedure => ({ ...row, plainNameEs: spanishNameOf(row) })
+type Row = Omit<Procedure, 'names'> & { plainNameEs: string }
+function toWire(row: Row): Procedure {
+  const names = namesOf({ ...row, cptHcpcs: row.pxCode })
+  return { ...row, plainName: names.en ?? '', names }
+}
 
 /**
  * Finds services by what people say: the index says which and in what order, the database says what they cost now.
@@ -40,10 +46,11 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const words = await brandWords(db, brandId)
-  if (keyWord.length === SHORT && !words.shortWords.has(keyWord.toLowerCase()))
+  if (keyWord.length === SHORT && !isUnspaced(keyWord) && !words.shortWords.has(keyWord.toLowerCase()))
     throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
   const { hits, ...understood } = find(snapshot, words, keyWord)
+  const choices = askBack(snapshot, words, keyWord)
   snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
   const settings = snapshot.countSettings(hits)
   if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
@@ -56,19 +63,20 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
   const ids = sort.length > 0 ? snapshot.page(hits, 0, Number.POSITIVE_INFINITY) : snapshot.page(hits, offset, limit)
   const which = sql`FROM charge_item c WHERE brand_id = ${brandId} AND id = ANY(${ids}::uuid[]) AND retired_by IS NULL`
   const records = sort.length
-    ? await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}
+    ? await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
-    : inOrder(ids, await db.rows<Procedure>(sql`SELECT ${selected(brandId)} ${which}`))
+    : inOrder(ids, await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}`))
   return {
     records: records.map(toWire),
     pagination: { currentPage, recordsPerPage: limit, totalRecords: totalOf(hits) },
     settings,
     ...understood,
+    ...(choices && { choices }),
   }
 }
 
-function inOrder(ids: string[], records: Procedure[]) {
+function inOrder(ids: string[], records: Row[]) {
   const byId = new Map(records.map((r) => [r.id, r]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -84,7 +92,7 @@ export const lookUps = {
   lookupV3: ({ body }, context) => lookUp(context, body),
   getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) => {
     const { id: facilityId } = await activeFacility(db, brandId, facility)
-    const [procedure] = await db.rows<Procedure>(sql`SELECT ${selected(brandId)} FROM charge_item c
+    const [procedure] = await db.rows<Row>(sql`SELECT ${selected(brandId)} FROM charge_item c
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
     if (!procedure) throw notFound('serviceNotFound')
     return toWire(procedure)

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { count } from '../../words/format.ts'
+import { Phone } from '../../public/Phone.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { HowUnderstood } from './HowUnderstood.tsx'
 import { Pages } from './Pages.tsx'
@@ -61,7 +62,7 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
           </>
         )}
       </p>
-      {data && !isPlaceholderData && !error && (data.suggestion || data.leftOut || isElsewhere) && (
+      {data && !isPlaceholderData && !error && (data.suggestion || data.leftOut || data.choices || isElsewhere) && (
         <HowUnderstood answer={data} search={search} ask={ask} searchFor={searchFor} />
       )}
       {error && <LoadFailed message={error.message} retry={() => void refetch()} />}
@@ -69,6 +70,11 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
         <div className="card empty">
           <p className="empty-title">{t('pricer.noRecords')}</p>
           <p>{t('pricer.noRecordsHelp')}</p>
+          {facility.phone && (
+            <p>
+              {t('pricer.callUs')} <Phone number={facility.phone} />
+            </p>
+          )}
           <button type="button" className="button button-quiet button-small" onClick={clearSearch}>
             {t('pricer.clear')}
           </button>

@@ -8,7 +8,6 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { synonyms } from '@ratebook/shared/synonyms.ts'
-import { languages } from '@ratebook/shared/wire/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,9 @@ import { count } from '../../words/format.ts'
 
 const AT_FIRST = 20
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A language as those call it who speak it. */
+const ownNameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language)
 
 /** What visitors say everywhere and what it means, to be looked through before words of one's own are added. */
 export function EverydayWords() {
@@ -53,7 +55,7 @@ export function EverydayWords() {
                   <TableRow key={`${language} ${says}`} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
                     <TableCell lang={language}>{says}</TableCell>
                     <TableCell>{means}</TableCell>
-                    <TableCell lang={language}>{languages[language]}</TableCell>
+                    <TableCell lang={language}>{ownNameOf(language)}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>
