@@ -21,14 +21,16 @@ install()
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-reports-'))
 const vitestReport = path.join(reports, 'vitest.json')
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** File and title of each test that failed. */
+/** File and title of each test that failed, and of each that passed only when it was repeated. */
 const failures = []
+const unsteady = []
 if (stage) await stages[stage]()
 else await runAll()
 fs.rmSync(reports, { recursive: true })
 
 // last, because the end of a long run is what one sees of it
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+for (const [what, names] of Object.entries({ 'Passed only when repeated': unsteady, Failed: failures }))
+  if (names.length > 0) console.log(`\n${what}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0
 
@@ -93,7 +95,7 @@ function runPlaywright() {
   const code = node([inRoot('tests/node_modules/@playwright/test/cli.js'), ...args], { cwd: inRoot('tests'), env, stdout: 'inherit' })
   const { stats, suites = [], config } = readReport(report) ?? {}
   for (const suite of suites) addFailures(suite, (file) => path.resolve(config.rootDir, file))
-  addTests(stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
+  addTests(stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code)
 }
 
 /** Playwright's report is a tree: a file, what it describes, and in it tests, each run on one or two screens. */
@@ -101,12 +103,13 @@ function addFailures({ title, file, specs = [], suites = [] }, locate, titles = 
   const above = title === file ? titles : [...titles, title]
   for (const spec of specs)
     for (const { status, projectName } of spec.tests)
-      if (!['expected', 'skipped'].includes(status)) addFailure(locate(file), [...above, spec.title, `(${projectName})`].join(' '))
+      if (!['expected', 'skipped'].includes(status))
+        addFailure(locate(file), [...above, spec.title, `(${projectName})`].join(' '), status === 'flaky' ? unsteady : failures)
   for (const suite of suites) addFailures(suite, locate, above)
 }
 
-function addFailure(file, title) {
-  failures.push(`${path.relative(inRoot(), file)}: ${title}`)
+function addFailure(file, title, names = failures) {
+  names.push(`${path.relative(inRoot(), file)}: ${title}`)
 }
 
 function readReport(file) {

@@ -11,6 +11,8 @@ export default defineConfig({
   workers: availableParallelism(),
   // nothing here says how fast the product is: a machine that is busy with other things only takes longer
   timeout: 300_000,
+  // once more, over a server and a database of its own; what passes only then is named at the end of the run, to be mended
+  retries: 1,
   expect: { timeout: 60_000 },
   use: {
     contextOptions: { reducedMotion: 'reduce' },
