@@ -8,12 +8,22 @@ import { z } from 'zod'
 import * as bookings from '../shared/src/bookings.ts'
 import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
+import * as keptEstimates from '../shared/src/kept-estimates.ts'
 import * as mrf from '../shared/src/mrf.ts'
 import * as pricer from '../shared/src/pricer.ts'
 import * as providerSignIn from '../shared/src/provider-sign-in.ts'
 import * as sessions from '../shared/src/sessions.ts'
 
-const forVisitors: Record<string, object> = { bookings, brands, facilities, mrf, pricer, 'provider-sign-in': providerSignIn, sessions }
+const forVisitors: Record<string, object> = {
+  bookings,
+  brands,
+  facilities,
+  'kept-estimates': keptEstimates,
+  mrf,
+  pricer,
+  'provider-sign-in': providerSignIn,
+  sessions,
+}
 
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these

@@ -6,6 +6,7 @@ export const ActiveFacility = z.object({
   id: Id,
   name: z.string(),
   /** whom patients call about prices; '' where none is known */ phone: z.string(),
+  /** address of its policy of financial help; '' where none is known */ financialAidPolicy: z.string(),
 })
 export type ActiveFacility = z.infer<typeof ActiveFacility>
 

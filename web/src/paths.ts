@@ -6,6 +6,9 @@ export const paths = {
   /** the price of a service for one payer at one facility, as `item`, `stay` and `payer` say */
   answerFor: (facility: string, { item, inPatient, payer }: { item: string; inPatient: boolean; payer: string }) =>
     `/answer/${encodeURIComponent(facility)}?${new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer })}`,
+  myEstimate: '/my-estimate',
+  /** mails lead here, too */
+  openEstimate: (key: string) => `/my-estimate?key=${key}`,
   auth: '/auth',
   login: '/auth/login',
   forgotPassword: '/auth/forgot-password',

@@ -13,6 +13,7 @@ const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, n
 const HomePage = page(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
 const AnswerPage = page(() => import('./features/pricer/answer/AnswerPage.tsx'), 'AnswerPage')
+const KeptEstimatePage = page(() => import('./features/pricer/KeptEstimatePage.tsx'), 'KeptEstimatePage')
 const LoginPage = page(() => import('./features/sessions/LoginPage.tsx'), 'LoginPage')
 const ForgotPasswordPage = page(() => import('./features/sessions/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
 const ResetPasswordPage = page(() => import('./features/sessions/ResetPasswordPage.tsx'), 'ResetPasswordPage')
@@ -76,6 +77,7 @@ const Pages = () => (
       <Route path={paths.home} element={<HomePage />} />
       <Route path="/pricer/:facilityId" element={<PricerPage />} />
       <Route path="/answer/:facilityId" element={<AnswerPage />} />
+      <Route path={paths.myEstimate} element={<KeptEstimatePage />} />
     </Route>
 
     <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />

@@ -192,7 +192,7 @@ export function facilityRoutes(app: FastifyInstance) {
       db.prisma.facility.findMany({
         where: { brandId: (await brand()).id, active: true },
         orderBy: { name: 'asc' },
-        select: { id: true, name: true, phone: true },
+        select: { id: true, name: true, phone: true, financialAidPolicy: true },
       }),
   })
 }

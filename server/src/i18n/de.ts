@@ -87,6 +87,24 @@ export const de: Texts = {
       'Programme, die ihn verwenden, werden von da an abgewiesen. Erstellen Sie vorher einen neuen, setzen Sie ihn an die Stelle des ' +
       'alten, und widerrufen Sie dann den alten:\n\n{{link}}',
   },
+  estimate: {
+    subject: 'Ihre Preisschätzung von {{brand}}',
+    lead: 'Jemand, hoffentlich Sie selbst, hat um diese Schätzung an diese Adresse gebeten.',
+    service: 'Leistung: {{name}}',
+    facility: 'Krankenhaus: {{name}}',
+    day: 'Preise vom {{day}}',
+    plan: 'Tarif: {{name}}',
+    noPlan: 'Ich zahle selbst',
+    price: 'Preis mit diesem Tarif: {{amount}}',
+    dayPrice: 'Preis mit diesem Tarif, für einen Tag: {{amount}}',
+    share: 'Ihr Anteil: {{amount}}',
+    shareRange: 'Ihr Anteil: {{from}} bis {{to}}',
+    cash: 'Preis für alle, die selbst zahlen: {{amount}}',
+    link: 'Öffnen Sie sie hier innerhalb von {{days}} Tagen. Die Seite sagt auch, ob sich der Preis geändert hat:\n{{link}}',
+    ending:
+      'Das ist eine Schätzung, keine Rechnung. Wer den Link hat, sieht sie auch.\n\n' +
+      'Ihre Adresse haben wir nicht behalten. Haben Sie nicht darum gebeten, können Sie diese Nachricht ignorieren.',
+  },
   bookingsFailed: {
     subject_one: 'Eine Terminanfrage konnte nicht gesendet werden',
     subject_other: '{{count}} Terminanfragen konnten nicht gesendet werden',

@@ -83,6 +83,24 @@ export const en = {
       'revoke the old one:\n\n' +
       '{{link}}',
   },
+  estimate: {
+    subject: 'Your price estimate from {{brand}}',
+    lead: 'Somebody, hopefully you, asked for this estimate to be sent to this address.',
+    service: 'Service: {{name}}',
+    facility: 'Hospital: {{name}}',
+    day: 'Prices of {{day}}',
+    plan: 'Plan: {{name}}',
+    noPlan: 'I pay myself',
+    price: 'Price with this plan: {{amount}}',
+    dayPrice: 'Price with this plan, for one day: {{amount}}',
+    share: 'Your share: {{amount}}',
+    shareRange: 'Your share: {{from}} to {{to}}',
+    cash: 'Price for those who pay themselves: {{amount}}',
+    link: 'Open it here within {{days}} days. The page also says whether the price has changed:\n{{link}}',
+    ending:
+      'This is an estimate, not a bill. Whoever has the link sees it, too.\n\n' +
+      'We have not kept your address. If you did not ask for this, you can ignore it.',
+  },
   bookingsFailed: {
     subject_one: 'A request for an appointment could not be sent',
     subject_other: '{{count}} requests for appointments could not be sent',

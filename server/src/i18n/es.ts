@@ -83,6 +83,24 @@ export const es: Texts = {
       'A partir de entonces se rechazan los programas que la usan. Cree antes una nueva, póngala donde está la anterior y luego revoque ' +
       'la anterior:\n\n{{link}}',
   },
+  estimate: {
+    subject: 'Su estimación de precio de {{brand}}',
+    lead: 'Alguien, esperamos que usted, pidió que se enviara esta estimación a esta dirección.',
+    service: 'Servicio: {{name}}',
+    facility: 'En el hospital {{name}}',
+    day: 'Precios del {{day}}',
+    plan: 'Plan de salud: {{name}}',
+    noPlan: 'Pago por mi cuenta',
+    price: 'Precio con este plan: {{amount}}',
+    dayPrice: 'Precio con este plan, por un día: {{amount}}',
+    share: 'Su parte: {{amount}}',
+    shareRange: 'Su parte: de {{from}} a {{to}}',
+    cash: 'Precio para quien paga por su cuenta: {{amount}}',
+    link: 'Ábrala aquí durante {{days}} días. La página también dice si el precio ha cambiado:\n{{link}}',
+    ending:
+      'Esto es una estimación, no una factura. Quien tenga el enlace también la ve.\n\n' +
+      'No hemos guardado su dirección. Si usted no la pidió, puede ignorar este mensaje.',
+  },
   bookingsFailed: {
     subject_one: 'No se pudo enviar una solicitud de cita',
     subject_many: 'No se pudieron enviar {{count}} solicitudes de cita',

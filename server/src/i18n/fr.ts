@@ -87,6 +87,24 @@ export const fr: Texts = {
       'Les programmes qui l’utilisent seront alors refusés. Créez-en une nouvelle avant, mettez-la à la place de l’ancienne, puis ' +
       'révoquez l’ancienne :\n\n{{link}}',
   },
+  estimate: {
+    subject: 'Votre estimation de prix de {{brand}}',
+    lead: 'Quelqu’un, vous-même nous l’espérons, a demandé l’envoi de cette estimation à cette adresse.',
+    service: 'Soin : {{name}}',
+    facility: 'Hôpital : {{name}}',
+    day: 'Prix du {{day}}',
+    plan: 'Assurance : {{name}}',
+    noPlan: 'Je paie moi-même',
+    price: 'Prix avec cette assurance : {{amount}}',
+    dayPrice: 'Prix avec cette assurance, pour un jour : {{amount}}',
+    share: 'Votre part : {{amount}}',
+    shareRange: 'Votre part : de {{from}} à {{to}}',
+    cash: 'Prix pour qui paie soi-même : {{amount}}',
+    link: 'Ouvrez-la ici pendant {{days}} jours. La page dit aussi si le prix a changé :\n{{link}}',
+    ending:
+      'C’est une estimation, pas une facture. Qui a le lien la voit aussi.\n\n' +
+      'Nous n’avons pas gardé votre adresse. Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
+  },
   bookingsFailed: {
     subject_one: 'Une demande de rendez-vous n’a pas pu être envoyée',
     subject_many: '{{count}} demandes de rendez-vous n’ont pas pu être envoyées',

@@ -83,6 +83,23 @@ export const ja: Texts = {
       '失効後、このキーを使うプログラムは拒否されます。その前に新しいキーを作成して古いキーと置き換え、その後で古いキーを取り消してください。\n\n' +
       '{{link}}',
   },
+  estimate: {
+    subject: '{{brand}}の料金の見積もり',
+    lead: 'この見積もりをこのアドレスに送るよう依頼がありました。',
+    service: 'サービス：{{name}}',
+    facility: '病院：{{name}}',
+    day: '{{day}}の価格',
+    plan: 'プラン：{{name}}',
+    noPlan: '自費で払います',
+    price: 'このプランでの価格：{{amount}}',
+    dayPrice: 'このプランでの1日分の価格：{{amount}}',
+    share: '自己負担：{{amount}}',
+    shareRange: '自己負担：{{from}}から{{to}}',
+    cash: '自費の場合の価格：{{amount}}',
+    link: '{{days}}日間、次のリンクで開けます。価格が変わったかどうかも表示されます。\n{{link}}',
+    ending:
+      'これは見積もりであり、請求書ではありません。リンクを持つ人はだれでも見られます。\n\nメールアドレスは保存していません。心当たりがない場合は、このメールを無視してください。',
+  },
   bookingsFailed: {
     subject_other: '予約の依頼 {{count}} 件を送信できませんでした',
     text_other:

@@ -76,6 +76,22 @@ export const zh: Texts = {
       '{{brand}} 的 API 密钥“{{name}}”（以 {{prefix}} 开头）将于 {{day}} 到期。该密钥由您创建。\n\n' +
       '到期后，使用该密钥的程序将被拒绝。请事先创建新密钥，替换旧密钥，然后撤销旧密钥：\n\n{{link}}',
   },
+  estimate: {
+    subject: '{{brand}} 的价格估算',
+    lead: '有人（希望是您本人）要求把此估算发送到这个邮箱。',
+    service: '服务：{{name}}',
+    facility: '医院：{{name}}',
+    day: '{{day}} 的价格',
+    plan: '计划：{{name}}',
+    noPlan: '我自己付款',
+    price: '此计划的价格：{{amount}}',
+    dayPrice: '此计划一天的价格：{{amount}}',
+    share: '您的部分：{{amount}}',
+    shareRange: '您的部分：{{from}} 至 {{to}}',
+    cash: '自己付款的价格：{{amount}}',
+    link: '{{days}} 天内可在此打开。页面也会说明价格是否有变化：\n{{link}}',
+    ending: '这是估算，不是账单。有链接的人也能看到。\n\n我们没有保存您的邮箱。如果不是您要求的，可以忽略此邮件。',
+  },
   bookingsFailed: {
     subject_other: '有 {{count}} 个预约请求未能发送',
     text_other:

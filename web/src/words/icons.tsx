@@ -15,6 +15,7 @@ export const GlobeIcon = icon(circle(12, 12, 9), 'M3 12h18M12 3c2.5 2.6 3.8 5.6 
 export const PrintIcon = icon(
   'M7 8V3.5h10V8M7 17H4.5A1.5 1.5 0 0 1 3 15.5V10a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7Z',
 )
+export const ShareIcon = icon('M12 15V3.5M7.5 8 12 3.5 16.5 8M6 12H4.5v8.5h15V12H18')
 export const EyeIcon = icon('M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z', circle(12, 12, 3))
 export const EyeOffIcon = icon(
   'M3 3l18 18M10.6 5.1A9.6 9.6 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3 3.9',

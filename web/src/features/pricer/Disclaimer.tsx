@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { InfoIcon, PrintIcon } from '../../words/icons.tsx'
+import { InfoIcon } from '../../words/icons.tsx'
 
 const notCovered = ['physicians', 'laboratories', 'complications', 'afterwards'] as const
 
@@ -19,15 +19,5 @@ export function Disclaimer() {
         </ul>
       </div>
     </div>
-  )
-}
-
-export function PrintButton() {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className="button button-quiet no-print" onClick={() => window.print()}>
-      <PrintIcon size={18} />
-      {t('pricer.print')}
-    </button>
   )
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toDollars } from '@ratebook/shared/pricing/money.ts'
 import { moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
-import { Disclaimer, PrintButton } from './Disclaimer.tsx'
-import { OutOfPocketEstimate } from './OutOfPocketEstimate.tsx'
-import { SELF_PAY } from '../../public/offers.ts'
-import { PrintHead } from './PrintHead.tsx'
+import { isSelectable, SELF_PAY } from '../../public/offers.ts'
 import { nameOf } from '../../words/service-name.ts'
+import { Disclaimer } from './Disclaimer.tsx'
+import { HelpToPay } from './HelpToPay.tsx'
+import { KeepActions } from './KeepActions.tsx'
+import { choiceOf } from './kept.ts'
+import { OutOfPocketEstimate } from './OutOfPocketEstimate.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import type { StepProps } from './wizard.ts'
 import './review.css'
 import './expenses.css'
@@ -20,9 +22,10 @@ export function EstimateStep(props: StepProps) {
     price,
     facility,
   } = props
-  const allowableCents = payer === null ? undefined : price.offers.get(payer)
-  const rate = price.rates?.byName.find((r) => r.payerId === payer)
-  if (!procedure || allowableCents === undefined)
+  // while a price is asked for anew the one before stays, as it does in the list of plans
+  const rate = price.rates?.byName.find((r) => r.payerId === payer && isSelectable(r))
+  const hasPrice = payer === SELF_PAY ? price.estimate?.cashCents != null : rate !== undefined
+  if (!procedure || !hasPrice)
     return (
       <p className="notice">
         <InfoIcon />
@@ -36,16 +39,17 @@ export function EstimateStep(props: StepProps) {
       <p className="review-place no-print">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>
   )
-  return payer === SELF_PAY || !rate ? (
-    <CashPrice {...props} service={service} />
+  return rate ? (
+    <OutOfPocketEstimate {...props} service={service} rate={rate} key={rate.payerId} />
   ) : (
-    <OutOfPocketEstimate {...props} service={service} rate={rate} allowable={toDollars(allowableCents)} />
+    <CashPrice {...props} service={service} />
   )
 }
 
 /** Who pays themselves has nothing to fill in. */
-function CashPrice({ price: { estimate, selfPayPercentage }, service }: StepProps & { service: ReactNode }) {
-  const { t } = useTranslation()
+function CashPrice({ service, ...props }: StepProps & { service: ReactNode }) {
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
+  const { estimate, selfPayPercentage } = props.price
   const discount = selfPayPercentage === undefined ? undefined : 100 - selfPayPercentage
   return (
     <div className="review-main expenses-cash">
@@ -59,10 +63,21 @@ function CashPrice({ price: { estimate, selfPayPercentage }, service }: StepProp
             discount: percent(discount, '—'),
           })}
         </p>
+        {estimate && estimate.lines.length > 0 && (
+          <>
+            <p>{t('pricer.covers')}</p>
+            <ul>
+              {estimate.lines.map(({ key, charge, units }) => (
+                <li key={key}>{t('expenses.besides', { name: charge.associatedChargeDescription, units })}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <p className="field-help">{t('pricer.cashNoFormula')}</p>
+        <HelpToPay facility={props.facility} />
       </section>
       <Disclaimer />
-      <PrintButton />
+      <KeepActions choice={choiceOf(props, null)} />
     </div>
   )
 }

@@ -1,39 +1,32 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pricer } from '@ratebook/shared/pricer.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
-import { useSend } from '../../client/api.ts'
 import { Dialog } from '../../client/Dialog.tsx'
 import { AnswersForm } from './AnswersForm.tsx'
-import { readAnswers } from './out-of-pocket.ts'
-import { Assumed, ShareResult } from './ShareResult.tsx'
+import { Assumed } from './Assumed.tsx'
+import { planOf, shareOfPlan } from './out-of-pocket.ts'
+import { ShareResult } from './ShareResult.tsx'
 import type { StepProps } from './wizard.ts'
 
+type Props = StepProps & { service: ReactNode; rate: NegotiatedRate }
+
 /** The patient's share of the plan's price. The estimate ends with the step; what was filled in stays. */
-export function OutOfPocketEstimate({
-  wizard: { answers },
-  dispatch,
-  price,
-  service,
-  rate,
-  allowable,
-}: StepProps & { service: ReactNode; rate: NegotiatedRate; allowable: number }) {
+export function OutOfPocketEstimate({ service, rate, ...step }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
-  const estimate = useSend(pricer.estimateOutOfPocket)
-  const [isSure, setIsSure] = useState(false)
+  const { wizard, dispatch, isReopened } = step
+  const [isWanted, setIsWanted] = useState(isReopened)
+  const [isSure, setIsSure] = useState(isReopened)
   const [corrections, setCorrections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const result = estimate.data
-  const isFree = result?.outOfPocketExpense === 0
+  const plan = planOf(wizard, rate)
+  // of Original Medicare everything is known but the deductible, which begins as not known
+  const share = plan && (isWanted || plan.kind === 'medicare') ? shareOfPlan(plan, rate, wizard.inPatient) : undefined
+  const isDoubtful = plan?.kind === 'insurance' && share?.outOfPocketExpense === 0 && !isSure
 
-  function ask() {
-    const read = readAnswers(answers, allowable)
-    if ('body' in read) estimate.mutate({ body: read.body })
-  }
   /** An estimate is that of the answers beside it. */
   function forget() {
     setIsSure(false)
-    estimate.reset()
+    setIsWanted(false)
   }
   function correct() {
     forget()
@@ -46,28 +39,18 @@ export function OutOfPocketEstimate({
 
   return (
     <div className="expenses">
+      <ShareResult {...step} rate={rate} plan={plan} result={isDoubtful ? undefined : share} />
       <AnswersForm
         ref={form}
+        wizard={wizard}
+        dispatch={dispatch}
         service={service}
-        answers={answers}
-        change={(question, text) => {
-          forget()
-          dispatch({ type: 'answer', question, text })
-        }}
         rate={rate}
-        allowable={allowable}
-        submit={ask}
-        pending={estimate.isPending}
-        error={estimate.error}
+        change={forget}
+        submit={() => setIsWanted(true)}
       />
-      <ShareResult
-        result={result && (!isFree || isSure) ? result : undefined}
-        rate={rate}
-        allowable={allowable}
-        cashCents={price.estimate?.cashCents ?? null}
-      />
-      <Assumed rate={rate} days={price.rates?.stay?.days ?? null} />
-      {isFree && !isSure && (
+      <Assumed {...step} rate={rate} />
+      {isDoubtful && (
         <Dialog
           title={t('expenses.freeTitle')}
           onClose={correct}

@@ -61,7 +61,8 @@ export const PlanBar = ({ className, cents, scale }: { className: string; cents:
   </div>
 )
 
-function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
+/** What a plan's price is made of. */
+export function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
   const { t } = useTranslation()
   const heading = useId()
   return (

@@ -10,6 +10,7 @@ import { filterPlans, isFilter, SELF_PAY } from '../../public/offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
+import { mayBeMedicare } from './out-of-pocket.ts'
 import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */
@@ -19,7 +20,7 @@ type Props = { price: Price; facility: ActiveFacility; payer: string | null; cho
 
 /** Who pays: one's plan, or oneself. Every amount covers the same things, on one scale, so that they can be compared. */
 export function Plans({ price, facility, payer, choose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const group = useId()
   const { estimate, rates, isOutdated, retryRates } = price
   const all = rates?.byName ?? []
@@ -88,6 +89,12 @@ export function Plans({ price, facility, payer, choose }: Props) {
           </button>
         )}
       </fieldset>
+      {rates && ![...all, ...rates.unpriced].some(mayBeMedicare) && (
+        <details className="plans-medicare no-print">
+          <summary>{t('expenses.medicare.none')}</summary>
+          <p>{t('expenses.medicare.noneText')}</p>
+        </details>
+      )}
       {unpriced.length > 0 && <Unpriced plans={unpriced} phone={facility.phone} />}
       {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && (
         <p className="field-error" role="status">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useReducer, useRef } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { withChosen } from './chosen-state.ts'
 import { cashCentsOf } from './estimate.ts'
+import type { Reopened } from './kept.ts'
 import { SELF_PAY } from '../../public/offers.ts'
 import { Step, type StepState } from './Step.tsx'
 import { useChosenInAddress } from './use-chosen-in-address.ts'
@@ -24,6 +25,7 @@ const later = {
 }
 const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
 const EstimateStep = lazy(async () => ({ default: (await later.estimate()).EstimateStep }))
+const KeptNotice = lazy(async () => ({ default: (await import('./KeptNotice.tsx')).KeptNotice }))
 const BookStep = lazy(async () => ({ default: (await later.book()).BookStep }))
 
 /** From a service to its price. The step is in the address, so that the browser's Back button leads to the step before. */
@@ -32,9 +34,11 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
   const location = useLocation()
   const navigate = useNavigate()
   const brand = useBrand()
-  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand)))
+  // an estimate that was opened by its link: what was said of the plan stands in no address
+  const [kept] = useState(() => (location.state as { kept?: Reopened } | null)?.kept)
+  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () => initialWizard(stepsOf(brand), kept?.said))
   const price = usePrice(facility, wizard)
-  const props: StepProps = { wizard, dispatch, facility, price }
+  const props: StepProps = { wizard, dispatch, facility, price, isReopened: Boolean(kept?.figures.share) }
   const isRestoring = useChosenInAddress(props)
   const goTo = (index: number) => navigate({ search: withChosen(location.search, wizard, index) })
 
@@ -59,6 +63,11 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
   if (isRestoring) return <StepLoading />
   return (
     <>
+      {kept && (
+        <Suspense>
+          <KeptNotice kept={kept} wizard={wizard} price={price} />
+        </Suspense>
+      )}
       <ol className="stepper">
         {wizard.steps.map((step, i) => (
           <Step

@@ -6,8 +6,12 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { useNarrow } from '../../client/use-narrow.ts'
 import { AssociatedCharges } from './AssociatedCharges.tsx'
 import { codesOf } from './codes.ts'
-import { Disclaimer, PrintButton } from './Disclaimer.tsx'
+import { Disclaimer } from './Disclaimer.tsx'
+import { HelpToPay } from './HelpToPay.tsx'
+import { KeepActions } from './KeepActions.tsx'
+import { choiceOf } from './kept.ts'
 import { Plans } from './Plans.tsx'
+import { PreventiveHint } from './PreventiveHint.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
@@ -19,7 +23,9 @@ import './review.css'
 const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).WhyRates }))
 
 /** 'Review Plans': what the service is charged at, what usually comes with it, and what it costs with each plan and without any. */
-export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facility, price }: StepProps) {
+export function ReviewStep(props: StepProps) {
+  const { wizard, dispatch, facility, price } = props
+  const { procedure, payer, days } = wizard
   const { t, i18n } = useTranslation()
   const mayReadContracts = useMayReadContracts()
   const isNarrow = useNarrow()
@@ -69,7 +75,9 @@ export function ReviewStep({ wizard: { procedure, payer, days }, dispatch, facil
       <aside className="review-aside" aria-label={t('pricer.summary')}>
         {retryPrice && <LoadFailed message={t('pricer.noTotal')} retry={retryPrice} />}
         <PriceSummary price={price} chosen={price.rates?.byName.find((r) => r.payerId === payer)} />
-        <PrintButton />
+        <PreventiveHint procedure={procedure} />
+        <HelpToPay facility={facility} />
+        <KeepActions choice={choiceOf(props, null)} />
       </aside>
     </div>
   )

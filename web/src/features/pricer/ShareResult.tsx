@@ -2,27 +2,37 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { count, money, moneyOfCents } from '../../words/format.ts'
-import { Disclaimer, PrintButton } from './Disclaimer.tsx'
+import type { PlanFigures } from '@ratebook/shared/pricing/patient-share.ts'
+import { money, moneyOfCents } from '../../words/format.ts'
+import { HelpToPay } from './HelpToPay.tsx'
+import { KeepActions } from './KeepActions.tsx'
+import { choiceOf } from './kept.ts'
 import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
+import { RateLines } from './PlanOption.tsx'
+import { PreventiveHint } from './PreventiveHint.tsx'
+import type { StepProps } from './wizard.ts'
 
-type Props = {
-  /** undefined until it has been asked for */ result: (OutOfPocket & { least?: OutOfPocket | undefined }) | undefined
+type Props = StepProps & {
   rate: NegotiatedRate
-  allowable: number
-  cashCents: number | null
+  /** null where answers make no sense */
+  plan: PlanFigures | null
+  /** undefined until it has been asked for */
+  result: (OutOfPocket & { least?: OutOfPocket | undefined }) | undefined
 }
 
-/** The patient's share with its parts, as a picture and as text. */
-export function ShareResult({ result, rate, allowable, cashCents }: Props) {
+/** The patient's share: the figure, how it divides, as a picture and as text, and what is in it. */
+export function ShareResult({ result, rate, plan, ...step }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
+  const { price, facility, wizard } = step
+  const cashCents = price.estimate?.cashCents ?? null
   const section = useRef<HTMLElement>(null)
-  // on a phone the answer stands below the form
+  const isThere = result !== undefined
+  // on a phone the form stands below the answer
   useEffect(() => {
-    if (result) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [result])
+    if (isThere) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
   return (
-    <aside className="share" aria-labelledby="share">
+    <aside className={price.isOutdated ? 'share outdated' : 'share'} aria-labelledby="share">
       <section className="card summary" ref={section}>
         <h3 id="share">{t('expenses.share')}</h3>
         <div role="status">
@@ -34,7 +44,7 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
                   : money(result.outOfPocketExpense)}
               </span>{' '}
               <span className="summary-note">
-                {t(rate.perDay ? 'expenses.shareOfDay' : 'expenses.shareOf', { amount: money(allowable), plan: rate.displayName })}
+                {t(rate.perDay ? 'expenses.shareOfDay' : 'expenses.shareOf', { amount: money(rate.rate), plan: rate.displayName })}
               </span>
             </p>
           ) : (
@@ -42,7 +52,9 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
           )}
         </div>
         {result?.least && <p className="share-range">{t('expenses.shareRange')}</p>}
-        {result && <Parts result={result} allowable={allowable} isRange={result.least !== undefined} />}
+        {result && (
+          <Parts result={result} allowable={rate.rate} isRange={result.least !== undefined} isMedicare={plan?.kind === 'medicare'} />
+        )}
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
             {t(cashCents < toCents((result.least ?? result).outOfPocketExpense) ? 'expenses.cashIsLess' : 'expenses.cashIsMore', {
@@ -50,38 +62,18 @@ export function ShareResult({ result, rate, allowable, cashCents }: Props) {
             })}
           </p>
         )}
+        <RateLines rate={rate} />
+        {wizard.procedure && <PreventiveHint procedure={wizard.procedure} />}
+        <HelpToPay facility={facility} />
       </section>
-      <PrintButton />
+      <KeepActions choice={result ? choiceOf(step, plan) : null} />
     </aside>
   )
 }
 
-/** What the estimate takes for granted. */
-export function Assumed({
-  rate,
-  days,
-}: {
-  rate: NegotiatedRate /** of the stay, where a plan's price depends on them */
-  days: number | null
-}) {
-  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
-  return (
-    <section className="share-assumed" aria-labelledby="assumed">
-      <h3 id="assumed">{t('expenses.assumed')}</h3>
-      <ul>
-        <li>{t('expenses.assumedPrice', { plan: rate.displayName })}</li>
-        {rate.perDay && <li>{t('expenses.assumedDay')}</li>}
-        {days !== null && <li>{t('pricer.assumedStay', { count: days, number: count(days) })}</li>}
-        <li>{t('expenses.assumedNetwork')}</li>
-        <li>{t('expenses.assumedOrder')}</li>
-      </ul>
-      <Disclaimer />
-    </section>
-  )
-}
-
+type PartsProps = { result: OutOfPocket; allowable: number; isRange: boolean; isMedicare: boolean }
 /** Of a range, those of the most. */
-function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable: number; isRange: boolean }) {
+function Parts({ result, allowable, isRange, isMedicare }: PartsProps) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   return (
     <>
@@ -91,11 +83,14 @@ function Parts({ result, allowable, isRange }: { result: OutOfPocket; allowable:
         ))}
       </div>
       <dl className="summary-list share-parts">
-        <Part part="coPay" name={t('expenses.parts.coPay')} amount={money(result.coPay)} />
+        {!isMedicare && <Part part="coPay" name={t('expenses.parts.coPay')} amount={money(result.coPay)} />}
         <Part part="deductible" name={t('expenses.parts.deductible')} amount={money(result.deductible)} />
         <Part part="coInsurance" name={t('expenses.parts.coInsurance')} amount={money(result.coInsurance)} />
         {result.overMaximum > 0 && (
-          <Part name={t('expenses.parts.overMaximum')} amount={t('expenses.minus', { amount: money(result.overMaximum) })} />
+          <Part
+            name={t(isMedicare ? 'expenses.medicare.overLimit' : 'expenses.parts.overMaximum')}
+            amount={t('expenses.minus', { amount: money(result.overMaximum) })}
+          />
         )}
         <Part
           className="summary-total"

@@ -1,29 +1,43 @@
 import type { Args, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import type { pricer } from '@ratebook/shared/pricer.ts'
-import { type Cents, hasAtMost, toCents } from '@ratebook/shared/pricing/money.ts'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
+import { ALL_PLANS, type pricer } from '@ratebook/shared/pricer.ts'
+import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
+import { type Cents, hasAtMost, MOST_CENTS, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
+import { isOneService, patientShare, type PlanFigures, shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
 import { parseAmount } from '../../form/amount.ts'
+import { date } from '../../words/format.ts'
 
 /** What the estimate asks, in the order of the form. */
 export const questions = ['coPay', 'remainingDeductible', 'coInsurancePercentage', 'maxOutOfPocketExpense'] as const
 export type Question = (typeof questions)[number]
+/** With Original Medicare one question takes the place of all these. */
+export type PlanQuestion = Question | 'medicareDeductible'
 /** The answers as they were typed. */
 export type Answers = Readonly<Record<Question, string>>
 export const usualAnswers: Answers = { coPay: '0', remainingDeductible: '0', coInsurancePercentage: '0', maxOutOfPocketExpense: '10000' }
 /** The answer of who does not know. */
 export const UNKNOWN = '?'
+/** What somebody says about their plan. */
+export type Said = {
+  answers: Answers
+  /** whether it is Original Medicare; null as long as its name decides */
+  isMedicare: boolean | null
+  medicareDeductible: string
+}
+export const saidNothing: Said = { answers: usualAnswers, isMedicare: null, medicareDeductible: UNKNOWN }
 /** For somebody who does not know their co-insurance. */
 export const USUAL_COINSURANCE = 20
 
 /** The number that was typed: empty counts as 0, null is none. Amounts have at most two decimals, a percentage ends at 100. */
-export function readAnswer(question: Question, text: string): number | null {
+export function readAnswer(question: PlanQuestion, text: string): number | null {
   const isPercentage = question === 'coInsurancePercentage'
   const number = parseAmount(isPercentage ? text.replace(/\s*%\s*$/, '') : text) ?? 0
-  if (Number.isNaN(number) || (isPercentage ? number > 100 : !hasAtMost(2, number))) return null
+  if (Number.isNaN(number) || (isPercentage ? number > 100 : !hasAtMost(2, number) || number > toDollars(MOST_CENTS))) return null
   return number
 }
 
 /** Whether an answer makes no sense. */
-export const isWrong = (question: Question, text: string) => text !== UNKNOWN && readAnswer(question, text) === null
+export const isWrong = (question: PlanQuestion, text: string) => text !== UNKNOWN && readAnswer(question, text) === null
 
 export type OutOfPocketBody = Args<typeof pricer.estimateOutOfPocket>['body']
 /** The call's body, or the questions whose answers make no sense. */
@@ -44,6 +58,56 @@ export function readAnswers(answers: Answers, allowable: number): { body: OutOfP
 }
 
 export type OutOfPocket = Omit<Reply<typeof pricer.estimateOutOfPocket>, 'least'>
+type NamedPlan = Pick<NegotiatedRate, 'displayName' | 'planName'>
+const whole = ({ displayName, planName }: NamedPlan) => (planName === ALL_PLANS ? displayName : `${displayName} ${planName}`)
+/** What insurers sell under the name of Medicare has names of its own. */
+const ITSELF = /^(original |traditional )?medicare( (part )?[ab]| parts? a (and|&) b| fee.for.service| ffs| \(original\))?$/i
+export const mayBeMedicare = (plan: NamedPlan) => /\bmedicare\b/i.test(whole(plan))
+export const isMedicare = (plan: NamedPlan, said: Said) => mayBeMedicare(plan) && (said.isMedicare ?? ITSELF.test(whole(plan).trim()))
+/** What Medicare asks for this year. */
+export const medicareNow = () => medicareYearOf(date(new Date()))
+
+/** The figures of the plan, or that answers make no sense. */
+export function planOf(said: Said, rate: NegotiatedRate): PlanFigures | null {
+  if (isMedicare(rate, said)) {
+    const { medicareDeductible } = said
+    if (isWrong('medicareDeductible', medicareDeductible)) return null
+    const remainingDeductible = medicareDeductible === UNKNOWN ? null : readAnswer('medicareDeductible', medicareDeductible)
+    return { kind: 'medicare', remainingDeductible }
+  }
+  const read = readAnswers(said.answers, rate.rate)
+  if ('wrong' in read) return null
+  const { coPay = 0, remainingDeductible = 0, coInsurancePercentage = 0, maxOutOfPocketExpense } = read.body
+  const hasMaximum = said.answers.maxOutOfPocketExpense.trim() !== ''
+  return { kind: 'insurance', coPay, remainingDeductible, coInsurancePercentage, ...(hasMaximum && { maxOutOfPocketExpense }) }
+}
+
+/** The same as somebody would have typed it. */
+export function saidOf(plan: PlanFigures | null): Said {
+  const typed = (figure: number | null) => (figure === null ? UNKNOWN : String(figure))
+  if (plan === null) return saidNothing
+  if (plan.kind === 'medicare') return { ...saidNothing, isMedicare: true, medicareDeductible: typed(plan.remainingDeductible) }
+  const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense } = plan
+  return {
+    ...saidNothing,
+    isMedicare: false,
+    answers: {
+      coPay: typed(coPay),
+      remainingDeductible: typed(remainingDeductible),
+      coInsurancePercentage: typed(coInsurancePercentage),
+      maxOutOfPocketExpense: maxOutOfPocketExpense === undefined ? '' : typed(maxOutOfPocketExpense),
+    },
+  }
+}
+
+/** The patient's share of what a plan pays: the most, and the least where something is not known. */
+export function shareOfPlan(plan: PlanFigures, { rate, lines }: NegotiatedRate, isStay: boolean): OutOfPocket & { least?: OutOfPocket } {
+  const visit = { allowableCents: toCents(rate), isStay, isOneService: isOneService(lines), medicare: medicareNow() }
+  const { least, most } = patientShare(plan, visit)
+  const isRange = Object.values(plan).includes(null)
+  return { ...shareInDollars(most), ...(isRange && { least: shareInDollars(least) }) }
+}
+
 export type Share = { part: 'coPay' | 'deductible' | 'coInsurance' | 'plan'; cents: Cents }
 /** Who pays what of the price, for the picture: what the maximum takes off comes off the last parts first, and is the plan's. */
 export function sharesOf(result: OutOfPocket): Share[] {

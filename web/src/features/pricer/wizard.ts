@@ -4,7 +4,7 @@ import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { type TypedUnits, USUAL_UNITS } from './estimate.ts'
 import type { Offers } from '../../public/offers.ts'
-import { type Answers, type Question, usualAnswers } from './out-of-pocket.ts'
+import { type Question, type Said, saidNothing } from './out-of-pocket.ts'
 import type { Price } from './use-price.ts'
 
 export type StepKey = 'choose' | 'review' | 'estimate' | 'book'
@@ -30,9 +30,8 @@ export type Wizard = {
   days: string | null
   /** the payer chosen, by its id, or SELF_PAY; it stays while services are compared */
   payer: string | null
-  /** what somebody said about their plan; it stays while plans and services are compared */
-  answers: Answers
-}
+  /** what somebody said about their plan stays while plans and services are compared */
+} & Said
 
 export type WizardAction =
   | { type: 'chooseProcedure'; procedure: Procedure; inPatient: boolean }
@@ -44,12 +43,20 @@ export type WizardAction =
   | { type: 'changeDays'; text: string }
   | { type: 'choosePayer'; payer: string }
   | { type: 'answer'; question: Question; text: string }
+  | ({ type: 'sayOfMedicare' } & Partial<Pick<Said, 'isMedicare' | 'medicareDeductible'>>)
   | { type: 'goTo'; index: number; offers: Offers }
 
 /** What every step is given. */
-export type StepProps = { wizard: Wizard; dispatch: Dispatch<WizardAction>; facility: ActiveFacility; price: Price }
+export type StepProps = {
+  wizard: Wizard
+  dispatch: Dispatch<WizardAction>
+  facility: ActiveFacility
+  price: Price
+  /** by a link, with a share that was estimated before */
+  isReopened: boolean
+}
 
-export const initialWizard = (steps: readonly StepKey[]): Wizard => ({
+export const initialWizard = (steps: readonly StepKey[], said: Said = saidNothing): Wizard => ({
   steps,
   index: 0,
   procedure: null,
@@ -57,7 +64,7 @@ export const initialWizard = (steps: readonly StepKey[]): Wizard => ({
   units: USUAL_UNITS,
   days: null,
   payer: null,
-  answers: usualAnswers,
+  ...said,
 })
 
 /** Whether a step has what the next one needs. */
@@ -95,8 +102,15 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
       return { ...wizard, payer: action.payer }
     case 'answer':
       return { ...wizard, answers: { ...wizard.answers, [action.question]: action.text } }
-    case 'goTo':
-      return { ...wizard, index: canReach(wizard, action.index, action.offers) ? action.index : furthest(wizard, action.offers) }
+    case 'sayOfMedicare': {
+      const { type: _, ...said } = action
+      return { ...wizard, ...said }
+    }
+    case 'goTo': {
+      // where somebody is, they stay: a price that is just being asked for anew sends nobody back
+      const stays = action.index === wizard.index || canReach(wizard, action.index, action.offers)
+      return { ...wizard, index: stays ? action.index : furthest(wizard, action.offers) }
+    }
   }
 }
 

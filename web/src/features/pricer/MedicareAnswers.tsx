@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
+import { medicareDeductible } from '@ratebook/shared/pricing/medicare.ts'
+import { moneyOfCents } from '../../words/format.ts'
+import { AnswerField } from './AnswerField.tsx'
+import { isMedicare, isWrong, mayBeMedicare, medicareNow, type Said } from './out-of-pocket.ts'
+import type { Wizard } from './wizard.ts'
+
+type Props = { rate: NegotiatedRate; wizard: Wizard; say: (said: Partial<Pick<Said, 'isMedicare' | 'medicareDeductible'>>) => void }
+
+/** Which Medicare somebody has, where the name of the plan leaves that open; with Original Medicare only its deductible is asked for. */
+export function MedicareAnswers({ rate, wizard, say }: Props) {
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
+  const group = useId()
+  if (!mayBeMedicare(rate)) return null
+  const isOriginal = isMedicare(rate, wizard)
+  const medicare = medicareNow()
+  const deductible = moneyOfCents(medicareDeductible({ isStay: wizard.inPatient, medicare }))
+  const kind = wizard.inPatient ? 'A' : 'B'
+  return (
+    <>
+      <fieldset className="medicare-kind">
+        <legend>{t('expenses.medicare.which')}</legend>
+        {([true, false] as const).map((original) => (
+          <label key={String(original)}>
+            <input type="radio" name={group} checked={isOriginal === original} onChange={() => say({ isMedicare: original })} />
+            {t(original ? 'expenses.medicare.original' : 'expenses.medicare.insurer')}
+          </label>
+        ))}
+      </fieldset>
+      {isOriginal && (
+        <>
+          <p className="field-help">{t(`expenses.medicare.rule${kind}`, { deductible, year: String(medicare.year) })}</p>
+          <AnswerField
+            question="medicareDeductible"
+            text={wizard.medicareDeductible}
+            change={(medicareDeductible) => say({ medicareDeductible })}
+            isWrong={isWrong('medicareDeductible', wizard.medicareDeductible)}
+          />
+        </>
+      )}
+    </>
+  )
+}
