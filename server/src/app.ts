@@ -18,6 +18,7 @@ import { ownFactorRoutes } from './features/accounts/own-factors.ts'
 import { passwordRoutes } from './features/accounts/passwords.ts'
 import { apiKeyRoutes } from './features/api-keys/api-keys.ts'
 import { auditRoutes } from './features/audit.ts'
+import { goodFaithRoutes } from './features/good-faith/estimates.ts'
 import { bookingRoutes } from './features/bookings/bookings.ts'
 import { BookingSender } from './features/bookings/sender.ts'
 import { brandRoutes } from './features/brands/brands.ts'
@@ -156,6 +157,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     feeScheduleRoutes(routes)
     pricerRoutes(routes)
     bookingRoutes(routes)
+    goodFaithRoutes(routes)
     synonymRoutes(routes)
     mrfRoutes(routes)
     fileCheckRoutes(routes)

@@ -56,6 +56,8 @@ const Environment = z.object({
   ASSISTANT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
   /** how long requests for appointments are kept once they are sent, or could not be */
   BOOKING_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** how long good faith estimates are kept: six years at least (45 CFR 149.610(f)), where a state does not ask for more */
+  ESTIMATE_YEARS: z.coerce.number().int().min(6).max(50).default(6),
   /** 0 lifts the limits per address, for load tests */
   RATE_LIMITS: flag('1'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -166,6 +168,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     assistantPrivate: e.ASSISTANT_PRIVATE,
     assistantMs: e.ASSISTANT_SECONDS * 1000,
     bookingDays: e.BOOKING_DAYS,
+    estimateYears: e.ESTIMATE_YEARS,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
 import type { Db } from './data/db.ts'
 import { ofEveryBrand } from './data/scope.ts'
@@ -20,11 +21,8 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
   }
 }
 
-/**
- * Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, requests for
- * appointments, estimates that visitors kept.
- */
-export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays }: Config) {
+/** Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, what is kept of patients. */
+export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays, estimateYears }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.signInStep.deleteMany({ where: { expiresAt: { lt: new Date() } } })
@@ -33,6 +31,8 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays 
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })
   await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.rows(sql`DELETE FROM good_faith_estimate e
+    WHERE greatest(e.created_at, e.given_on, e.scheduled_for) < now() - interval '1 year' * ${estimateYears}::int`)
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)

@@ -14,6 +14,7 @@ import { facilities } from './facilities.ts'
 import { facilitySettings } from './facility-settings.ts'
 import { feeSchedules } from './fee-schedules.ts'
 import { fileChecks } from './file-checks.ts'
+import { goodFaithEstimates } from './good-faith-estimates.ts'
 import { health } from './health.ts'
 import { identityProvider } from './identity-provider.ts'
 import { providerSignIn } from './provider-sign-in.ts'
@@ -79,6 +80,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   pricer,
   keptEstimates,
   bookings,
+  goodFaithEstimates,
   synonyms,
   mrf,
   publications,

@@ -18,6 +18,7 @@ const readEntities: Partial<Record<SecurityKind, string>> = {
   'read-document': 'contract document',
   'read-remittance': 'payments',
   'read-booking': 'booking',
+  'read-estimate': 'good faith estimate',
 }
 const entitiesOfCalls: Record<string, string> = {
   listContractedRates: 'contracted rates',

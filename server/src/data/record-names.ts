@@ -31,6 +31,7 @@ const ofEverybody = (brandId: string, ids: Sql): Sql[] => [
   sql`SELECT a.id, a.cpt_hcpcs || ' + ' || a.associated_cpt_hcpcs FROM associated_charge a
     WHERE a.brand_id = ${brandId} AND a.id = ANY(${ids})`,
   sql`SELECT b.id, b.display_name FROM brand b WHERE b.id = ${brandId} AND b.id = ANY(${ids})`,
+  sql`SELECT e.id, '#' || e.number FROM good_faith_estimate e WHERE e.brand_id = ${brandId} AND e.id = ANY(${ids})`,
   sql`SELECT u.id, u.username FROM app_user u WHERE u.id = ANY(${ids}) AND ${usersOf(sql`${brandId}`)}`,
 ]
 

@@ -22,6 +22,8 @@ export const capabilities = [
   'audit:read',
   'bookings:read',
   'bookings:write',
+  'estimates:read',
+  'estimates:write',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -30,8 +32,8 @@ export type Access = 'public' | Capability
 
 /** Under which address a brand is found concerns all who share the server's name. */
 const ofABrand = capabilities.filter((c) => c !== 'addresses:write')
-/** What patients say of themselves is for the hospital's own people. */
-const ofSeveralBrands = ofABrand.filter((c) => !c.startsWith('bookings:'))
+/** What is known of patients is for the hospital's own people. */
+const ofSeveralBrands = ofABrand.filter((c) => !/^(bookings|estimates):/.test(c))
 /** Making new brands is for those who look after several. */
 const ofOneBrand = ofABrand.filter((c) => c !== 'brands:write')
 const granted: Record<Role, readonly Capability[]> = { super_admin: capabilities, partner: ofSeveralBrands, administrator: ofOneBrand }

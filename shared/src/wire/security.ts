@@ -13,6 +13,7 @@ export const securityKinds = [
   'read-document',
   'read-remittance',
   'read-booking',
+  'read-estimate',
   'read-user',
   'read-log',
   'export',
