@@ -85,6 +85,8 @@ export const Dashboard = z.object({
   changes: z.array(RecentChange),
   /** administrators of the brand who have not chosen a password yet */
   invitationsWaiting: count,
+  /** good faith estimates that are still to be given; null for whom they are none of their business */
+  estimates: z.object({ due: count, overdue: count }).nullable(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -1,5 +1,7 @@
 import { bookingFaults, bookingKinds, bookingStates } from '@ratebook/shared/bookings.ts'
 import { domainStates } from '@ratebook/shared/brands.ts'
+import { estimateBases } from '@ratebook/shared/good-faith-clocks.ts'
+import { waysOfGiving } from '@ratebook/shared/good-faith-estimates.ts'
 import { roles } from '@ratebook/shared/wire/access.ts'
 import { scopes } from '@ratebook/shared/wire/scopes.ts'
 import { billingClasses, chargeStatuses, drugTypes, settings } from '@ratebook/shared/charges.ts'
@@ -61,6 +63,7 @@ const sets: Record<string, readonly string[]> = {
   'contracted_rate.service_type': serviceTypes,
   'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
+  'estimate_edition.how': ['', ...waysOfGiving],
   'facility.file_layout': fileLayouts,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,
@@ -68,6 +71,7 @@ const sets: Record<string, readonly string[]> = {
   'fee_schedule_item.type': methods,
   'file_change.change': rowChanges,
   'file_check.status': checkStatuses,
+  'good_faith_estimate.basis': estimateBases,
   'password_token.purpose': tokenPurposes,
   'publication.layout': fileLayouts,
   'publication.state': publicationStates,

@@ -38,6 +38,8 @@ const people = [
   'bookings:',
   'bookings:read',
   'bookings:write',
+  'estimates:read',
+  'estimates:write',
 ]
 const needsPerson = ['createFacility', 'updateFacility', 'deleteFacility']
 

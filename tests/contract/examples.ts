@@ -61,6 +61,13 @@ const facility = { description: 'Clinic', address: '1 Main Street, Anytown, GA 3
 const passkey = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
 const clientData = { clientDataJSON: '' }
 
+const provider = { name: 'Regional Hospital', npi: '1234567893', tin: '12-3456789', address: '1 Main Street, Springfield, OH 45501' }
+const estimate = (t: Things) => ({
+  ...{ firstName: 'Ann', lastName: 'Lee', dob: '1980-02-29', basis: 'requested', startedOn: '2026-01-05', service: 'A look into the knee' },
+  ...{ facilityId: t.facilityId, diagnoses: ['M17.11'] },
+  providers: [{ ...provider, items: [{ description: 'Knee', price: 100 }] }],
+})
+
 /** A request that each call takes, about the things of one brand. Calls without path parameters and body need none. */
 export const examples: Record<string, (t: Things) => Sent> = {
   getBrand: (t) => ({ params: { clientId: t.brandId } }),
@@ -306,6 +313,15 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getVisitor: (t) => ({ params: { id: t.bookingId } }),
   retryBooking: (t) => ({ body: { id: t.bookingId } }),
   deleteBooking: (t) => ({ params: { id: t.bookingId } }),
+  listEstimates: () => ({ body: list }),
+  getEstimate: (t) => ({ params: { id: t.estimateId } }),
+  downloadEstimate: (t) => ({ params: { id: t.estimateId } }),
+  suggestItems: (t) => ({ body: { facilityId: t.facilityId, chargeItemId: t.chargeId, inPatient: false } }),
+  createEstimate: (t) => ({ body: estimate(t) }),
+  updateEstimate: (t) => ({ body: { ...estimate(t), id: t.estimateId } }),
+  giveEstimate: (t) => ({ body: { id: t.estimateId, givenOn: '2026-01-06', how: 'mail' } }),
+  recordBills: (t) => ({ body: { id: t.givenEstimateId, bills: [{ provider: 'Clinic', billed: 600, receivedOn: '2026-02-01' }] } }),
+  deleteEstimate: (t) => ({ params: { id: t.estimateId } }),
   estimateOutOfPocket: () => ({ body: { allowable: 100 } }),
   listContractedRates: () => ({ body: list }),
   listPayments: () => ({ body: list }),

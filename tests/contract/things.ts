@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, seal } from '@ratebook/server/data/secrets.ts'
+import { sealDocument } from '@ratebook/server/features/good-faith/sealed.ts'
 import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
 import { signToken } from '@ratebook/server/http/session.ts'
 import { EULA_VERSION } from '@ratebook/shared/passwords.ts'
@@ -161,6 +162,24 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   const figures = { service: 'MRI of the knee', facility: facility.name, plan: '', price: 6, perDay: false, cash: 6, share: null }
   const sealed = seal(JSON.stringify({ choice, figures }), world.config.encryptionKey)
   await prisma.keptEstimate.create({ data: { brandId, keyHash, sealed, expiresAt: new Date(Date.now() + 86_400_000) } })
+  const [estimateId, givenEstimateId] = [randomUUID(), randomUUID()]
+  const { _max } = await prisma.goodFaithEstimate.aggregate({ where: { brandId }, _max: { number: true } })
+  for (const [i, givenOn] of [null, new Date('2026-01-06')].entries()) {
+    const number = (_max.number ?? 0) + 1 + i
+    const provider = { name: 'Clinic', npi: '1234567893', tin: '12-3456789', address: '1 Main Street', items: [], total: 100 }
+    const document = {
+      ...{ number, edition: 1, madeOn: '2026-01-05', issuer: 'Clinics', language: 'en' as const, firstName: 'Ann', lastName: 'Lee' },
+      ...{ dob: '1980-02-29', basis: 'requested' as const, startedOn: '2026-01-05', scheduledFor: null, service: unique, diagnoses: [] },
+      ...{ facilityId: facility.id, phone: '', providers: [provider], total: 100, separate: [] },
+    }
+    const edition = { sealed: sealDocument(document, world.config.encryptionKey), madeBy: 'somebody', givenOn }
+    await prisma.goodFaithEstimate.create({
+      data: {
+        ...{ brandId, id: givenOn ? givenEstimateId : estimateId, number, facilityName: facility.name, basis: 'requested', givenOn },
+        ...{ startedOn: new Date('2026-01-05'), dueOn: new Date('2026-01-08'), editions: { create: [{ edition: 1, ...edition }] } },
+      },
+    })
+  }
   const keyId = randomUUID()
   const prefix = `rb_${keyId.slice(-12)}`
   const madeIn = { scopes: ['read-prices'], madeBy: 'somebody', expiresAt: new Date(Date.now() + 86_400_000) }
@@ -262,6 +281,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     documentId,
     bookingId,
     estimateKey,
+    estimateId,
+    givenEstimateId,
     synonymId,
     keyId,
     viewId,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
-import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { dashboard, type FacilityStanding, type RecentChange, type RecentUpload, yearlyUpdate } from '@ratebook/shared/dashboard.ts'
 import { recogniseShoppable } from '@ratebook/shared/recognise-shoppable.ts'
@@ -70,6 +70,15 @@ async function recentChanges(db: Db, brandId: string, user: User): Promise<Recen
   return changes.map(({ entityId, ...c }) => ({ ...c, at: c.at.toISOString(), name: names.get(entityId) ?? c.name }))
 }
 
+/** Estimates for patients that are not given yet: in time, and too late. */
+async function estimatesOf(db: Db, brandId: string, user: User, today: Day) {
+  if (!can(user, 'estimates:read')) return null
+  const [counts] = await db.rows<{ due: number; overdue: number }>(sql`
+    SELECT count(*) FILTER (WHERE e.due_on >= ${today}::date)::int AS due, count(*) FILTER (WHERE e.due_on < ${today}::date)::int AS overdue
+    FROM good_faith_estimate e WHERE e.brand_id = ${brandId} AND e.given_on IS NULL`)
+  return counts ?? null
+}
+
 function servicesOf(codes: Codes[]) {
   const recognised = new Set(codes.flatMap((c) => (c.status === 'REQ' ? (recogniseShoppable(c)?.listNo ?? []) : [])))
   return { foundServicesCount: recognised.size, ...shoppableCounts(codes.filter((c) => c.enabled)) }
@@ -89,6 +98,7 @@ export function dashboardRoutes(app: FastifyInstance) {
       ])
       const priced = new Set(sizes.filter((s) => s.priced).map((s) => s.facilityId))
       const today = dayIn(brand.timeZone)
+      const estimates = await estimatesOf(db, brandId, user, today)
       return {
         warnings: warningsOf(config),
         facilities: facilities.map((facility): FacilityStanding => {
@@ -112,6 +122,7 @@ export function dashboardRoutes(app: FastifyInstance) {
         uploads: uploads.filter((u) => u.isRecent).map((u) => ({ ...u, at: u.createdAt.toISOString() })),
         changes,
         invitationsWaiting,
+        estimates,
       }
     },
   })

@@ -48,7 +48,7 @@ export async function suggestItems(
   const [brand, facility] = await Promise.all([brandById(db, brandId), activeFacility(db, brandId, facilityId)])
   const service = (await listItems(db, brand, facility, [chargeItemId])).get(chargeItemId)
   if (!service) throw notFound('serviceNotFound')
-  const { cptHcpcs, revenueCode } = await db.prisma.chargeItem.findUniqueOrThrow({ where: { brandId_id: { brandId, id: chargeItemId } } })
+  const { cptHcpcs, revenueCode } = await db.prisma.chargeItem.findFirstOrThrow({ where: { brandId, id: chargeItemId } })
   const of = chargesBeside(brandId, sql`${facility.id}`, sql`${cptHcpcs}`, sql`${revenueCode}`, settingOf(inPatient))
   const beside = await db.rows<ListItem>(sql`SELECT ${listItem(sql`a.average_units`)} FROM ${of} ORDER BY c.amount, a.id`)
   return {

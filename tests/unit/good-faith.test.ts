@@ -1,0 +1,89 @@
+// The clocks of good faith estimates (45 CFR 149.610 and 149.620), and sums that are right to the cent.
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from '@ratebook/server/features/good-faith/estimate-as-pdf.ts'
+import { federalHolidays, isBusinessDay, plusBusinessDays } from '@ratebook/shared/business-days.ts'
+import { amountsOf, totalOf } from '@ratebook/shared/good-faith-amounts.ts'
+import { disputeOf, dueOf, lastDayToChange } from '@ratebook/shared/good-faith-clocks.ts'
+import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
+import { languages } from '@ratebook/shared/wire/language.ts'
+
+describe('Business days', () => {
+  test('leave out federal holidays, on the days on which they are kept', () => {
+    // as the Office of Personnel Management lists them
+    expect(federalHolidays(2026)).toEqual([
+      ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03'],
+      ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
+    ])
+    // New Year of 2028 is a Saturday: kept in the year before
+    expect(federalHolidays(2028)[0]).toBe('2027-12-31')
+    expect(['2027-12-31', '2026-07-03', '2026-07-04', '2026-07-06'].map(isBusinessDay)).toEqual([false, false, false, true])
+    expect(federalHolidays(2020)).toHaveLength(10)
+  })
+
+  test('are counted from the next one on, forward and back', () => {
+    expect(plusBusinessDays('2026-11-25', 1)).toBe('2026-11-27')
+    expect(plusBusinessDays('2026-11-28', 1)).toBe('2026-11-30')
+    expect(plusBusinessDays('2026-11-30', -1)).toBe('2026-11-27')
+    expect(plusBusinessDays('2026-12-23', 3)).toBe('2026-12-29')
+  })
+})
+
+describe('A good faith estimate', () => {
+  const scheduled = (startedOn: string, scheduledFor: string) => dueOf({ basis: 'scheduled', startedOn, scheduledFor })
+  test('is due a business day after scheduling at least three ahead, and three where it is ten ahead', () => {
+    expect(scheduled('2026-01-05', '2026-01-07')).toBeNull()
+    expect(scheduled('2026-01-05', '2026-01-08')).toBe('2026-01-06')
+    // Martin Luther King's day is the 19th: the ninth and the tenth business day
+    expect(scheduled('2026-01-05', '2026-01-16')).toBe('2026-01-06')
+    expect(scheduled('2026-01-05', '2026-01-20')).toBe('2026-01-08')
+  })
+
+  test('that is asked for is due three business days later, whatever is scheduled', () => {
+    expect(dueOf({ basis: 'requested', startedOn: '2026-11-24', scheduledFor: null })).toBe('2026-11-30')
+    expect(dueOf({ basis: 'requested', startedOn: '2026-11-24', scheduledFor: '2026-11-25' })).toBe('2026-11-30')
+  })
+
+  test('may be changed until a business day before the service', () => {
+    expect(lastDayToChange('2026-07-06')).toBe('2026-07-02')
+  })
+
+  test('opens the way to dispute resolution from $400 above it, for 120 days', () => {
+    const of = (billedCents: number, today = '2026-02-01') =>
+      disputeOf({ expectedCents: 100_000, billedCents, receivedOn: '2026-02-01' }, today).state
+    expect([139_999, 140_000].map((cents) => of(cents))).toEqual(['below', 'open'])
+    expect([of(140_000, '2026-06-01'), of(140_000, '2026-06-02')]).toEqual(['open', 'over'])
+    expect(disputeOf({ expectedCents: 100_000, billedCents: 90_000, receivedOn: '2026-02-01' }, '2026-02-01')).toEqual({
+      ...{ aboveCents: -10_000, state: 'below', until: '2026-06-01' },
+    })
+  })
+})
+
+describe('What items come to', () => {
+  const share = (charge: number, units: number) => ({ units, price: null, charge, share: 33.3333 })
+  test('is together, to the cent, the cash price that visitors are told', () => {
+    const items = [share(0.5, 1), share(0.5, 1), share(10.01, 2.5), share(99.99, 3)]
+    const told = cashPriceOf(
+      items.map(({ charge, units }) => ({ charge, cashPrice: null, quantity: units * 100 })),
+      33.3333,
+    ).cents
+    expect(totalOf(items)).toBe(told)
+    expect(amountsOf(items).every((cents) => Number.isInteger(cents))).toBe(true)
+  })
+  test('is units times what was typed, and nothing where there is neither price nor charge', () => {
+    expect(amountsOf([{ units: 1.5, price: 33.33, charge: null, share: null }])).toEqual([5_000])
+    expect(totalOf([{ units: 1, price: null, charge: null, share: 60 }])).toBeNull()
+  })
+})
+
+describe('The words of an estimate', () => {
+  const placesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  test.each(Object.entries(wordsOf))('have the same places to fill in %s', (_, words) => {
+    expect(Object.keys(words)).toEqual(Object.keys(wordsOf.en))
+    for (const [key, text] of Object.entries(words)) expect([key, placesIn(text)]).toEqual([key, placesIn(wordsOf.en[key as 'title'])])
+  })
+  test('are there in every language offered', () => expect(Object.keys(wordsOf)).toEqual(expect.arrayContaining(Object.keys(languages))))
+  test.each(Object.entries(wordsOf))('name the threshold, the days and where to turn in %s', (_, words) => {
+    expect(words.disputeRight).toContain('400')
+    for (const text of ['120', 'www.cms.gov/nosurprises', '1-800-985-3059']) expect(words.disputeHow).toContain(text)
+  })
+})
