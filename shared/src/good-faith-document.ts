@@ -8,10 +8,11 @@ import { Id, line, requiredLine } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** ICD-10-CM: a letter, a digit, a digit or letter, and up to four more behind a point. */
-const Diagnosis = line(10)
-  .transform((code) => code.toUpperCase())
-  .refine((code) => /^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/.test(code), because('diagnosis'))
-const Diagnoses = z.array(Diagnosis).max(25).default([])
+const Diagnoses = z
+  .array(line(10).transform((code) => code.toUpperCase()))
+  .max(25)
+  .refine((codes) => codes.every((code) => /^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/.test(code)), because('diagnosis'))
+  .default([])
 
 /** Who furnishes something, as 45 CFR 149.610(c)(1)(v) asks: name, NPI, TIN, and where. */
 export const Provider = z.object({ name: z.string(), npi: z.string(), tin: z.string(), address: z.string() })
@@ -24,6 +25,8 @@ const ProviderEdit = z.object({
 })
 
 const MOST_UNITS = 9_999
+/** of a line of the list of what is scheduled separately */
+const MOST_CHARACTERS = 300
 const Units = z
   .number()
   .min(0.01)
@@ -82,7 +85,11 @@ export const EstimateEdit = z
       .min(1)
       .max(30),
     /** what will be scheduled separately, before or after */
-    separate: z.array(requiredLine(300)).max(50).default([]),
+    separate: z
+      .array(line(10_000))
+      .max(50)
+      .refine((lines) => lines.every((text) => text.length <= MOST_CHARACTERS), because('tooLong', { limit: MOST_CHARACTERS }))
+      .default([]),
   })
   .superRefine(({ basis, startedOn, scheduledFor, providers }, ctx) => {
     const refuse = (path: (string | number)[], reason: ReturnType<typeof because>) => ctx.addIssue({ code: 'custom', path, ...reason })

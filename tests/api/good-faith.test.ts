@@ -117,7 +117,7 @@ describe('A good faith estimate', () => {
     expect(await fieldsOf(changed({ price: 5, reason: 'Agreed with the patient' }))).toBeUndefined()
     const gone = { chargeItemId: '00000000-0000-4000-8000-000000000000' }
     expect(await fieldsOf(changed(gone))).toEqual([['providers.0.items.0.description', 'estimateItemGone']])
-    expect(await fieldsOf({ ...edit, diagnoses: ['knee'] })).toEqual([['diagnoses.0', 'diagnosis']])
+    expect(await fieldsOf({ ...edit, diagnoses: ['knee'] })).toEqual([['diagnoses', 'diagnosis']])
     expect(await fieldsOf({ ...edit, scheduledFor: null })).toEqual([['scheduledFor', 'enterDate']])
     expect(await fieldsOf({ ...edit, startedOn: plusDays(today, 1) })).toEqual([['startedOn', 'bornLater']])
   })

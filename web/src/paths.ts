@@ -50,6 +50,13 @@ export const paths = {
   allowables: '/allowables',
   publishedRates: '/publishedrates',
   bookings: '/bookings',
+  estimates: '/estimates',
+  estimate: (id: string) => `/estimates/${id}`,
+  /** 'new' makes one */
+  estimateEdit: (id: string) => `/estimates/edit/${id}`,
+  /** makes one of a service that was chosen in the pricer */
+  estimateOf: (facilityId: string, chargeItemId: string, inPatient: boolean) =>
+    `/estimates/edit/new?${new URLSearchParams({ facility: facilityId, item: chargeItemId, setting: inPatient ? 'inpatient' : 'outpatient' })}`,
   contracts: '/contract',
   /** 'new' makes one */
   contractEdit: (id: string) => `/contract/edit/${id}`,

@@ -44,6 +44,9 @@ const AssociatedPage = page(() => import('./features/associated-charges/Associat
 const PublishedRatesPage = page(() => import('./features/published-rates/PublishedRatesPage.tsx'), 'PublishedRatesPage')
 const AllowablesPage = page(() => import('./features/allowables/AllowablesPage.tsx'), 'AllowablesPage')
 const BookingsPage = page(() => import('./features/bookings/BookingsPage.tsx'), 'BookingsPage')
+const EstimatesPage = page(() => import('./features/good-faith/EstimatesPage.tsx'), 'EstimatesPage')
+const EstimateEditPage = page(() => import('./features/good-faith/EstimateEditPage.tsx'), 'EstimateEditPage')
+const EstimateViewPage = page(() => import('./features/good-faith/EstimateViewPage.tsx'), 'EstimateViewPage')
 const ContractAccess = page(() => import('./features/contracts/ContractAccess.tsx'), 'ContractAccess')
 const ContractsPage = page(() => import('./features/contracts/ContractsPage.tsx'), 'ContractsPage')
 const ContractEditPage = page(() => import('./features/contracts/ContractEditPage.tsx'), 'ContractEditPage')
@@ -122,6 +125,11 @@ const Pages = () => (
       <Route path={paths.compareFiles} element={<CompareFilesPage />} />
       <Route path={paths.checkFile} element={<CheckPage />} />
       <Route path={paths.bookings} element={<BookingsPage />} />
+      <Route path={paths.estimates} element={<EstimatesPage />} />
+      <Route element={<NeedsFacility />}>
+        <Route path={paths.estimateEdit(':estimateId')} element={<EstimateEditPage />} />
+      </Route>
+      <Route path={paths.estimate(':estimateId')} element={<EstimateViewPage />} />
       <Route path={paths.payers} element={<PayersPage />} />
       <Route path={paths.payerContracts} element={<PayerContractsPage />} />
       <Route element={<ContractAccess />}>

@@ -18,16 +18,16 @@ export function fileNameOf(disposition: string | null): string {
 }
 
 /** `onProgress` gets the bytes received so far: a file that is streamed does not say beforehand how long it is. */
-type Options = { body?: unknown; onProgress?: (received: number) => void }
+type Options = { query?: Record<string, unknown>; body?: unknown; onProgress?: (received: number) => void }
 
 /**
  * Fetches a file with the session's authorisation, which a plain link would lack, and saves it under the server's name.
  * Answers that name and the size in bytes; throws ApiError.
  */
-export async function download(e: Endpoint, params?: Record<string, string>, { body, onProgress }: Options = {}) {
+export async function download(e: Endpoint, params?: Record<string, string>, { query, body, onProgress }: Options = {}) {
   const { signal, heard, end } = patience(FILE_MS)
   try {
-    const response = await send(urlOf(e, params), { method: e.method, signal, ...jsonBody(body) })
+    const response = await send(urlOf(e, params, query), { method: e.method, signal, ...jsonBody(body) })
     const blob = await counted(response, (received) => {
       heard(TRANSFER_MS)
       onProgress?.(received)

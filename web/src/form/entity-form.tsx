@@ -22,12 +22,12 @@ export type EntityOptions<V extends FieldValues> = {
   sayValue?: (name: keyof V & string, values: V) => string
 }
 
-/** The names a server may refuse a field by: those of the form, and in lists of records each field of each record. */
-const namesIn = (values: FieldValues) =>
+/** The names a server may refuse a field by: those of the form, and in lists of records each field of each record, however deep. */
+const namesIn = (values: FieldValues, at = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) => [
-    name,
+    at + name,
     ...(Array.isArray(value)
-      ? value.flatMap((row, i) => (row !== null && typeof row === 'object' ? Object.keys(row).map((k) => `${name}.${i}.${k}`) : []))
+      ? value.flatMap((row, i) => (row !== null && typeof row === 'object' ? namesIn(row, `${at}${name}.${i}.`) : []))
       : []),
   ])
 const same = (a: unknown, b: unknown) => Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -56,6 +56,15 @@ const linesOf = (pieces: string[] | undefined) => (pieces ?? []).join('\n')
 /** Pieces typed or pasted as text, with anything between them; the form's value is the list. */
 export const ListInput = (props: FieldProps) => <TypedInput {...props} lines maxLength={2000} textOf={linesOf} parse={piecesIn} />
 
+const rowsIn = (text: string) =>
+  text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean)
+
+/** Texts, each on a line of its own; the form's value is the list. */
+export const LinesInput = (props: FieldProps) => <TypedInput {...props} lines maxLength={20_000} textOf={linesOf} parse={rowsIn} />
+
 type Location = { name: string; address: string }
 const locationLines = (locations: Location[] | undefined) =>
   (locations ?? []).map(({ name, address }) => [name, address].filter(Boolean).join(' | ')).join('\n')

@@ -5,7 +5,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { dashboard } from '@ratebook/shared/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { query } from '../../client/api.ts'
+import { paths } from '../../paths.ts'
+import { count } from '../../words/format.ts'
 import { FacilityCard } from './FacilityCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { RecentChanges, RecentUploads } from './Recent.tsx'
@@ -53,6 +56,18 @@ export function DashboardPage() {
           {t(`warnings.${warning}`)}
         </Alert>
       ))}
+      {data.estimates && data.estimates.due + data.estimates.overdue > 0 && (
+        <Alert
+          severity={data.estimates.overdue > 0 ? 'error' : 'info'}
+          action={
+            <Button color="inherit" size="small" component={Link} to={paths.estimates}>
+              {t('estimates.open')}
+            </Button>
+          }
+        >
+          {t('estimates.due', { due: count(data.estimates.due), overdue: count(data.estimates.overdue) })}
+        </Alert>
+      )}
       {steps.some((s) => !s.done) && <FirstSteps steps={steps} />}
       {data.facilities.length > 0 && <Totals data={data} />}
       {data.facilities.length > 0 && (

@@ -25,6 +25,7 @@ export type MenuIconName =
   | 'associated'
   | 'allowables'
   | 'bookings'
+  | 'estimates'
   | 'contracts'
   | 'transparency'
   | 'configurations'
@@ -117,6 +118,14 @@ export const menu: readonly MenuEntry[] = [
     description: 'bookings.description',
     icon: 'bookings',
     capability: 'bookings:read',
+  },
+  {
+    path: paths.estimates,
+    label: 'menu.estimates',
+    title: 'estimates.title',
+    description: 'estimates.description',
+    icon: 'estimates',
+    capability: 'estimates:read',
   },
   {
     label: 'menu.contractsGroup',

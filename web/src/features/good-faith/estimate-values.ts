@@ -1,0 +1,55 @@
+import { amountsOf } from '@ratebook/shared/good-faith-amounts.ts'
+import type { EstimateDocument, EstimateEdit, PricedItem, Provider } from '@ratebook/shared/good-faith-document.ts'
+import type { Estimate } from '@ratebook/shared/good-faith-estimates.ts'
+import type { Cents } from '@ratebook/shared/pricing/money.ts'
+import type { Day } from '@ratebook/shared/wire/day.ts'
+
+type EditedItem = EstimateEdit['providers'][number]['items'][number]
+/** What stands in the form: the body of the call, and beside an item of the list what the list says of it. */
+export type ItemValues = EditedItem & { listed?: Pick<PricedItem, 'price' | 'source' | 'charge' | 'share'> }
+export type ProviderValues = Provider & { items: ItemValues[] }
+export type Values = Omit<EstimateEdit, 'providers' | 'dob' | 'startedOn'> & {
+  id?: string
+  version?: number
+  dob: Day | null
+  startedOn: Day | null
+  providers: ProviderValues[]
+}
+
+export const blankItem: ItemValues = { chargeItemId: null, description: '', code: '', diagnoses: [], units: 1, price: null, reason: '' }
+export const blankProvider: ProviderValues = { name: '', npi: '', tin: '', address: '', items: [blankItem] }
+export const blank = (today: Day, facilityId: string): Values => ({
+  ...{ language: 'en', firstName: '', lastName: '', dob: null, basis: 'scheduled', startedOn: today, scheduledFor: null },
+  ...{ service: '', diagnoses: [], facilityId, providers: [blankProvider], separate: [] },
+})
+
+/** An item that the list offers, as it comes into the form. */
+export const itemOf = ({ chargeItemId, description, code, units, ...listed }: PricedItem): ItemValues => ({
+  ...blankItem,
+  ...{ chargeItemId, description, code, units, listed },
+})
+
+type KeptItem = EstimateDocument['providers'][number]['items'][number]
+const itemValues = ({ chargeItemId, description, code, units, reason, diagnoses, ownDiagnoses, price, ...rest }: KeptItem): ItemValues => ({
+  ...{ chargeItemId, description, code, units, reason },
+  diagnoses: ownDiagnoses ? diagnoses : [],
+  price: rest.source === 'typed' ? price : null,
+  ...(rest.source !== 'typed' && { listed: { price, source: rest.source, charge: rest.charge, share: rest.share } }),
+})
+export const valuesOf = ({ id, version, document: d }: Estimate): Values => ({
+  ...{ id, version, language: d.language, firstName: d.firstName, lastName: d.lastName, dob: d.dob, basis: d.basis },
+  ...{ startedOn: d.startedOn, scheduledFor: d.scheduledFor, service: d.service, diagnoses: d.diagnoses, facilityId: d.facilityId },
+  providers: d.providers.map(({ name, npi, tin, address, items }) => ({ name, npi, tin, address, items: items.map(itemValues) })),
+  separate: d.separate,
+})
+
+/** What each item of a provider comes to as it is filled in; null where that cannot be said. */
+export const amountsIn = (items: readonly ItemValues[]): (Cents | null)[] =>
+  amountsOf(
+    items.map(({ units, price, listed }) => ({
+      units: Number.isFinite(units) ? units : 0,
+      price: price ?? (listed?.source === 'stated' ? listed.price : null),
+      charge: listed?.charge ?? null,
+      share: listed?.share ?? null,
+    })),
+  ).map((cents, i) => (Number.isNaN(items[i]?.price) || !Number.isFinite(items[i]?.units) ? null : cents))
