@@ -92,7 +92,8 @@ export const EstimateEdit = z
       .default([]),
   })
   .superRefine(({ basis, startedOn, scheduledFor, providers }, ctx) => {
-    const refuse = (path: (string | number)[], reason: ReturnType<typeof because>) => ctx.addIssue({ code: 'custom', path, ...reason })
+    const refuse = (path: (string | number)[], { params }: ReturnType<typeof because>) =>
+      ctx.addIssue({ code: 'custom', path, params: { ...params } })
     if (basis === 'scheduled' && scheduledFor === null) refuse(['scheduledFor'], because('enterDate'))
     if (scheduledFor !== null && scheduledFor < startedOn) refuse(['scheduledFor'], because('scheduledEarlier'))
     const names = providers.map(({ name }) => name.toLowerCase())

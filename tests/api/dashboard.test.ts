@@ -136,7 +136,14 @@ describe('the dashboard', () => {
     const brandId = randomUUID()
     await world.db.prisma.brand.create({ data: { id: brandId, domainName: 'fresh', displayName: 'Fresh Start', ein: '07-1000999' } })
     const empty = () => world.call(dashboard.getDashboard, { as: 'admin', headers: { 'x-brand-id': brandId } })
-    expect((await empty()).body).toEqual({ warnings: [], facilities: [], uploads: [], changes: [], invitationsWaiting: 0 })
+    expect((await empty()).body).toEqual({
+      warnings: [],
+      facilities: [],
+      uploads: [],
+      changes: [],
+      invitationsWaiting: 0,
+      estimates: { due: 0, overdue: 0 },
+    })
     await world.db.prisma.facility.create({ data: { brandId, id: randomUUID(), name: 'First' } })
     const [first] = (await empty()).body.facilities
     expect(first).toMatchObject({ items: 0, uncoded: 0, foundServicesCount: 0, totalServiceCount: 0, lastUpload: null, update: null })

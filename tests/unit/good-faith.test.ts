@@ -1,6 +1,6 @@
 // The clocks of good faith estimates (45 CFR 149.610 and 149.620), and sums that are right to the cent.
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '@ratebook/server/features/good-faith/estimate-as-pdf.ts'
+import { wordsIn } from '@ratebook/server/i18n/words.ts'
 import { federalHolidays, isBusinessDay, plusBusinessDays } from '@ratebook/shared/business-days.ts'
 import { amountsOf, totalOf } from '@ratebook/shared/good-faith-amounts.ts'
 import { disputeOf, dueOf, lastDayToChange } from '@ratebook/shared/good-faith-clocks.ts'
@@ -75,15 +75,10 @@ describe('What items come to', () => {
   })
 })
 
-describe('The words of an estimate', () => {
-  const placesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  test.each(Object.entries(wordsOf))('have the same places to fill in %s', (_, words) => {
-    expect(Object.keys(words)).toEqual(Object.keys(wordsOf.en))
-    for (const [key, text] of Object.entries(words)) expect([key, placesIn(text)]).toEqual([key, placesIn(wordsOf.en[key as 'title'])])
-  })
-  test('are there in every language offered', () => expect(Object.keys(wordsOf)).toEqual(expect.arrayContaining(Object.keys(languages))))
-  test.each(Object.entries(wordsOf))('name the threshold, the days and where to turn in %s', (_, words) => {
-    expect(words.disputeRight).toContain('400')
-    for (const text of ['120', 'www.cms.gov/nosurprises', '1-800-985-3059']) expect(words.disputeHow).toContain(text)
+describe('An estimate', () => {
+  test.each(Object.keys(languages))('names the threshold, the days and where to turn in %s', (language) => {
+    const w = wordsIn(language)
+    expect(w('goodFaith.disputeRight', {})).toContain('400')
+    for (const text of ['120', 'www.cms.gov/nosurprises', '1-800-985-3059']) expect(w('goodFaith.disputeHow', {})).toContain(text)
   })
 })

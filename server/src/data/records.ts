@@ -31,7 +31,7 @@ const versioned = {
   synonym: ['synonym', 'synonymNotFound', 'synonymStale'],
   codeService: ['code_service', 'codeServiceNotFound', 'codeServiceStale'],
   publishedRate: ['published_rate', 'publishedRateNotFound', 'publishedRateStale'],
-  goodFaithEstimate: ['good_faith_estimate', 'estimateNotFound', 'estimateStale'],
+  goodFaithEstimate: ['good_faith_estimate', 'goodFaithNotFound', 'estimateStale'],
   feeSchedule: ['fee_schedule', 'feeScheduleNotFound', 'feeScheduleStale'],
 } as const
 type Versioned = keyof typeof versioned

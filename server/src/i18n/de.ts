@@ -173,4 +173,62 @@ export const de: Texts = {
     noFileYetTitle: 'Es gibt noch keine Preisdatei',
     noFileYet: 'Dieses Krankenhaus bereitet seine Datei vor. Bitte kommen Sie später wieder.',
   },
+  goodFaith: {
+    title: 'Kostenvoranschlag nach bestem Wissen',
+    intro: 'Was die folgende Behandlung nach Erwartung von {{issuer}} kostet, wenn jemand keine Versicherung hat oder sie nicht nutzt.',
+    number: 'Nummer des Kostenvoranschlags',
+    edition: '{{number}}, Fassung {{edition}}',
+    madeOn: 'Erstellt am',
+    patient: 'Patientin oder Patient',
+    dob: 'Geburtsdatum',
+    service: 'Hauptleistung',
+    scheduledFor: 'Termin am',
+    notScheduled: 'Noch kein Termin',
+    scheduledOn: 'Termin vereinbart am',
+    requestedOn: 'Angefragt am',
+    diagnoses: 'Diagnosecodes (ICD-10-CM)',
+    noDiagnosis: 'Noch keine bekannt',
+    expected: 'Erwartete Kosten',
+    provider: 'Anbieter oder Einrichtung',
+    total: 'Summe',
+    allTotal: 'Alle erwarteten Kosten',
+    npi: 'Nationale Anbieternummer (NPI)',
+    tin: 'Steuernummer (TIN)',
+    where: 'Ort der Behandlung',
+    item: 'Leistung',
+    code: 'Leistungscode',
+    diagnosis: 'Diagnose',
+    units: 'Anzahl',
+    charge: 'Erwartete Kosten',
+    separate: 'Gesondert zu vereinbaren',
+    separateText:
+      'Voraussichtlich brauchen Sie vor oder nach dieser Behandlung auch die folgenden Leistungen. Sie müssen gesondert ' +
+      'vereinbart werden und gehören nicht zu diesem Kostenvoranschlag. Für jede erhalten Sie einen eigenen, wenn sie ' +
+      'vereinbart wird oder wenn Sie darum bitten: Dort stehen Diagnosecodes, Leistungscodes, erwartete Kosten und wer sie ' +
+      'erbringt. Wenden Sie sich dafür an {{issuer}}{{phone}}.',
+    phone: ', Telefon {{phone}}',
+    about: 'Was dieser Kostenvoranschlag ist und was nicht',
+    onlyEstimate:
+      'Dies ist nur eine Schätzung der Leistungen, die bei der Erstellung zu erwarten waren. Was Sie erhalten und was es ' +
+      'kostet, kann davon abweichen.',
+    additional:
+      'Im Lauf der Behandlung können weitere Leistungen empfohlen werden. Sie müssen gesondert vereinbart oder angefragt ' +
+      'werden und gehören nicht zu diesem Kostenvoranschlag.',
+    noContract:
+      'Dieser Kostenvoranschlag ist kein Vertrag. Sie müssen keine Leistung von den hier genannten Anbietern oder ' +
+      'Einrichtungen in Anspruch nehmen.',
+    dispute: 'Wenn Ihnen mehr berechnet wird',
+    disputeRight:
+      'Berechnet Ihnen ein hier genannter Anbieter oder eine Einrichtung mindestens $400 mehr als die hier erwartete Summe, ' +
+      'haben Sie das Recht auf ein Schlichtungsverfahren zwischen Patient und Anbieter. Sie können auch um eine Korrektur ' +
+      'der Rechnung, einen anderen Betrag oder finanzielle Hilfe bitten.',
+    disputeHow:
+      'Das Verfahren muss innerhalb von 120 Kalendertagen nach Erhalt der ersten Rechnung beginnen. Wie das geht, und das ' +
+      'Formular dazu: www.cms.gov/nosurprises oder Telefon 1-800-985-3059. Die zuständige Bundesbehörde verlangt eine kleine ' +
+      'Gebühr.',
+    disputeSafe:
+      'Ein solches Verfahren hat keinen Einfluss auf die Qualität Ihrer Behandlung. Bewahren Sie eine Kopie dieses ' +
+      'Kostenvoranschlags auf: Sie brauchen sie vielleicht.',
+    footer: 'Kostenvoranschlag {{number}} · {{patient}} · Seite {{page}} von {{pages}}',
+  },
 }

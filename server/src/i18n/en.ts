@@ -166,4 +166,59 @@ export const en = {
     noFileYetTitle: 'There is no price file yet',
     noFileYet: 'This hospital is preparing its file. Please come back later.',
   },
+  goodFaith: {
+    title: 'Good Faith Estimate',
+    intro: 'What {{issuer}} expects the care below to cost a patient who has no insurance, or does not use it.',
+    number: 'Estimate number',
+    edition: '{{number}}, version {{edition}}',
+    madeOn: 'Made on',
+    patient: 'Patient',
+    dob: 'Date of birth',
+    service: 'Main item or service',
+    scheduledFor: 'Scheduled for',
+    notScheduled: 'Not scheduled yet',
+    scheduledOn: 'Scheduled on',
+    requestedOn: 'Asked for on',
+    diagnoses: 'Diagnosis codes (ICD-10-CM)',
+    noDiagnosis: 'None known yet',
+    expected: 'Expected charges',
+    provider: 'Provider or facility',
+    total: 'Total',
+    allTotal: 'All expected charges',
+    npi: 'National Provider Identifier (NPI)',
+    tin: 'Taxpayer Identification Number (TIN)',
+    where: 'Where the care is given',
+    item: 'Item or service',
+    code: 'Service code',
+    diagnosis: 'Diagnosis',
+    units: 'Units',
+    charge: 'Expected charge',
+    separate: 'To be scheduled separately',
+    separateText:
+      'You are expected to need the items and services below as well, before or after this care. They have to be scheduled ' +
+      'separately and are not part of this estimate. You will get an estimate for each of them when it is scheduled, or when ' +
+      'you ask for one: diagnosis codes, service codes, expected charges and who provides them stand there. To ask for one, ' +
+      'contact {{issuer}}{{phone}}.',
+    phone: ' at {{phone}}',
+    about: 'What this estimate is, and what it is not',
+    onlyEstimate:
+      'This is only an estimate of the items and services that could reasonably be expected when it was made. The items and ' +
+      'services you get, and what they cost, may differ.',
+    additional:
+      'More items or services may be recommended as part of your care. They have to be scheduled or asked for separately, ' +
+      'and are not part of this estimate.',
+    noContract:
+      'This estimate is not a contract. You do not have to get any item or service from the providers or facilities named in ' + 'it.',
+    dispute: 'If you are billed for more',
+    disputeRight:
+      'If a provider or facility in this estimate bills you at least $400 more than the total expected of it here, you have ' +
+      'the right to start a patient-provider dispute resolution process. You can also ask it to correct the bill, to agree ' +
+      'on another amount, or for financial assistance.',
+    disputeHow:
+      'A dispute has to be started within 120 calendar days of the day you got the first bill. How to do so, and the form ' +
+      'for it: www.cms.gov/nosurprises, or call 1-800-985-3059. The federal agency that looks at disputes asks for a small ' +
+      'fee.',
+    disputeSafe: 'Starting a dispute will not affect the quality of the care you get. Keep a copy of this estimate: you may need it.',
+    footer: 'Good Faith Estimate {{number}} · {{patient}} · Page {{page}} of {{pages}}',
+  },
 } as const

@@ -177,4 +177,61 @@ export const es: Texts = {
     noFileYetTitle: 'Todavía no hay un archivo de precios',
     noFileYet: 'Este hospital está preparando su archivo. Vuelva más tarde.',
   },
+  goodFaith: {
+    title: 'Estimación de buena fe',
+    intro: 'Lo que {{issuer}} espera que cueste la atención siguiente a un paciente que no tiene seguro o no lo usa.',
+    number: 'Número de la estimación',
+    edition: '{{number}}, versión {{edition}}',
+    madeOn: 'Hecha el',
+    patient: 'Paciente',
+    dob: 'Fecha de nacimiento',
+    service: 'Artículo o servicio principal',
+    scheduledFor: 'Programado para el',
+    notScheduled: 'Aún sin programar',
+    scheduledOn: 'Se programó el',
+    requestedOn: 'Se pidió el',
+    diagnoses: 'Códigos de diagnóstico (ICD-10-CM)',
+    noDiagnosis: 'Aún no se conocen',
+    expected: 'Cargos previstos',
+    provider: 'Proveedor o centro',
+    total: 'En total',
+    allTotal: 'Todos los cargos previstos',
+    npi: 'Identificador nacional del proveedor (NPI)',
+    tin: 'Número de identificación fiscal (TIN)',
+    where: 'Dónde se da la atención',
+    item: 'Artículo o servicio',
+    code: 'Código del servicio',
+    diagnosis: 'Diagnóstico',
+    units: 'Unidades',
+    charge: 'Cargo previsto',
+    separate: 'Lo que se programa por separado',
+    separateText:
+      'Se espera que usted también necesite los artículos y servicios siguientes, antes o después de esta atención. Hay que ' +
+      'programarlos por separado y no forman parte de esta estimación. Recibirá una estimación de cada uno cuando se ' +
+      'programe o cuando la pida: en ella están los códigos de diagnóstico y de servicio, los cargos previstos y quién lo ' +
+      'presta. Para pedirla, comuníquese con {{issuer}}{{phone}}.',
+    phone: ' al {{phone}}',
+    about: 'Qué es esta estimación y qué no es',
+    onlyEstimate:
+      'Es solo una estimación de los artículos y servicios que cabía esperar cuando se hizo. Los artículos y servicios que ' +
+      'reciba, y lo que cuesten, pueden ser distintos.',
+    additional:
+      'Durante su atención pueden recomendarle otros artículos o servicios. Hay que programarlos o pedirlos por separado y ' +
+      'no forman parte de esta estimación.',
+    noContract:
+      'Esta estimación no es un contrato. Usted no está obligado a recibir ningún artículo o servicio de los proveedores o ' +
+      'centros que se nombran en ella.',
+    dispute: 'Si le cobran de más',
+    disputeRight:
+      'Si un proveedor o centro de esta estimación le cobra al menos $400 más que el total que aquí se prevé de él, usted ' +
+      'tiene derecho a iniciar un proceso de resolución de disputas entre paciente y proveedor. También puede pedirle que ' +
+      'corrija la factura, que acuerde otro importe o que le dé ayuda económica.',
+    disputeHow:
+      'La disputa debe iniciarse dentro de los 120 días naturales desde que recibió la primera factura. Cómo hacerlo, y el ' +
+      'formulario: www.cms.gov/nosurprises, o llame al 1-800-985-3059. La agencia federal que examina las disputas pide una ' +
+      'pequeña tarifa.',
+    disputeSafe:
+      'Iniciar una disputa no afectará la calidad de la atención que reciba. Guarde una copia de esta estimación: puede ' + 'necesitarla.',
+    footer: 'Estimación de buena fe {{number}} · {{patient}} · Página {{page}} de {{pages}}',
+  },
 }

@@ -184,4 +184,62 @@ export const fr: Texts = {
     noFileYetTitle: 'Il n’y a pas encore de fichier de prix',
     noFileYet: 'Cet hôpital prépare son fichier. Veuillez revenir plus tard.',
   },
+  goodFaith: {
+    title: 'Estimation de bonne foi',
+    intro: 'Ce que {{issuer}} prévoit comme coût des soins ci-dessous pour une personne qui n’a pas d’assurance ou ne l’utilise pas.',
+    number: 'Numéro de l’estimation',
+    edition: '{{number}} (version {{edition}})',
+    madeOn: 'Établie le',
+    patient: 'Patient ou patiente',
+    dob: 'Date de naissance',
+    service: 'Soin ou service principal',
+    scheduledFor: 'Prévu le',
+    notScheduled: 'Pas encore de rendez-vous',
+    scheduledOn: 'Rendez-vous pris le',
+    requestedOn: 'Demandée le',
+    diagnoses: 'Codes de diagnostic (ICD-10-CM)',
+    noDiagnosis: 'Pas encore connus',
+    expected: 'Frais prévus',
+    provider: 'Prestataire ou établissement',
+    total: 'En tout',
+    allTotal: 'Total des frais prévus',
+    npi: 'Identifiant national du prestataire (NPI)',
+    tin: 'Numéro fiscal (TIN)',
+    where: 'Lieu des soins',
+    item: 'Soin ou service',
+    code: 'Code du service',
+    diagnosis: 'Diagnostic',
+    units: 'Nombre',
+    charge: 'Frais prévus',
+    separate: 'À prévoir séparément',
+    separateText:
+      'Vous aurez sans doute aussi besoin des soins et services ci-dessous, avant ou après ceux-ci. Ils demandent un ' +
+      'rendez-vous séparé et ne font pas partie de cette estimation. Vous recevrez une estimation pour chacun lors de la ' +
+      'prise de rendez-vous ou sur demande : elle indiquera les codes de diagnostic et de service, les frais prévus et le ' +
+      'prestataire. Pour la demander, adressez-vous à {{issuer}}{{phone}}.',
+    phone: ', tél. {{phone}}',
+    about: 'Ce que cette estimation est, et ce qu’elle n’est pas',
+    onlyEstimate:
+      'Ce n’est qu’une estimation des soins et services auxquels on pouvait s’attendre au moment où elle a été établie. Les ' +
+      'soins reçus et leur coût peuvent être différents.',
+    additional:
+      'D’autres soins ou services peuvent vous être recommandés. Ils doivent être prévus ou demandés séparément et ne font ' +
+      'pas partie de cette estimation.',
+    noContract:
+      'Cette estimation n’est pas un contrat. Rien ne vous oblige à recevoir un soin ou un service des prestataires ou ' +
+      'établissements qui y sont nommés.',
+    dispute: 'Si l’on vous facture davantage',
+    disputeRight:
+      'Si un prestataire ou établissement nommé ici vous facture au moins 400 $ de plus que le total prévu pour lui, vous ' +
+      'avez le droit d’engager une procédure de règlement des litiges entre patient et prestataire. Vous pouvez aussi lui ' +
+      'demander de corriger la facture, de convenir d’un autre montant ou de vous accorder une aide financière.',
+    disputeHow:
+      'La procédure doit être engagée dans les 120 jours calendaires suivant la réception de la première facture. La marche ' +
+      'à suivre et le formulaire : www.cms.gov/nosurprises, ou 1-800-985-3059 par téléphone. L’agence fédérale qui examine ' +
+      'les litiges demande une petite somme.',
+    disputeSafe:
+      'Engager cette procédure n’aura aucun effet sur la qualité de vos soins. Gardez une copie de cette estimation : elle ' +
+      'pourra vous servir.',
+    footer: 'Estimation de bonne foi {{number}} · {{patient}} · Page {{page}} sur {{pages}}',
+  },
 }

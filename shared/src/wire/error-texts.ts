@@ -180,7 +180,7 @@ export const errorTexts = {
   logoNotFound: 'The logo was not found',
   codeServiceNotFound: 'The code service was not found',
   synonymNotFound: 'The search words were not found',
-  estimateNotFound: 'The good faith estimate was not found',
+  goodFaithNotFound: 'The good faith estimate was not found',
   bookingNotFound: 'The request for an appointment was not found',
   listNotFound: 'There is no such list',
   viewNotFound: 'The view was not found',

@@ -1,6 +1,7 @@
 import { payers } from '@ratebook/shared/payers.ts'
 import { expect } from '@playwright/test'
 import { PASSWORD } from '../../demo-template.ts'
+import { makeEstimate } from '../estimates.ts'
 import { letters, list, type Screen, send } from './screen.ts'
 
 export const staff: Screen[] = [
@@ -119,6 +120,45 @@ export const staff: Screen[] = [
   },
   list('the payers', '/payerinfo'),
   list('the requests for appointments', '/bookings'),
+  list('the good faith estimates', '/estimates'),
+  {
+    what: 'a good faith estimate that is filled in, and refused',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const { id } = await makeEstimate(page)
+      await page.goto(`${site}/estimates/edit/${id}`)
+      await page.getByRole('button', { name: 'Add a provider' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Required field').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'a good faith estimate with what was billed, to be changed',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const { id, provider } = await makeEstimate(page)
+      const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+      await send(page, 'post', '/goodfaith/give', { data: { id, givenOn: today, how: 'mail' } })
+      await send(page, 'put', '/goodfaith/bills', { data: { id, bills: [{ provider, billed: 9_999, receivedOn: today }] } })
+      await page.goto(`${site}/estimates/${id}`)
+      await expect(page.getByText(/Open until/)).toBeVisible()
+      await page.getByRole('button', { name: 'Enter bills' }).click()
+      await expect(page.getByRole('dialog', { name: 'What was billed' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a good faith estimate that is being given',
+    brand: 'alpha',
+    as: 'alpha.admin',
+    async open(page, site) {
+      const { id } = await makeEstimate(page)
+      await page.goto(`${site}/estimates/${id}`)
+      await page.getByRole('button', { name: 'Mark as given' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mark as given' }).getByLabel('Given on')).toBeVisible()
+    },
+  },
   {
     what: 'a list with rows selected',
     brand: 'alpha',

@@ -17,14 +17,14 @@ const textOf = (date: Date | null) => (date === null ? '' : dayOf(date))
 async function rowsOf({ db, brandId }: StaffContext, id: string) {
   const include = { editions: { omit: { pdf: true }, orderBy: { edition: 'desc' } } } as const
   const row = await db.prisma.goodFaithEstimate.findFirst({ where: { brandId, id }, include })
-  if (!row) throw notFound('estimateNotFound')
+  if (!row) throw notFound('goodFaithNotFound')
   return row
 }
 type Row = Awaited<ReturnType<typeof rowsOf>>
 
 function editionOf({ editions }: Row, asked?: number) {
   const edition = asked === undefined ? editions[0] : editions.find((one) => one.edition === asked)
-  if (!edition) throw notFound('estimateNotFound')
+  if (!edition) throw notFound('goodFaithNotFound')
   return edition
 }
 

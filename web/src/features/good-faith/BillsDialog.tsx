@@ -20,7 +20,8 @@ const { id, version } = body.shape
 const OfProvider = z
   .object({ provider: z.string(), billed: billed.nullable(), receivedOn: receivedOn.nullable() })
   .superRefine((bill, ctx) => {
-    const refuse = (path: string, reason: ReturnType<typeof because>) => ctx.addIssue({ code: 'custom', path: [path], ...reason })
+    const refuse = (path: string, { params }: ReturnType<typeof because>) =>
+      ctx.addIssue({ code: 'custom', path: [path], params: { ...params } })
     if (bill.billed === null && bill.receivedOn !== null) refuse('billed', because('required'))
     if (bill.billed !== null && bill.receivedOn === null) refuse('receivedOn', because('enterDate'))
   })
