@@ -14,8 +14,9 @@ export interface Occasion {
 }
 
 /**
- * By when the first one has to be given: 45 CFR 149.610(b)(1)(vi). One that is asked for, three business days later; one for a service that
- * is scheduled ten business days ahead, too, and one that is scheduled at least three ahead, one business day later. Null where nobody has to.
+ * By when the first one has to be given: 45 CFR 149.610(b)(1)(vi). One that is asked for, three business days later; one for a service
+ * that is scheduled ten business days ahead, too, and one that is scheduled at least three ahead, one business day later. Null where
+ * nobody has to.
  */
 export function dueOf({ basis, startedOn, scheduledFor }: Occasion): Day | null {
   if (basis === 'requested') return plusBusinessDays(startedOn, 3)

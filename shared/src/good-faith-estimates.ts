@@ -99,8 +99,8 @@ export const goodFaithEstimates = {
     body: listRequest(estimateList),
     response: page(EstimateRow),
     summary:
-      'Good faith estimates with their clocks. What they are searched for is words of the patient’s name, each whole, the day of birth, a ' +
-      'number, a day, or part of the facility’s name',
+      'Good faith estimates with their clocks. What they are searched for is words of the patient’s name, each whole, the day of birth, ' +
+      'a number, a day, or part of the facility’s name',
   }),
   getEstimate: endpoint({
     method: 'GET',

@@ -55,8 +55,8 @@ export const paths = {
   /** 'new' makes one */
   estimateEdit: (id: string) => `/estimates/edit/${id}`,
   /** makes one of a service that was chosen in the pricer */
-  estimateOf: (facilityId: string, chargeItemId: string, inPatient: boolean) =>
-    `/estimates/edit/new?${new URLSearchParams({ facility: facilityId, item: chargeItemId, setting: inPatient ? 'inpatient' : 'outpatient' })}`,
+  estimateOf: (facility: string, item: string, setting: 'inpatient' | 'outpatient') =>
+    `/estimates/edit/new?${new URLSearchParams({ facility, item, setting })}`,
   contracts: '/contract',
   /** 'new' makes one */
   contractEdit: (id: string) => `/contract/edit/${id}`,

@@ -95,7 +95,7 @@ export function estimateAsPdf(estimate: EstimateDocument, logo?: PdfDocument['lo
       {
         kind: 'notice',
         title: w('goodFaith.dispute'),
-        paragraphs: [w('goodFaith.disputeRight', {}), w('goodFaith.disputeHow', {}), w('goodFaith.disputeSafe', {})],
+        paragraphs: [w('goodFaith.disputeRight', {}), w('goodFaith.disputeHow', {}), w('goodFaith.disputeSafe')],
       },
     ],
   }
