@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { estimateBases } from './good-faith-clocks.ts'
 import { Day } from './wire/day.ts'
 import { ein, isNpi } from './wire/identifiers.ts'
-import { Language } from './wire/language.ts'
 import { decimals, Money } from './wire/money.ts'
-import { Id, line, requiredLine } from './wire/text.ts'
+import { Id, Language, line, requiredLine } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** ICD-10-CM: a letter, a digit, a digit or letter, and up to four more behind a point. */
