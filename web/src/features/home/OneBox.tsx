@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { rememberedPlace } from '../../public/facilities.tsx'
 import { SELF_PAY } from '../../public/offers.ts'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { PayerQuestion } from './PayerQuestion.tsx'
 import { PlaceQuestion } from './PlaceQuestion.tsx'
 import { ServiceQuestion } from './ServiceQuestion.tsx'
@@ -14,7 +14,7 @@ type Payer = { id: string; name: string }
 
 /** One question at a time: what somebody needs, who pays, and where, unless that is known. */
 export function OneBox({ facilities }: { facilities: readonly ActiveFacility[] }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [need, setNeed] = useState<Suggestion | null>(null)
   const [payer, setPayer] = useState<Payer | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function OneBox({ facilities }: { facilities: readonly ActiveFacility[] }
   return (
     <div className="hero-card one-box" ref={box}>
       {need ? (
-        <Answered label={t('home.need')} answer={nameOf(need.procedure, i18n.language)} change={changeNeed} />
+        <Answered label={t('home.need')} answer={<ServiceName of={need.procedure} />} change={changeNeed} />
       ) : (
         <ServiceQuestion facilities={facilities} choose={setNeed} />
       )}
@@ -56,7 +56,7 @@ export function OneBox({ facilities }: { facilities: readonly ActiveFacility[] }
 }
 
 /** A question that is answered, with the way back to it. */
-function Answered({ label, answer, change }: { label: string; answer: string; change: () => void }) {
+function Answered({ label, answer, change }: { label: string; answer: ReactNode; change: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="answered">

@@ -12,7 +12,7 @@ import { SearchInput } from '../../public/SearchInput.tsx'
 import { isSearchable } from '../../public/searchable.ts'
 import { count } from '../../words/format.ts'
 import { SearchIcon } from '../../words/icons.tsx'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
 /** It is looked for when somebody has stopped typing. */
@@ -22,7 +22,7 @@ type Props = { facilities: readonly ActiveFacility[]; choose: (need: Suggestion)
 
 /** 'What do you need?', as people say it. What fits stands below while they type; Enter takes the first. */
 export function ServiceQuestion({ facilities, choose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { shortWords } = useBrand()
   const id = useId()
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ export function ServiceQuestion({ facilities, choose }: Props) {
             {suggestions.map((suggestion) => (
               <li key={suggestion.procedure.id}>
                 <button type="button" className="choice" onClick={() => choose(suggestion)}>
-                  {nameOf(suggestion.procedure, i18n.language)}
+                  <ServiceName of={suggestion.procedure} />
                   {suggestion.procedure.setting === 'inpatient' && <span className="choice-about">{t('home.overnight')}</span>}
                 </button>
               </li>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { InEnglish } from '../../words/ServiceName.tsx'
 import { money, moneyOfCents } from '../../words/format.ts'
 import type { Cents } from '@ratebook/shared/pricing/money.ts'
 import type { EstimateLine } from './estimate.ts'
@@ -37,7 +38,9 @@ export function AssociatedCharges({
           {lines.map(({ key, charge, units, hundredths, totalCents: lineCents }) => (
             <tr key={key}>
               <td className="service">
-                <span className="service-name">{charge.associatedChargeDescription}</span>
+                <span className="service-name">
+                  <InEnglish>{charge.associatedChargeDescription}</InEnglish>
+                </span>
                 {charge.priceVaries && <span className="service-text">{t('pricer.codePriceVaries')}</span>}
               </td>
               <td className="code" data-label={t('pricer.pxCode')}>

@@ -5,7 +5,7 @@ import { useBrand } from '../../public/brand.tsx'
 import { InfoIcon } from '../../words/icons.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { SELF_PAY } from '../../public/offers.ts'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import type { StepProps } from './wizard.ts'
 import './review.css'
 import './book.css'
@@ -15,7 +15,7 @@ const SAID_MS = 4_000
 
 /** 'Book Appointment': for what and where, and the way to the form; what was asked for stays said. */
 export function BookStep({ wizard: { procedure, payer }, facility, price }: StepProps) {
-  const { t, i18n } = useTranslation(['public', 'booking'], { nsMode: 'fallback' })
+  const { t } = useTranslation(['public', 'booking'], { nsMode: 'fallback' })
   const { isHealthTalkAIEnabled } = useBrand()
   const [state, setState] = useState<'ready' | 'open' | 'booked'>('ready')
   const rate = price.rates?.byName.find((r) => r.payerId === payer)
@@ -31,7 +31,7 @@ export function BookStep({ wizard: { procedure, payer }, facility, price }: Step
   return (
     <section className="card review-card book" aria-labelledby="book-service">
       <h3 id="book-service" className="review-service">
-        {nameOf(procedure, i18n.language)}
+        <ServiceName of={procedure} />
       </h3>
       <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
       <p>{t(isHealthTalkAIEnabled ? 'booking.lead' : 'booking.callbackLead', { facility: facility.name })}</p>

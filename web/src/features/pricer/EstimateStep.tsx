@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { isSelectable, SELF_PAY } from '../../public/offers.ts'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 import { HelpToPay } from './HelpToPay.tsx'
 import { KeepActions } from './KeepActions.tsx'
@@ -16,7 +16,7 @@ import './expenses.css'
 
 /** 'Estimate your expenses': what remains to be paid by the patient; without insurance that is the cash price. */
 export function EstimateStep(props: StepProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const {
     wizard: { procedure, payer },
     price,
@@ -35,7 +35,9 @@ export function EstimateStep(props: StepProps) {
   const service = (
     <>
       <PrintHead procedure={procedure} facility={facility} />
-      <p className="review-service no-print">{nameOf(procedure, i18n.language)}</p>
+      <p className="review-service no-print">
+        <ServiceName of={procedure} />
+      </p>
       <p className="review-place no-print">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>
   )

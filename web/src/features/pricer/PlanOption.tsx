@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
+import { InEnglish } from '../../words/ServiceName.tsx'
 import { money } from '../../words/format.ts'
 import { unitsText } from './estimate.ts'
 import { isSelectable } from '../../public/offers.ts'
@@ -73,7 +74,7 @@ export function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
           <li key={i}>
             <span>
-              {line.description || line.pxCode || line.revenueCode}
+              {line.description ? <InEnglish>{line.description}</InEnglish> : line.pxCode || line.revenueCode}
               {line.units !== 1 && <span className="plan-about"> × {unitsText(line.units)}</span>}
             </span>
             <span className="plan-line-amount">{line.included ? t('pricer.included') : money(line.rate, '—')}</span>

@@ -14,7 +14,7 @@ import { SELF_PAY } from '../../public/offers.ts'
 import { Step, type StepState } from './Step.tsx'
 import { useChosenInAddress } from './use-chosen-in-address.ts'
 import { usePrice } from './use-price.ts'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { canGoOn, canReach, initialWizard, isLast, reduceWizard, type StepKey, type StepProps, stepsOf } from './wizard.ts'
 
 // the later steps are fetched when a service is chosen, while somebody still reads what it is
@@ -132,21 +132,22 @@ function usePayer({ wizard, price }: StepProps) {
 
 /** What was decided in a step that lies behind. */
 function Summary({ step, ...props }: StepProps & { step: StepKey }) {
-  const { i18n } = useTranslation()
   const { procedure } = props.wizard
   const payer = usePayer(props)
-  return <span className="step-summary">{step === 'choose' ? procedure && nameOf(procedure, i18n.language) : payer.name}</span>
+  return <span className="step-summary">{step === 'choose' ? procedure && <ServiceName of={procedure} /> : payer.name}</span>
 }
 
 /** What is chosen in the step that is open, beside the button that leads on. */
 function Chosen({ step, ...props }: StepProps & { step: StepKey | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { wizard, price } = props
   const payer = usePayer(props)
   if (step === 'choose') {
     return wizard.procedure ? (
       <>
-        <span>{nameOf(wizard.procedure, i18n.language)}</span>{' '}
+        <span>
+          <ServiceName of={wizard.procedure} />
+        </span>{' '}
         <strong>
           {price.selfPayPercentage !== undefined &&
             t('pricer.cashOf', { amount: moneyOfCents(cashCentsOf(wizard.procedure, price.selfPayPercentage)) })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { codesOf } from './codes.ts'
-import { nameOf } from '../../words/service-name.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 
 /** What stands on paper alone: of which day the price is, whom to call, and by which codes a hospital knows what was asked about. */
 export function PrintHead({ procedure, facility }: { procedure: Procedure; facility: ActiveFacility }) {
@@ -10,7 +10,9 @@ export function PrintHead({ procedure, facility }: { procedure: Procedure; facil
   const codes = codesOf(procedure).filter(([, code]) => code)
   return (
     <div className="print-only print-head">
-      <h2>{nameOf(procedure, i18n.language)}</h2>
+      <h2>
+        <ServiceName of={procedure} />
+      </h2>
       <p>{t('expenses.printedOn', { date: new Date().toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
       <p>
         {facility.name}

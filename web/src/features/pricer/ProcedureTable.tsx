@@ -5,6 +5,7 @@ import { money, moneyOfCents } from '../../words/format.ts'
 import { cashCentsOf } from './estimate.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
+import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
 import { nameOf } from '../../words/service-name.ts'
 
 type Props = {
@@ -121,12 +122,12 @@ function Row({ group, procedure, chosen, choose, selfPayPercentage, namesSetting
       </td>
       <td className="service">
         <span className="service-name" id={id}>
-          {name}
+          <ServiceName of={procedure} />
         </span>
         {enabled && <span className="tag">{t('pricer.shoppable')}</span>}
         {namesSetting && setting === 'inpatient' && <span className="tag">{t('pricer.hospitalStay')}</span>}
         <span className="service-text">
-          {[name !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}
+          <InEnglish>{[name !== chargeDescription && chargeDescription, departmentName].filter(Boolean).join(' · ')}</InEnglish>
         </span>
         {priceVaries && <span className="service-text">{t('pricer.priceVaries')}</span>}
         {firstCode && (

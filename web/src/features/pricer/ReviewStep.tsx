@@ -16,6 +16,7 @@ import { PriceSummary } from './PriceSummary.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
 import { useMayReadContracts } from './staff.ts'
+import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
 import { nameOf } from '../../words/service-name.ts'
 import type { StepProps } from './wizard.ts'
 import './review.css'
@@ -26,7 +27,7 @@ const WhyRates = lazy(async () => ({ default: (await import('./WhyRates.tsx')).W
 export function ReviewStep(props: StepProps) {
   const { wizard, dispatch, facility, price } = props
   const { procedure, payer, days } = wizard
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const mayReadContracts = useMayReadContracts()
   const isNarrow = useNarrow()
   const { estimate, retryPrice } = price
@@ -35,7 +36,9 @@ export function ReviewStep(props: StepProps) {
     <>
       <section className="card review-card" aria-labelledby="breakdown">
         <h3 id="breakdown">{t('pricer.breakdown')}</h3>
-        <p className="review-service">{nameOf(procedure, i18n.language)}</p>
+        <p className="review-service">
+          <ServiceName of={procedure} />
+        </p>
         <p className="review-place">{t('pricer.atFacility', { facility: facility.name })}</p>
         <ChargeBreakdown procedure={procedure} />
       </section>
@@ -92,7 +95,9 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
         {procedure.chargeDescription !== nameOf(procedure, i18n.language) && (
           <div className="breakdown-wide">
             <dt>{t('pricer.description')}</dt>
-            <dd>{procedure.chargeDescription}</dd>
+            <dd>
+              <InEnglish>{procedure.chargeDescription}</InEnglish>
+            </dd>
           </div>
         )}
         <div>
@@ -108,7 +113,7 @@ function ChargeBreakdown({ procedure }: { procedure: Procedure }) {
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{t(label)}</dt>
-              <dd>{value || '—'}</dd>
+              <dd>{label === 'pricer.department' && value ? <InEnglish>{value}</InEnglish> : value || '—'}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import { payMethodCards } from '@ratebook/shared/pricing/pay-methods.ts'
 import type { Method, ServiceType } from '@ratebook/shared/pricing/terms.ts'
+import i18next from 'i18next'
 import { money } from '../../words/format.ts'
 import { exactPercent } from '../../words/price-trace/step-values.ts'
 import type { RuleValues } from './rule-values.ts'
@@ -11,7 +12,8 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 
 const MISSING = '…'
 const SHOWN_CODES = 4
-const all = new Intl.ListFormat('en', { type: 'conjunction' })
+/** “a, b, and c”, as the language chosen says it */
+const allOf = (parts: string[]) => new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format(parts)
 const isNumber = (n: number | null): n is number => n !== null && !Number.isNaN(n)
 const dollars = (n: number | null) => (isNumber(n) ? money(n) : MISSING)
 const share = (n: number | null) => (isNumber(n) ? exactPercent(n) : MISSING)
@@ -46,7 +48,7 @@ function subjectOf(rule: Sentence, names: RuleNames, t: Translate) {
     return t('sentence.withCodes', {
       services,
       method: rule.methodId ? names.method[rule.methodId] : MISSING,
-      codes: listed.length > 0 ? all.format(listed) : MISSING,
+      codes: listed.length > 0 ? allOf(listed) : MISSING,
     })
   }
   const subject = names.codeService
@@ -61,7 +63,7 @@ function limitsOf({ lesserOfCharges, minimum, maximum }: Sentence, t: Translate)
     isNumber(minimum) && t('sentence.minimum', { amount: money(minimum) }),
     isNumber(maximum) && t('sentence.maximum', { amount: money(maximum) }),
   ].filter((s) => s !== false)
-  return limits.length > 0 ? t('sentence.limits', { limits: all.format(limits) }) : ''
+  return limits.length > 0 ? t('sentence.limits', { limits: allOf(limits) }) : ''
 }
 
 function reductionOf({ reductions }: Sentence, t: Translate) {
@@ -73,7 +75,7 @@ function reductionOf({ reductions }: Sentence, t: Translate) {
   if (last === undefined) return t('sentence.reducedAll', { share: first })
   return t('sentence.reduced', {
     first,
-    further: all.format([...rest.map((r) => t('sentence.reducedNext', { share: r })), t('sentence.reducedLast', { share: last })]),
+    further: allOf([...rest.map((r) => t('sentence.reducedNext', { share: r })), t('sentence.reducedLast', { share: last })]),
   })
 }
 

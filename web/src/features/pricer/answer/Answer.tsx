@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
-import { nameOf } from '../../../words/service-name.ts'
+import { InEnglish, ServiceName } from '../../../words/ServiceName.tsx'
 import { codesOf } from '../codes.ts'
 import { USUAL_UNITS } from '../estimate.ts'
 import { usePrice } from '../use-price.ts'
@@ -17,7 +17,7 @@ export type Visit = { facility: ActiveFacility; procedure: Procedure; inPatient:
 
 /** The price first, then who bills besides, then the same service elsewhere; codes last. */
 export function Answer({ sisters, ...visit }: Visit & { sisters: readonly ActiveFacility[] }) {
-  const { t, i18n } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
+  const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const { facility, procedure, inPatient, payer } = visit
   const [params, setParams] = useSearchParams()
   const price = usePrice(facility, { procedure, inPatient, units: USUAL_UNITS, days: null })
@@ -40,7 +40,7 @@ export function Answer({ sisters, ...visit }: Visit & { sisters: readonly Active
   return (
     <>
       <h1 tabIndex={-1} ref={heading}>
-        {nameOf(procedure, i18n.language)}
+        <ServiceName of={procedure} />
       </h1>
       <p className="answer-place">{t('pricer.atFacility', { facility: facility.name })}</p>
       {procedure.setting === 'both' ? (
@@ -68,7 +68,7 @@ export function Answer({ sisters, ...visit }: Visit & { sisters: readonly Active
               value && (
                 <div key={label}>
                   <dt>{t(label)}</dt>
-                  <dd>{value}</dd>
+                  <dd>{label === 'pricer.description' ? <InEnglish>{value}</InEnglish> : value}</dd>
                 </div>
               ),
           )}
