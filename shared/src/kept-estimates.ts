@@ -8,6 +8,8 @@ import { Id, text } from './wire/text.ts'
 
 /** An estimate that was kept can be opened for so many days. */
 export const KEPT_DAYS = 30
+/** So many a brand keeps within an hour, from however many addresses they come. */
+export const ESTIMATES_AN_HOUR = 1000
 
 const Amount = PatientAmount.min(0).nullable()
 const Plan = z.discriminatedUnion('kind', [

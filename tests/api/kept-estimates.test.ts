@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepHouse } from '@ratebook/server/housekeeping.ts'
-import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
+import { ESTIMATES_AN_HOUR, KEPT_DAYS, keptEstimates } from '@ratebook/shared/kept-estimates.ts'
 import { pricer } from '@ratebook/shared/pricer.ts'
 import { rowsWith } from '../contract/rows.ts'
 import { alpha, beta, useWorld } from '../world.ts'
@@ -89,6 +90,21 @@ describe('An estimate that is kept', () => {
     const { key } = (await keep(insured({ plan: { kind: 'insurance', coPay: 77.77, remainingDeductible: 0, coInsurancePercentage: 0 } })))
       .body
     expect(await rowsWith(world, key, '77.77')).toEqual([])
+  })
+
+  test('is refused to strangers who keep more than people would, from however many addresses', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, () => ({ brandId: beta.id, keyHash: randomUUID(), sealed: '', expiresAt }))
+    const expiresAt = new Date(Date.now() + KEPT_DAYS * 86_400_000)
+    const where = { brandId: beta.id }
+    const [place] = beta.facilities as [(typeof beta.facilities)[number]]
+    const item = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { ...where, facilityId: place.id, amount: { gt: 0 } } })
+    const ofBeta = { ...choice, brandId: beta.id, facility: place.id, chargeItemId: item.id }
+    await world.db.prisma.keptEstimate.createMany({ data: rows(ESTIMATES_AN_HOUR - 1) })
+    expect((await keep(ofBeta)).status).toBe(201)
+    expect(await keep(ofBeta)).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } })
+    expect((await keep(choice)).status).toBe(201)
+    await world.db.prisma.keptEstimate.deleteMany({ where })
   })
 
   test('is not of figures that somebody sends', async () => {

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import type { AssociatedCharge } from '@ratebook/shared/pricer.ts'
 import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { estimate, parseUnits, unitOverrides, unitsText } from '../../web/src/features/pricer/estimate.ts'
-import { readAnswer, readAnswers, sharesOf, UNKNOWN, usualAnswers } from '../../web/src/features/pricer/out-of-pocket.ts'
+import {
+  isMedicare,
+  mayBeMedicare,
+  planOf,
+  readAnswer,
+  readAnswers,
+  saidNothing,
+  saidOf,
+  sharesOf,
+  UNKNOWN,
+  usualAnswers,
+} from '../../web/src/features/pricer/out-of-pocket.ts'
 
 const procedure = { chargeAmount: 3633.42, cashPrice: null as number | null }
 const charge = (
@@ -194,5 +206,42 @@ describe('The picture of who pays what', () => {
   })
   test('adds up to the price', () => {
     expect(sharesOf(result).reduce((sum, s) => sum + s.cents, 0)).toBe(110_000)
+  })
+})
+
+describe('What somebody says of a plan', () => {
+  const rate = (displayName: string, planName = 'All plans') =>
+    ({ displayName, planName, rate: 500, lines: [] }) as unknown as NegotiatedRate
+
+  test.each(['Medicare', 'Original Medicare', 'Medicare Part B', 'traditional medicare', 'Medicare FFS', 'Medicare A and B'])(
+    'is of Original Medicare where it is called %s, unless they say otherwise',
+    (name) => {
+      expect(isMedicare(rate(name), saidNothing)).toBe(true)
+      expect(isMedicare(rate(name), { ...saidNothing, isMedicare: false })).toBe(false)
+    },
+  )
+  test.each([
+    ['Aetna Medicare', 'All plans'],
+    ['Medicare Advantage', 'All plans'],
+    ['Medicare', 'Advantage HMO'],
+    ['Summit', 'Medicare Supplement'],
+  ])('is of an insurer where it is called %s %s, unless they say otherwise', (name, plan) => {
+    expect([mayBeMedicare(rate(name, plan)), isMedicare(rate(name, plan), saidNothing)]).toEqual([true, false])
+    expect(isMedicare(rate(name, plan), { ...saidNothing, isMedicare: true })).toBe(true)
+  })
+  test('is not of Medicare where no such name stands', () => {
+    expect(isMedicare(rate('Medicaid'), { ...saidNothing, isMedicare: true })).toBe(false)
+  })
+
+  test('is kept as figures and comes back as it would have been typed', () => {
+    const answers = { coPay: '40', remainingDeductible: UNKNOWN, coInsurancePercentage: '12.5', maxOutOfPocketExpense: '' }
+    const plan = planOf({ ...saidNothing, answers }, rate('Summit'))
+    expect(plan).toEqual({ kind: 'insurance', coPay: 40, remainingDeductible: null, coInsurancePercentage: 12.5 })
+    expect(saidOf(plan)).toEqual({ ...saidNothing, answers, isMedicare: false })
+    const medicare = planOf({ ...saidNothing, medicareDeductible: '100' }, rate('Medicare'))
+    expect(medicare).toEqual({ kind: 'medicare', remainingDeductible: 100 })
+    expect(planOf(saidOf(medicare), rate('Medicare'))).toEqual(medicare)
+    expect(planOf({ ...saidNothing, answers: { ...answers, coPay: 'forty' } }, rate('Summit'))).toBeNull()
+    expect(planOf({ ...saidNothing, medicareDeductible: 'all' }, rate('Medicare'))).toBeNull()
   })
 })

@@ -127,6 +127,16 @@ describe('The pricer wizard', () => {
     })
     expect(wizard.answers).toEqual({ coPay: '40', remainingDeductible: '0', coInsurancePercentage: '0', maxOutOfPocketExpense: '10000' })
   })
+  test('stays where somebody is while a price is asked for anew', () => {
+    const estimating = wizardAfter(choose, goTo(1), plan, goTo(2), { type: 'changeDays', text: '4' })
+    expect(from(estimating, goTo(2, nothing)).index).toBe(2)
+    expect(from(estimating, goTo(0), goTo(2, nothing)).index).toBe(1)
+  })
+  test('asks anew which Medicare somebody has when another plan is chosen', () => {
+    const said = wizardAfter(choose, goTo(1), plan, { type: 'sayOfMedicare', isMedicare: false })
+    expect(from(said, plan).isMedicare).toBe(false)
+    expect(from(said, { type: 'choosePayer', payer: SELF_PAY }).isMedicare).toBeNull()
+  })
   test('stands on a step that does not exist when told to, so that the page can say so', () => {
     const wizard = wizardAfter(choose, plan, goTo(7))
     expect([wizard.index, isLast(wizard)]).toEqual([7, false])

@@ -172,6 +172,24 @@ export const visitors: Screen[] = [
     },
   },
   {
+    what: 'the window in which an estimate is saved or sent',
+    async open(page, site) {
+      await reviewPlans(page, site)
+      await page.getByRole('radio', { name: /I pay myself/ }).check()
+      await next(page).click()
+      await page.getByRole('button', { name: 'Save or send' }).click()
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await expect(page.getByLabel(/^Your link, good until/)).toHaveValue(/key=/)
+    },
+  },
+  {
+    what: 'the link of an estimate that has expired',
+    async open(page, site) {
+      await page.goto(`${site}/my-estimate?key=expired`)
+      await expect(page.getByText(/^This link has expired/)).toBeVisible()
+    },
+  },
+  {
     what: 'the cash price in Spanish',
     async open(page, site) {
       await reviewPlans(page, site)

@@ -1,8 +1,14 @@
 import sql from 'sql-template-tag'
-import { type EstimateChoice, type EstimateFigures, KEPT_DAYS, type keptEstimates } from '@ratebook/shared/kept-estimates.ts'
+import {
+  type EstimateChoice,
+  type EstimateFigures,
+  ESTIMATES_AN_HOUR,
+  KEPT_DAYS,
+  type keptEstimates,
+} from '@ratebook/shared/kept-estimates.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import { notFound, Problem } from '../../data/problem.ts'
+import { notFound, Problem, tooMany } from '../../data/problem.ts'
 import { hashOf, keyedHash, newToken, seal, unseal } from '../../data/secrets.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
@@ -10,7 +16,8 @@ import type { TermsCache } from '../../terms/brand-terms.ts'
 import { figuresOf } from './estimate-figures.ts'
 import { estimateLetter, linkOf } from './estimate-letter.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** So often one address is written to in a day. */
 const MAILS_A_DAY = 3
 
@@ -19,6 +26,13 @@ interface Kept {
   figures: EstimateFigures
 }
 type Asked = { brandId: string } & EstimateChoice
+
+/** @throws Problem 429 where strangers keep more than people would */
+async function demandRoom(tx: Tx, brandId: string) {
+  const anHourAgo = new Date(Date.now() + KEPT_DAYS * DAY_MS - HOUR_MS)
+  const kept = await tx.prisma.keptEstimate.count({ where: { brandId, expiresAt: { gt: anHourAgo } } })
+  if (kept >= ESTIMATES_AN_HOUR) throw tooMany(HOUR_MS)
+}
 
 /** An address without what may be put behind a + in it: one person's, however it is written. */
 const personOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
@@ -50,6 +64,7 @@ async function keep(
   const expiresAt = new Date(keptAt.getTime() + KEPT_DAYS * DAY_MS)
   const sealed = seal(JSON.stringify({ choice, figures } satisfies Kept), config.encryptionKey)
   await db.transaction(async (tx) => {
+    await demandRoom(tx, brand.id)
     if (mailedTo) await demandPause(tx, brand.id, mailedTo)
     await tx.prisma.keptEstimate.create({ data: { brandId: brand.id, keyHash: hash, sealed, keptAt, expiresAt, mailedTo } })
   })

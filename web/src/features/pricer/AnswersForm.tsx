@@ -50,7 +50,7 @@ export function AnswersForm({ service, wizard, dispatch, rate, submit, change, r
     <form className="card review-card expenses-form" noValidate onSubmit={ask} ref={ref} aria-labelledby="answers">
       {service}
       <p className="expenses-price">
-        {t('expenses.answersPrice', { plan: rate.displayName })}{' '}
+        {t(rate.observed ? 'expenses.answersUsual' : 'expenses.answersPrice', { plan: rate.displayName })}{' '}
         <strong>
           {money(rate.rate)}
           {rate.perDay && ` ${t('pricer.perDay')}`}

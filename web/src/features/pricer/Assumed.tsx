@@ -23,7 +23,7 @@ export function Assumed({ rate, wizard, dispatch, price }: StepProps & { rate: N
       <h3 id="assumed">{t('expenses.assumed')}</h3>
       <ul>
         <li>
-          {t('expenses.assumedPrice', { plan: rate.displayName })}{' '}
+          {t(rate.observed ? 'expenses.assumedUsual' : 'expenses.assumedPrice', { plan: rate.displayName })}{' '}
           <button
             type="button"
             className="link no-print"

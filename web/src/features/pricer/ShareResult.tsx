@@ -44,7 +44,10 @@ export function ShareResult({ result, rate, plan, ...step }: Props) {
                   : money(result.outOfPocketExpense)}
               </span>{' '}
               <span className="summary-note">
-                {t(rate.perDay ? 'expenses.shareOfDay' : 'expenses.shareOf', { amount: money(rate.rate), plan: rate.displayName })}
+                {t(rate.perDay ? 'expenses.shareOfDay' : rate.observed ? 'expenses.shareOfUsual' : 'expenses.shareOf', {
+                  amount: money(rate.rate),
+                  plan: rate.displayName,
+                })}
               </span>
             </p>
           ) : (

@@ -61,7 +61,7 @@ export type OutOfPocket = Omit<Reply<typeof pricer.estimateOutOfPocket>, 'least'
 type NamedPlan = Pick<NegotiatedRate, 'displayName' | 'planName'>
 const whole = ({ displayName, planName }: NamedPlan) => (planName === ALL_PLANS ? displayName : `${displayName} ${planName}`)
 /** What insurers sell under the name of Medicare has names of its own. */
-const ITSELF = /^(original |traditional )?medicare( (part )?[ab]| parts? a (and|&) b| fee.for.service| ffs| \(original\))?$/i
+const ITSELF = /^(original |traditional )?medicare( (part )?[ab]| (parts? )?a (and|&) b| fee.for.service| ffs| \(original\))?$/i
 export const mayBeMedicare = (plan: NamedPlan) => /\bmedicare\b/i.test(whole(plan))
 export const isMedicare = (plan: NamedPlan, said: Said) => mayBeMedicare(plan) && (said.isMedicare ?? ITSELF.test(whole(plan).trim()))
 /** What Medicare asks for this year. */

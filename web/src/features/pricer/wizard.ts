@@ -99,7 +99,8 @@ export function reduceWizard(wizard: Wizard, action: WizardAction): Wizard {
     case 'changeDays':
       return { ...wizard, days: action.text }
     case 'choosePayer':
-      return { ...wizard, payer: action.payer }
+      // which Medicare somebody has was said of the plan before
+      return { ...wizard, payer: action.payer, isMedicare: action.payer === wizard.payer ? wizard.isMedicare : null }
     case 'answer':
       return { ...wizard, answers: { ...wizard.answers, [action.question]: action.text } }
     case 'sayOfMedicare': {
