@@ -26,7 +26,7 @@ export const fr: Texts = {
   },
   factorsChanged: {
     subject: 'Votre façon de vous connecter à {{brand}} a changé',
-    app: 'Une application d’authentification a été ajoutée comme deuxième étape pour l’utilisateur {{username}}.',
+    app: 'Une application d’authentification a été ajoutée comme seconde étape pour l’utilisateur {{username}}.',
     passkey: 'Une clé d’accès a été ajoutée pour l’utilisateur {{username}}.',
     appRemoved: 'L’application d’authentification de l’utilisateur {{username}} a été retirée.',
     passkeyRemoved: 'Une clé d’accès de l’utilisateur {{username}} a été retirée.',
@@ -36,11 +36,11 @@ export const fr: Texts = {
       'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur et changez votre mot de passe.',
   },
   factorsReset: {
-    subject: 'Votre deuxième étape pour {{brand}} a été retirée',
+    subject: 'Votre seconde étape pour {{brand}} a été retirée',
     text:
       '{{by}} a retiré l’application d’authentification, les clés d’accès et les codes de secours de l’utilisateur {{username}}, et a ' +
       'fermé ses sessions.\n\n' +
-      'Vous vous connectez avec votre seul mot de passe et pouvez configurer de nouveau une deuxième étape. Votre mot de passe n’a pas ' +
+      'Vous vous connectez avec votre seul mot de passe et pouvez configurer de nouveau une seconde étape. Votre mot de passe n’a pas ' +
       'changé.\n\n' +
       'Si vous ne l’avez pas demandé, prévenez tout de suite votre administrateur et changez votre mot de passe.',
   },
