@@ -47,6 +47,7 @@ import { allowableRoutes } from './features/allowables/allowables.ts'
 import { associatedChargeRoutes } from './features/associated-charges.ts'
 import { shoppableRoutes } from './features/shoppable.ts'
 import { synonymRoutes } from './features/synonyms.ts'
+import { unansweredRoutes } from './features/unanswered.ts'
 import { signInRuleRoutes } from './features/sign-in-rules.ts'
 import { sessionRoutes } from './features/sessions/sessions.ts'
 import { securityLogRoutes } from './features/security-log.ts'
@@ -54,6 +55,7 @@ import { varianceRoutes } from './features/variance/variance.ts'
 import { viewRoutes } from './features/views.ts'
 import { mailer } from './mail.ts'
 import { Snapshots } from './search/snapshots.ts'
+import { UnansweredQuestions } from './search/unanswered-questions.ts'
 import { sessions } from './http/session.ts'
 import { unrouted } from './http/unrouted.ts'
 import { webClient } from './http/web-client.ts'
@@ -99,6 +101,9 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
   const securityLog = new SecurityLog({ db, config, log: app.log })
   app.decorate('securityLog', securityLog)
   app.addHook('onClose', () => securityLog.close())
+  const unanswered = new UnansweredQuestions({ db, log: app.log })
+  app.decorate('unanswered', unanswered)
+  app.addHook('onClose', () => unanswered.close())
   const bookings = new BookingSender({ db, config, mail: app.mail, log: app.log })
   app.decorate('bookings', bookings)
   app.addHook('preClose', () => bookings.close())
@@ -159,6 +164,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     bookingRoutes(routes)
     goodFaithRoutes(routes)
     synonymRoutes(routes)
+    unansweredRoutes(routes)
     mrfRoutes(routes)
     fileCheckRoutes(routes)
     auditRoutes(routes)
@@ -175,5 +181,6 @@ declare module 'fastify' {
     publisher: Publisher
     securityLog: SecurityLog
     bookings: BookingSender
+    unanswered: UnansweredQuestions
   }
 }

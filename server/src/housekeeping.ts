@@ -9,7 +9,7 @@ import { FORGET_MS } from './http/sign-in-backoff.ts'
 
 const HOUR = 3_600_000
 const EVERY = 6 * HOUR
-/** How long refused rows and what checks found can be fetched, and how long mails that no server took are kept. */
+/** How long refused rows and what checks found can be fetched, and how long mails that no server took and unanswered questions are kept. */
 const KEEP = 90 * 24 * HOUR
 
 async function removeFilesOlder(folder: string, ms: number, ending = '') {
@@ -33,6 +33,7 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays,
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.rows(sql`DELETE FROM good_faith_estimate e
     WHERE greatest(e.created_at, e.given_on, e.scheduled_for) < now() - interval '1 year' * ${estimateYears}::int`)
+  await db.prisma.unansweredQuestion.deleteMany({ where: { day: { lt: new Date(Date.now() - KEEP) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)

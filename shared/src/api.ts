@@ -34,6 +34,7 @@ import { rules } from './rules.ts'
 
 import { securityLog } from './security-log.ts'
 import { synonyms } from './synonyms.ts'
+import { unanswered } from './unanswered.ts'
 import { variance } from './variance.ts'
 import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
@@ -82,6 +83,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   bookings,
   goodFaithEstimates,
   synonyms,
+  unanswered,
   mrf,
   publications,
   fileChecks,

@@ -1,20 +1,34 @@
 import { z } from 'zod'
-import { nameLanguages } from './service-names.ts'
+import { nameLanguages, ServiceNames } from './service-names.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
-import { Id, requiredText, Version } from './wire/text.ts'
+import { Id, line, requiredText, Version } from './wire/text.ts'
 
 /** What visitors say and what it means: both lists with semicolons, `means` of words, codes and ranges of codes. */
-export const Synonym = z.object({ id: Id, says: z.string(), means: z.string(), version: z.number().int() })
+export const Synonym = z.object({
+  id: Id,
+  says: z.string(),
+  means: z.string(),
+  /** what visitors are told that the services of its single codes are */
+  names: ServiceNames,
+  /** the English one; '' where there is none */
+  name: z.string(),
+  version: z.number().int(),
+})
 export type Synonym = z.infer<typeof Synonym>
 
-const edit = z.object({ says: requiredText(500), means: requiredText(2000) })
+/** A language in which nothing is said has our name, where there is one. */
+const names = z
+  .partialRecord(z.enum(nameLanguages), line(200))
+  .transform((all): ServiceNames => Object.fromEntries(Object.entries(all).filter(([, name]) => name)))
+const edit = z.object({ says: requiredText(500), means: requiredText(2000), names: names.optional() })
 export const synonymList = columns(
   'synonyms',
   { id: 'says', direction: 'asc' },
   {
     says: { label: 'synonyms.says', type: 'text', sort: true, filter: true },
     means: { label: 'synonyms.means', type: 'text', sort: true, filter: true },
+    name: { label: 'synonyms.name', type: 'text', sort: true, filter: true },
   },
 )
 /** Built in, for every hospital; staff's own stand in for them. */

@@ -92,3 +92,30 @@ test('two letters may be asked for where search words say them, built in or a br
   expect(await statusOf('zq')).toBe(400)
   expect(await shortWords()).not.toContain('zq')
 })
+
+test('a brand gives the service of a code names of its own, found by them at once, and ours stand where it has none', async () => {
+  const names = { en: ' Fat  check ', de: 'Fettcheck', fr: '' }
+  const { status, body: saved } = await world.call(synonyms.createSynonym, {
+    as,
+    body: { says: 'zapfat', means: '80061; 80050-80053', names },
+  })
+  expect([status, saved.names, saved.name]).toEqual([201, { en: 'Fat check', de: 'Fettcheck' }, 'Fat check'])
+  for (const question of ['zapfat', 'fettcheck']) {
+    const service = (await found(question)).find((r) => r.pxCode === '80061')
+    expect(service, question).toMatchObject({
+      plainName: 'Fat check',
+      names: { en: 'Fat check', de: 'Fettcheck', es: 'Análisis de colesterol' },
+    })
+  }
+  // a range has no name of its own
+  expect((await found('80053'))[0]?.names.de).toBe('Großes Stoffwechselprofil (Bluttest)')
+  expect((await found('80061', beta))[0]?.names.en).toBe('Cholesterol test')
+  // whoever does not speak of names leaves them as they are
+  const { names: _, name: __, ...rest } = saved
+  const kept = (await world.call(synonyms.updateSynonym, { as, body: { ...rest, says: 'zapfat; zipfat' } })).body
+  expect(kept.names).toEqual(saved.names)
+  const tooLong = { ...kept, names: { en: 'x'.repeat(201) } }
+  expect((await world.call(synonyms.updateSynonym, { as, body: tooLong })).status).toBe(400)
+  await world.call(synonyms.deleteSynonym, { as, params: { id: saved.id } })
+  expect((await found('80061'))[0]?.names.en).toBe('Cholesterol test')
+})

@@ -187,6 +187,7 @@ export const policy: Record<string, Policy> = {
   compareRules: contracts,
   getCodeServicePage: contracts,
   listSynonyms: staff,
+  listUnanswered: staff,
   listEverydayWords: staff,
   createSynonym: staff,
   updateSynonym: staff,

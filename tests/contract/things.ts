@@ -188,6 +188,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.listView.create({
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
   })
+  const asked = { brandId, id: randomUUID(), words: `words ${unique}`, day: new Date(), times: 1 }
+  await prisma.unansweredQuestion.create({ data: asked })
   await prisma.synonym.create({ data: { brandId, id: synonymId, says: `words ${unique}`, means: '73721' } })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
   await prisma.codeService.create({

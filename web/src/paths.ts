@@ -82,6 +82,7 @@ export const paths = {
   compareFiles: '/transparency/compare',
   facilities: '/configurations/facilities',
   synonyms: '/configurations/searchwords',
+  unanswered: '/configurations/unanswered',
   /** opens the facility's form over the list, at one of its fields */
   facility: (id: string, field = '') => `/configurations/facilities?edit=${encodeURIComponent(id)}${field && `&at=${field}`}`,
 } as const

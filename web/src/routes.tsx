@@ -58,6 +58,7 @@ const VariancePage = page(() => import('./features/variance/VariancePage.tsx'), 
 const RemittanceFilesPage = page(() => import('./features/remittances/RemittanceFilesPage.tsx'), 'RemittanceFilesPage')
 const PaymentsPage = page(() => import('./features/remittances/PaymentsPage.tsx'), 'PaymentsPage')
 const SynonymsPage = page(() => import('./features/synonyms/SynonymsPage.tsx'), 'SynonymsPage')
+const UnansweredPage = page(() => import('./features/synonyms/UnansweredPage.tsx'), 'UnansweredPage')
 const CodeServicesPage = page(() => import('./features/code-services/CodeServicesPage.tsx'), 'CodeServicesPage')
 const CodeServicePage = page(() => import('./features/code-services/CodeServicePage.tsx'), 'CodeServicePage')
 const RulePage = page(() => import('./features/rules/RulePage.tsx'), 'RulePage')
@@ -149,6 +150,7 @@ const Pages = () => (
         <Route path={paths.remittanceFiles} element={<RemittanceFilesPage />} />
         <Route path={paths.variance} element={<VariancePage />} />
         <Route path={paths.synonyms} element={<SynonymsPage />} />
+        <Route path={paths.unanswered} element={<UnansweredPage />} />
         <Route path={paths.codeServices} element={<CodeServicesPage />} />
         <Route path={paths.codeServiceEdit(':serviceId')} element={<CodeServicePage />} />
       </Route>

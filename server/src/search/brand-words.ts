@@ -1,10 +1,44 @@
 import sql from 'sql-template-tag'
+import type { ServiceNames } from '@ratebook/shared/service-names.ts'
 import type { Db } from '../data/db.ts'
 import { Catalogue, everydayWords } from './catalogue.ts'
 import type { Synonym } from './entries.ts'
+import { meaningsIn } from './meaning.ts'
 
-/** What a brand's visitors say: its own entries over the everyday words. They are few, and read each time. */
-export async function brandWords(db: Db, brandId: string): Promise<Catalogue> {
-  const own = await db.rows<Synonym>(sql`SELECT says, means FROM synonym WHERE brand_id = ${brandId} ORDER BY says, id`)
-  return own.length > 0 ? new Catalogue(own, everydayWords) : everydayWords
+export type BrandWords = {
+  /** what a brand's visitors say: its own entries over the everyday words */
+  catalogue: Catalogue
+  /** what it calls services, by their codes */
+  names: ReadonlyMap<string, ServiceNames>
+}
+/** An entry of a brand's own: its names are those of the services of its single codes. */
+type BrandEntry = Synonym & { names: ServiceNames }
+
+/** They are few, and read each time. */
+export async function brandWords(db: Db, brandId: string): Promise<BrandWords> {
+  const own = await db.rows<BrandEntry>(sql`SELECT says, means, names FROM synonym WHERE brand_id = ${brandId} ORDER BY says, id`)
+  return { catalogue: own.length > 0 ? catalogueOf(own) : everydayWords, names: namesIn(own) }
+}
+
+/** A service is found by what it is called, too. */
+export const catalogueOf = (own: BrandEntry[], under: Catalogue = everydayWords) =>
+  new Catalogue(
+    own.map(({ says, means, names }) => ({
+      says: [says, ...Object.values(names).map((name) => name.replaceAll(';', ','))].join(';'),
+      means,
+    })),
+    under,
+  )
+
+function namesIn(own: BrandEntry[]): Map<string, ServiceNames> {
+  const byCode = new Map<string, ServiceNames>()
+  for (const { means, names } of own) {
+    if (Object.keys(names).length === 0) continue
+    for (const meaning of meaningsIn(means)) {
+      if (!('codes' in meaning)) continue
+      const [from, to] = meaning.codes
+      if (from === to && !byCode.has(from)) byCode.set(from, names)
+    }
+  }
+  return byCode
 }

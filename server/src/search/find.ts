@@ -30,6 +30,9 @@ const goodIn = (hits: Hits[]) => sum(hits, (h) => sizeOf(h.exact) + sizeOf(h.bes
 /** How many items were found. */
 export const totalOf = (hits: Hits[]) => goodIn(hits) + sum(hits, (h) => sizeOf(h.rest))
 
+/** Whether something has all that was asked. */
+export const isAnswered = ({ hits, leftOut }: Finding) => totalOf(hits) > 0 && !leftOut
+
 /** Finds what a question means; what it says in so many words is always among it. */
 export function find(items: Searchable, catalogue: Catalogue, text: string): Finding {
   const { parts } = catalogue.read(text)

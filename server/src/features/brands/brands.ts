@@ -20,7 +20,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 const toPublic = async (db: Db, row: BrandRow): Promise<Brand> => ({
   ...publicFields(row),
-  shortWords: [...(await brandWords(db, row.id)).shortWords],
+  shortWords: [...(await brandWords(db, row.id)).catalogue.shortWords],
 })
 
 export function brandRoutes(app: FastifyInstance) {

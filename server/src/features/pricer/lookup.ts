@@ -9,9 +9,11 @@ import { notFound, Problem } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { askBack } from '../../search/asks.ts'
-import { brandWords } from '../../search/brand-words.ts'
+import { type BrandWords, brandWords } from '../../search/brand-words.ts'
 import { SHORT } from '../../search/catalogue.ts'
-import { find, totalOf } from '../../search/find.ts'
+import { find, isAnswered, totalOf } from '../../search/find.ts'
+import { keptWords } from '../../search/personal-words.ts'
+import type { UnansweredQuestions } from '../../search/unanswered-questions.ts'
 
 /** Of a search that anybody may ask for: whoever wants more turns the page, and the federal file has everything. */
 const MOST = 100
@@ -33,8 +35,8 @@ const selected = (
   ${priceVaries(brandId)} AS "priceVaries"`
 
 type Row = Omit<Procedure, 'names'> & { plainNameEs: string }
-function toWire(row: Row): Procedure {
-  const names = namesOf({ ...row, cptHcpcs: row.pxCode })
+function toWire(row: Row, own: BrandWords['names']): Procedure {
+  const names = namesOf({ ...row, cptHcpcs: row.pxCode }, own)
   return { ...row, plainName: names.en ?? '', names }
 }
 
@@ -42,15 +44,18 @@ function toWire(row: Row): Procedure {
  * Finds services by what people say: the index says which and in what order, the database says what they cost now.
  * The answer says what else there is in the other setting, and what of the question was not taken as it was typed.
  */
-async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRequest) {
+async function lookUp({ db, snapshots, brand, request: { ip } }: PublicContext, request: LookupRequest, unanswered: UnansweredQuestions) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
-  const words = await brandWords(db, brandId)
-  if (keyWord.length === SHORT && !isUnspaced(keyWord) && !words.shortWords.has(keyWord.toLowerCase()))
+  const { catalogue, names } = await brandWords(db, brandId)
+  if (keyWord.length === SHORT && !isUnspaced(keyWord) && !catalogue.shortWords.has(keyWord.toLowerCase()))
     throw new Problem(400, fault('malformed'), [faultAt('keyWord', 'keyWordTooShort')])
   const snapshot = await snapshots.of(facility)
-  const { hits, ...understood } = find(snapshot, words, keyWord)
-  const choices = askBack(snapshot, words, keyWord)
+  const finding = find(snapshot, catalogue, keyWord)
+  const { hits, ...understood } = finding
+  const words = isAnswered(finding) || (request.pagination?.currentPage ?? 1) > 1 ? '' : keptWords(keyWord, catalogue)
+  if (words) unanswered.note(brandId, words, ip)
+  const choices = askBack(snapshot, catalogue, keyWord)
   snapshot.filter(hits, { ...(department !== '' && department !== 'All' && { department }), categories })
   const settings = snapshot.countSettings(hits)
   if (inPatient !== undefined) snapshot.filter(hits, { setting: inPatient ? 'inpatient' : 'outpatient' })
@@ -68,7 +73,7 @@ async function lookUp({ db, snapshots, brand }: PublicContext, request: LookupRe
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}`))
   return {
-    records: records.map(toWire),
+    records: records.map((row) => toWire(row, names)),
     pagination: { currentPage, recordsPerPage: limit, totalRecords: totalOf(hits) },
     settings,
     ...understood,
@@ -86,17 +91,18 @@ async function labelsOf({ db, snapshots }: PublicContext, { brandId, facilityNam
   return snapshot.labels()
 }
 
-export const lookUps = {
-  lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }),
-  lookupV2: ({ body }, context) => lookUp(context, body),
-  lookupV3: ({ body }, context) => lookUp(context, body),
-  getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) => {
-    const { id: facilityId } = await activeFacility(db, brandId, facility)
-    const [procedure] = await db.rows<Row>(sql`SELECT ${selected(brandId)} FROM charge_item c
+export const lookUps = (unanswered: UnansweredQuestions) =>
+  ({
+    lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }, unanswered),
+    lookupV2: ({ body }, context) => lookUp(context, body, unanswered),
+    lookupV3: ({ body }, context) => lookUp(context, body, unanswered),
+    getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) => {
+      const { id: facilityId } = await activeFacility(db, brandId, facility)
+      const [procedure] = await db.rows<Row>(sql`SELECT ${selected(brandId)} FROM charge_item c
       WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
-    if (!procedure) throw notFound('serviceNotFound')
-    return toWire(procedure)
-  },
-  listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
-  listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,
-} satisfies Partial<Handlers<typeof pricer>>
+      if (!procedure) throw notFound('serviceNotFound')
+      return toWire(procedure, (await brandWords(db, brandId)).names)
+    },
+    listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
+    listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,
+  }) satisfies Partial<Handlers<typeof pricer>>

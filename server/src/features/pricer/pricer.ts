@@ -17,7 +17,7 @@ export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
   serve(keptEstimates)(app, keeping(terms))
   serve(pricer)(app, {
-    ...lookUps,
+    ...lookUps(app.unanswered),
     ...rates(terms),
     ...allowableRates(terms),
     estimateOutOfPocket,

@@ -230,6 +230,14 @@ export const menu: readonly MenuEntry[] = [
         icon: 'configurations',
         capability: 'charges:read',
       },
+      {
+        path: paths.unanswered,
+        label: 'menu.unanswered',
+        title: 'unanswered.title',
+        description: 'unanswered.description',
+        icon: 'configurations',
+        capability: 'charges:read',
+      },
     ],
   },
   {

@@ -16,12 +16,10 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { SearchField } from '../../form/SearchField.tsx'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { count } from '../../words/format.ts'
+import { ownNameOf } from './own-name-of.ts'
 
 const AT_FIRST = 20
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** A language as those call it who speak it. */
-const ownNameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language)
 
 /** What visitors say everywhere and what it means, to be looked through before words of one's own are added. */
 export function EverydayWords() {

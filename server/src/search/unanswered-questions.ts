@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import sql from 'sql-template-tag'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../data/db.ts'
+import { ofBrands } from '../data/scope.ts'
+import { todayOf } from '../data/today.ts'
+
+const EVERY_MS = 20_000
+/** So many questions of a brand wait to be written, so many of them of one address; what is more is forgotten. */
+export const MOST_WAITING = 200
+export const MOST_OF_ADDRESS = 10
+/** So many addresses are told apart meanwhile. */
+const MOST_ADDRESSES = 10_000
+/** So many questions of a brand are kept of one day: strangers who ask nonsense fill no disk. */
+export const MOST_A_DAY = 300
+/** Nobody's question stands out by being asked on and on. */
+const MOST_TIMES = 1_000_000
+
+type Waiting = { times: Map<string, number> /** what each address has asked, until it is written */; asked: Map<string, Set<string>> }
+
+/**
+ * Counts what visitors ask and nothing answers, by brand and day. It is noted in memory, where it costs a search nothing, and written every
+ * few seconds. Of who asked, the address is known until then, so that nobody counts twice; it is written nowhere.
+ */
+export class UnansweredQuestions {
+  readonly #waiting = new Map<string, Waiting>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(private readonly deps: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }) {
+    this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
+  }
+
+  note(brandId: string, words: string, address: string): void {
+    const waiting = this.#waiting.get(brandId) ?? { times: new Map(), asked: new Map() }
+    this.#waiting.set(brandId, waiting)
+    const ofAddress = waiting.asked.get(address) ?? new Set()
+    if (ofAddress.has(words) || ofAddress.size >= MOST_OF_ADDRESS) return
+    if (waiting.asked.size >= MOST_ADDRESSES || (!waiting.times.has(words) && waiting.times.size >= MOST_WAITING)) return
+    waiting.asked.set(address, ofAddress.add(words))
+    waiting.times.set(words, (waiting.times.get(words) ?? 0) + 1)
+  }
+
+  /** Writes what waits; what cannot be written is forgotten, as it is worth no memory. */
+  async flush(): Promise<void> {
+    const all = [...this.#waiting]
+    this.#waiting.clear()
+    for (const [brandId, { times }] of all) {
+      await ofBrands([brandId], () => this.#write(brandId, times)).catch((error: Error) =>
+        this.deps.log.warn({ err: error }, 'questions that nothing answered were not kept'),
+      )
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+
+  async #write(brandId: string, times: Map<string, number>): Promise<void> {
+    const { db } = this.deps
+    const day = await todayOf(db, brandId)
+    const asked = JSON.stringify([...times].map(([words, count]) => ({ id: uuid(), words, count })))
+    await db.rows(sql`
+      WITH asked AS (SELECT * FROM jsonb_to_recordset(${asked}::jsonb) AS a(id uuid, words text, count int)),
+        kept AS (SELECT words FROM unanswered_question WHERE brand_id = ${brandId} AND day = ${day}::date),
+        fresh AS (SELECT * FROM asked WHERE words NOT IN (SELECT words FROM kept) ORDER BY count DESC, words
+          LIMIT greatest(0, ${MOST_A_DAY}::int - (SELECT count(*) FROM kept)::int)),
+        again AS (SELECT * FROM asked WHERE words IN (SELECT words FROM kept))
+      INSERT INTO unanswered_question AS q (brand_id, id, words, day, times)
+      SELECT ${brandId}::uuid, id, words, ${day}::date, count FROM (SELECT * FROM fresh UNION ALL SELECT * FROM again) a
+      ON CONFLICT (brand_id, words, day) DO UPDATE SET times = least(q.times + excluded.times, ${MOST_TIMES}::int)`)
+  }
+}
