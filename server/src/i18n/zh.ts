@@ -24,7 +24,7 @@ export const zh: Texts = {
   },
   factorsChanged: {
     subject: '您登录 {{brand}} 的方式已更改',
-    app: '已为用户 {{username}} 添加身份验证器应用作为第二步验证。',
+    app: '已为用户 {{username}} 添加用于两步验证的身份验证器应用。',
     passkey: '已为用户 {{username}} 添加通行密钥。',
     appRemoved: '用户 {{username}} 的身份验证器应用已被移除。',
     passkeyRemoved: '用户 {{username}} 的一个通行密钥已被移除。',
@@ -32,10 +32,10 @@ export const zh: Texts = {
     text: '{{change}}\n\n' + '如果是您本人操作，则无需处理。如果不是，请立即告知您的管理员，并更改您的密码。',
   },
   factorsReset: {
-    subject: '您在 {{brand}} 的第二步验证已被取消',
+    subject: '您在 {{brand}} 的两步验证已被取消',
     text:
       '{{by}} 已移除用户 {{username}} 的身份验证器应用、通行密钥和恢复代码，并结束了其会话。\n\n' +
-      '您现在只凭密码登录，并可以重新设置第二步验证。您的密码没有改变。\n\n' +
+      '您现在只凭密码登录，并可以重新设置两步验证。您的密码没有改变。\n\n' +
       '如果这不是您要求的，请立即告知您的管理员，并更改您的密码。',
   },
   confirmFromOld: {
@@ -63,7 +63,7 @@ export const zh: Texts = {
   providerLinked: {
     subject: '您可以用 {{provider}} 登录 {{brand}}',
     text:
-      '有人（希望是您本人）刚刚用 {{provider}} 打开了用户 {{username}} 的帐户。今后可以这样登录。\n\n' +
+      '有人（希望是您本人）刚刚用 {{provider}} 打开了用户 {{username}} 的账户。今后可以这样登录。\n\n' +
       '如果是您本人操作，则无需处理。如果不是，请立即告知您的管理员。',
   },
   nameAsked: {
@@ -83,32 +83,32 @@ export const zh: Texts = {
     facility: '医院：{{name}}',
     day: '{{day}} 的价格',
     plan: '计划：{{name}}',
-    noPlan: '我自己付款',
+    noPlan: '自己付款',
     price: '此计划的价格：{{amount}}',
     dayPrice: '此计划一天的价格：{{amount}}',
-    share: '您的部分：{{amount}}',
-    shareRange: '您的部分：{{from}} 至 {{to}}',
-    cash: '自己付款的价格：{{amount}}',
+    share: '您的自付金额：{{amount}}',
+    shareRange: '您的自付金额：{{from}} 至 {{to}}',
+    cash: '自己付款时的价格：{{amount}}',
     link: '{{days}} 天内可在此打开。页面也会说明价格是否有变化：\n{{link}}',
     ending: '这是估算，不是账单。有链接的人也能看到。\n\n我们没有保存您的邮箱。如果不是您要求的，可以忽略此邮件。',
   },
   bookingsFailed: {
-    subject_other: '有 {{count}} 个预约请求未能发送',
+    subject_other: '有 {{count}} 个预约申请未能发送',
     text_other:
       '它们正等待 {{brand}} 的人员处理。已告知患者会有人与其联系。\n\n' + '原因和联系方式见此页；也可以在那里重新发送：\n{{link}}',
   },
   contractAlert: {
     ends_zero: '合同 {{name}} 今天到期',
     ends_other: '合同 {{name}} 将在 {{count}} 天后到期',
-    renews_zero: '合同 {{name}} 今天续约',
-    renews_other: '合同 {{name}} 将在 {{count}} 天后续约',
+    renews_zero: '合同 {{name}} 今天续签',
+    renews_other: '合同 {{name}} 将在 {{count}} 天后续签',
     endsSoon_zero: '{{brand}} 的合同“{{name}}”今天到期。',
     endsSoon_other: '{{brand}} 的合同“{{name}}”将在 {{count}} 天后到期。',
-    renewsSoon_zero: '{{brand}} 的合同“{{name}}”今天应当续约。',
-    renewsSoon_other: '{{brand}} 的合同“{{name}}”将在 {{count}} 天后续约。',
-    automatic: '合同期于 {{last}} 结束，之后自动续约至 {{until}}。如果不希望如此，请在此之前更改续约方式。',
-    manual: '除非有人续约，否则将于 {{last}} 结束。',
-    never: '将于 {{last}} 结束，不再续约。',
+    renewsSoon_zero: '{{brand}} 的合同“{{name}}”今天应当续签。',
+    renewsSoon_other: '{{brand}} 的合同“{{name}}”将在 {{count}} 天后续签。',
+    automatic: '合同期于 {{last}} 结束，之后自动续签至 {{until}}。如果不希望如此，请在此之前更改续签方式。',
+    manual: '除非有人续签，否则将于 {{last}} 结束。',
+    never: '将于 {{last}} 结束，不再续签。',
     andRatesEnd: '{{end}}从次日起，其费率不再适用。',
     text: '{{when}}\n\n{{what}}\n\n{{notification}}\n\n合同在此：\n{{link}}\n\n' + '您收到此邮件，是因为您是该合同的提醒对象之一。',
   },
@@ -126,11 +126,11 @@ export const zh: Texts = {
     unreachable: '无法访问 {{url}}：{{reason}}',
     notInIndex: '{{index}} 没有列出 {{url}}',
     notLinked: '{{page}} 没有指向 {{file}} 的链接',
-    otherFile: '{{url}} 不是已发布的文件',
+    otherFile: '{{url}} 不是已公布的文件',
   },
   fileOld: {
     subject: '{{name}} 的价格文件即将满一年',
-    text: '{{name}} 的机器可读文件上次更新于 {{day}}。该文件至少每年更新一次。\n\n' + '请加载当前价格，然后在此生成并发布：\n{{link}}',
+    text: '{{name}} 的机器可读文件上次更新于 {{day}}。该文件至少每年更新一次。\n\n' + '请加载当前价格，然后在此生成并公布：\n{{link}}',
   },
   notice: {
     gettingReadyTitle: '正在准备',
