@@ -116,8 +116,8 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // every brand's site says so for itself; other sites below the same domain are not ours to speak for
-    strictTransportSecurity: { includeSubDomains: false },
+    // brands live on sub-domains: none of them is to be reached unencrypted, not even once
+    strictTransportSecurity: { includeSubDomains: true },
   })
   // what one person was told is kept for nobody; what a host shows to everybody
   // is asked for again, because another host shows something else

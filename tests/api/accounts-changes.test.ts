@@ -34,7 +34,7 @@ describe('adding a user', () => {
     const mail = await smtp.arrived(body.email)
     expect(mail.subject).toBe(`Your access to ${alpha.displayName}`)
     expect(mail.text).toContain('Hello Robin Meyer,')
-    expect(mail.text).toContain(`https://alpha.prices.example.org/auth/reset-password?token=${mail.token}`)
+    expect(mail.text).toContain(`https://alpha.prices.example.org/auth/reset-password#token=${mail.token}`)
     expect(mail.text).not.toContain('evil')
     expect(Buffer.from(mail.token, 'base64url')).toHaveLength(32)
     const kept = await world.db.prisma.passwordToken.findMany({ where: { userId: saved.id } })

@@ -34,7 +34,7 @@ describe('the logo of a brand', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox;default-src 'none';base-uri 'none';frame-ancestors 'none'",
       'cache-control': expect.stringContaining('immutable'),
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })

@@ -174,7 +174,7 @@ describe('a document', () => {
     expect(headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment; /),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox;default-src 'none';base-uri 'none';frame-ancestors 'none'",
       'cache-control': 'no-store',
     })
     const [row] = await world.db.prisma.contractDocument.findMany({ where: { id: body.id } })

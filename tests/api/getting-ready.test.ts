@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { inject, expect, test } from 'vitest'
@@ -39,7 +40,16 @@ test('a first start says what it does and since when, and the port says meanwhil
     60_000,
   )
   expect([page?.status, page?.headers.get('retry-after'), program?.status]).toEqual([503, '5', 503])
-  expect(await page?.text()).toContain('<h1')
+  const [text, policy] = [(await page?.text()) ?? '', page?.headers.get('content-security-policy')]
+  expect(text).toContain('<h1')
+  // the page may run its own script, and nothing else
+  const script = /<script>([\s\S]*)<\/script>/.exec(text)?.[1] ?? ''
+  expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  for (const answer of [page, program]) {
+    expect(answer?.headers.get('content-security-policy')).toMatch(/default-src 'none';base-uri 'none';frame-ancestors 'none'/)
+    expect(answer?.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(answer?.headers.get('content-type')).toContain('charset=utf-8')
+  }
   expect(languages).toEqual(['es', 'es', 'en', 'en'])
   expect(await program?.json()).toMatchObject({ code: 'gettingReady', error: expect.stringContaining('getting ready') })
   await other.end()

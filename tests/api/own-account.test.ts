@@ -147,6 +147,19 @@ describe('one’s own sessions', () => {
     expect((await own(here)).sessions).toHaveLength(1)
   })
 
+  test('are ended by whoever has just signed in: a session that somebody finds open ends no other', async () => {
+    const person = await able()
+    const other = await open(person.username, firefox)
+    await world.db.prisma.session.updateMany({
+      where: { userId: person.id, NOT: { browser: 'Firefox' } },
+      data: { createdAt: new Date(Date.now() - 11 * 60_000) },
+    })
+    const refused = await world.call(ownAccount.endOtherSessions, { headers: person.headers })
+    expect([refused.status, refused.body.code, await works(other)]).toEqual([422, 'signInAgain', true])
+    expect((await world.call(ownAccount.endOtherSessions, { headers: other.headers })).status).toBe(204)
+    expect([await works(person), await works(other)]).toEqual([false, true])
+  })
+
   test('that have been idle too long are over, and not listed', async () => {
     const person = await able()
     const other = await open(person.username, firefox)

@@ -38,6 +38,19 @@ describe('a forgotten password', () => {
     expect([smtp.to(disabled.email), smtp.to('')]).toEqual([[], []])
   })
 
+  test('is asked for by a page of the site or by a program, not by what another site makes a browser load', async () => {
+    const statusOf = async (headers: Record<string, string>) =>
+      (await world.call(passwords.forgotPassword, { params: { username: 'nobody.at.all' }, headers })).status
+    expect(await statusOf({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' })).toBe(200)
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    ])
+      expect([headers, await statusOf(headers)]).toEqual([headers, 403])
+  })
+
   test('is answered before anybody looks the name up: with the users locked away, known and unknown names are answered alike', async () => {
     const user = await person()
     const lock = await world.db.pool.connect()
@@ -62,7 +75,7 @@ describe('a forgotten password', () => {
     const mail = await smtp.arrived(user.email)
     expect(mail.subject).toBe(`Choose a new password for ${alpha.displayName}`)
     expect(mail.text).toMatch(/^Hello Kim Lee,/)
-    expect(mail.text).toContain(`https://alpha.prices.example.org:8443/auth/reset-password?token=${mail.token}\n`)
+    expect(mail.text).toContain(`https://alpha.prices.example.org:8443/auth/reset-password#token=${mail.token}\n`)
     expect(mail.text).not.toContain('evil')
     expect(await verify(mail.token)).toEqual({ valid: true, purpose: 'reset', policy: 'classic' })
   })

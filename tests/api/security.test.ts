@@ -35,7 +35,14 @@ describe('every answer carries the headers that bind a browser', () => {
     const policy = String(headers['content-security-policy'] ?? '')
     expect([what, headers['x-content-type-options']]).toEqual([what, 'nosniff'])
     expect([what, policy]).toEqual([what, expect.stringMatching(/default-src '(self|none)'/)])
-    expect([what, policy]).toEqual([what, expect.stringMatching(/frame-ancestors '(none|self)'/)])
+    expect([what, policy]).toEqual([what, expect.stringMatching(/frame-ancestors 'none'/)])
+    expect([what, policy]).toEqual([what, expect.stringMatching(/base-uri 'none'/)])
+    // what may load nothing may load no plug-in either
+    expect([what, policy]).toEqual([what, expect.stringMatching(/object-src 'none'|default-src 'none'/)])
+    expect([what, headers['referrer-policy']]).toEqual([what, 'same-origin'])
+    expect([what, headers['strict-transport-security']]).toEqual([what, 'max-age=31536000; includeSubDomains'])
+    if (headers['content-length'] !== '0' && headers['content-type'] !== undefined)
+      expect([what, headers['content-type']]).toEqual([what, expect.stringMatching(/^(?!text\/|application\/json)|; charset=utf-8$/i)])
     expect(policy).not.toMatch(/script-src[^;]*unsafe|default-src[^;]*unsafe/)
     expect([what, headers['cache-control']]).toEqual([what, expect.stringMatching(/no-store|no-cache|immutable|max-age/)])
   }
@@ -207,7 +214,7 @@ describe('guessing passwords', () => {
 
     test('a device on which they have signed in before does so from the guesser’s own network, and while all strangers wait', async () => {
       const first = await signIn(open, 'beta.admin', PASSWORD, {}, '203.0.113.7')
-      expect(first.headers['set-cookie']).toMatch(/^device=[^;]+; Max-Age=\d+; Path=\/api\/v1\/user; HttpOnly; SameSite=Strict$/)
+      expect(first.headers['set-cookie']).toMatch(/^device=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
       const cookie = cookieOf(first)
       await exhaust('beta.admin', '203.0.113.8')
       await open.db.prisma.loginAttempt.updateMany({ where: { username: 'beta.admin' }, data: { failures: 120 } })
@@ -218,6 +225,16 @@ describe('guessing passwords', () => {
       const unsigned = cookie.split('.')[0] as string
       expect(await statuses({}, { cookie: others }, { cookie: cookie.slice(0, -3) }, { cookie: unsigned })).toEqual([429, 429, 429, 429])
       expect(await statuses({ cookie })).toEqual([200])
+    })
+
+    test('over HTTPS its cookie has a name that no other host can write, and none of a plain page counts', async () => {
+      const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.15' }
+      const first = await signIn(proxied, 'beta.admin', PASSWORD, https, '10.9.0.1')
+      expect(first.headers['set-cookie']).toMatch(/^__Host-device=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+      const cookie = cookieOf(first)
+      for (let i = 0; i < 6; i++) await signIn(proxied, 'beta.admin', 'wrong', https, '10.9.0.1')
+      const status = async (sent: string) => (await signIn(proxied, 'beta.admin', PASSWORD, { ...https, cookie: sent }, '10.9.0.1')).status
+      expect([await status(cookie.replace('__Host-', '')), await status(cookie)]).toEqual([429, 200])
     })
 
     test('a device has its own count, which it shares with nobody', async () => {

@@ -84,6 +84,15 @@ describe('a session', () => {
     await world.db.prisma.user.updateMany({ where: { username: 'alpha.admin' }, data: { enabled: true } })
   })
 
+  test('ends when its browser signs in anew, as whomever', async () => {
+    const signIn = async (username: string, headers = {}) =>
+      bearer((await world.call(sessions.authenticateUser, { body: { username, password: PASSWORD }, headers })).body.token)
+    const works = async (headers: Record<string, string>) => (await world.call(sessions.getMe, { headers })).status === 200
+    const [first, elsewhere] = [await signIn('alpha.admin'), await signIn('alpha.admin')]
+    const second = await signIn('beta.admin', first)
+    expect([await works(first), await works(elsewhere), await works(second)]).toEqual([false, true, true])
+  })
+
   test('is refused with 401 for every odd token', async () => {
     const secret = world.config.jwtSecret
     const good = await world.token('admin')

@@ -75,7 +75,7 @@ export async function newcomer(server: Server, clientId: string, { accepts = tru
     token: await tokenOf(server, 'admin', PASSWORD),
     body: { username, email, role: 'administrator', clientId },
   })
-  const token = new URL(await linkMailed(server, email, 'Your access to')).searchParams.get('token')
+  const token = new URLSearchParams(new URL(await linkMailed(server, email, 'Your access to')).hash.slice(1)).get('token')
   await call(server, passwords.resetPassword, { body: { token, password: CHOSEN } })
   if (accepts) await call(server, passwords.acceptEula, { token: await tokenOf(server, username) })
   return username

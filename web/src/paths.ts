@@ -12,9 +12,9 @@ export const paths = {
   auth: '/auth',
   login: '/auth/login',
   forgotPassword: '/auth/forgot-password',
-  /** mails lead here, with `?token=` */
+  /** mails lead here, with `#token=` */
   resetPassword: '/auth/reset-password',
-  /** mails lead here, with `?token=` */
+  /** mails lead here, with `#token=` */
   confirmEmail: '/auth/confirm-email',
   /** providers lead back here, with `?code=` */
   provider: '/auth/provider',

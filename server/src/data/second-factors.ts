@@ -64,7 +64,9 @@ export async function useAppCode(tx: Tx, config: Config, userId: string, code: s
 }
 
 const CODES = 10
-const CODE_LENGTH = 10
+/** 118 bits: whoever reads the hashes, and has the key, finds none of them either. */
+const CODE_LENGTH = 24
+const PIECE = /.{6}(?=.)/g
 /** Without what is taken for something else when it is copied by hand. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -76,7 +78,7 @@ export async function newRecoveryCodes(tx: Tx, config: Config, userId: string): 
   const hashOf = codeHash(config)
   await tx.prisma.recoveryCode.deleteMany({ where: { userId } })
   await tx.prisma.recoveryCode.createMany({ data: codes.map((code) => ({ userId, hash: hashOf(code) })) })
-  return codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`)
+  return codes.map((code) => code.replace(PIECE, '$&-'))
 }
 
 async function useRecoveryCode(tx: Tx, config: Config, userId: string, code: string) {

@@ -34,9 +34,5 @@ export async function apiDocs(app: FastifyInstance) {
     },
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
-  })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
 }

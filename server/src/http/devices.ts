@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf, keepCookie } from './cookies.ts'
 
-/** Signed, for scripts of pages out of reach, and sent with calls about oneself alone. */
 const COOKIE = 'device'
-const COOKIE_PATH = '/api/v1/user'
 const KEPT_SECONDS = 180 * 24 * 60 * 60
 /** People who share a computer; of more, the first ones are strangers there again. */
 const MOST_PEOPLE = 20
@@ -12,7 +11,7 @@ const MOST_PEOPLE = 20
 const tagOf = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 22)
 
 function deviceOf(request: FastifyRequest): { id: string; people: string[] } | null {
-  const { valid, value } = request.unsignCookie(request.cookies[COOKIE] ?? '')
+  const { valid, value } = request.unsignCookie(cookieOf(request, COOKIE) ?? '')
   const [id, ...people] = valid ? value.split('~') : []
   return id ? { id, people } : null
 }
@@ -42,12 +41,5 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, use
   const { id, people } = deviceOf(request) ?? { id: randomUUID(), people: [] }
   const tag = tagOf(username)
   const value = [id, ...[...people.filter((p) => p !== tag), tag].slice(-MOST_PEOPLE)].join('~')
-  reply.setCookie(COOKIE, value, {
-    signed: true,
-    httpOnly: true,
-    secure: request.protocol === 'https',
-    sameSite: 'strict',
-    path: COOKIE_PATH,
-    maxAge: KEPT_SECONDS,
-  })
+  keepCookie(request, reply, COOKIE, value, { seconds: KEPT_SECONDS, signed: true })
 }

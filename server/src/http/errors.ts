@@ -42,7 +42,7 @@ export function errorHandling(app: FastifyInstance) {
     return reply
       .code(problem.status)
       .headers(problem.headers)
-      .type('application/json')
+      .type('application/json; charset=utf-8')
       .serializer(JSON.stringify as (payload: unknown) => string)
       .send(body)
   })

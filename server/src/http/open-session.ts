@@ -9,6 +9,7 @@ import { hasSecondFactor, needsSecondFactor } from '../data/second-factors.ts'
 import type { Tx } from '../data/tx.ts'
 import type { Source } from './devices.ts'
 import { deviceWords } from './device-words.ts'
+import { presentSession } from './session.ts'
 import { forgetAttempts } from './sign-in-backoff.ts'
 
 type Comer = { id: string; passwordHash: string }
@@ -51,6 +52,9 @@ export async function openSession(
       SELECT ${uuid()}::uuid, u.id, ${browser}, ${system}, ${request.ip}, ${onlyEnrols} FROM app_user u
       WHERE u.id = ${user.id} AND u.enabled AND u.password_hash = ${user.passwordHash} FOR SHARE RETURNING id`)
     if (!session) return null
+    // whoever signs in anew in the same browser does not leave the session of before behind
+    const present = presentSession(request)
+    if (present) await tx.prisma.session.deleteMany({ where: { id: present } })
     await forgetAttempts(tx, name, source)
     return session.id
   })

@@ -133,6 +133,15 @@ async function sessionOf(db: Db, request: FastifyRequest): Promise<User> {
   return ofEveryBrand(() => readSession(db, claims))
 }
 
+/** The session that a call comes with, whether it is still open or not; null where it comes with none. */
+export function presentSession(request: FastifyRequest): string | null {
+  try {
+    return claimsOf(request).jti
+  } catch {
+    return null
+  }
+}
+
 /** Who of the staff makes a public call; null for visitors, and where the session has ended. */
 export async function staffOf(db: Db, request: FastifyRequest): Promise<User | null> {
   try {

@@ -2,14 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { type ErrorBody, sentenceOf } from '@ratebook/shared/wire/errors.ts'
 import { fault, type PlainCode } from '@ratebook/shared/wire/fault.ts'
+import { bindingHeaders } from './browser-headers.ts'
 
-/** No hook runs for a request that reaches no route, so these answers bring their own headers: nothing may be run, framed or kept. */
-const headers = {
-  'content-type': 'application/json',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-}
+/** No hook runs for a request that reaches no route, so these answers bring their own headers. */
+const headers = { 'content-type': 'application/json; charset=utf-8', ...bindingHeaders() }
 function body(code: PlainCode) {
   const of = fault(code)
   return JSON.stringify({ error: sentenceOf(of), errorDetails: '', innerException: '', ...of } satisfies ErrorBody)

@@ -128,6 +128,7 @@ export const errorTexts = {
 
   // who may
   signIn: 'Please sign in',
+  signInAgain: 'For your safety this works within {{minutes}} minutes of signing in. Please sign in again, then try once more.',
   keyUnknown: 'This API key is not known',
   keyExpired: 'This API key has expired. Ask for a new one.',
   keyRevoked: 'This API key was revoked. Ask for a new one.',

@@ -17,7 +17,7 @@ export async function homeOf(db: { prisma: Tx['prisma'] }, userId: string): Prom
   return home ?? { id: null, displayName: 'Ratebook', domainName: '', domainState: 'given', isDefault: true }
 }
 
-const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password?token=${token}`
+const linkOf = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/reset-password#token=${token}`
 
 export const invitationLetter = (config: Config, home: Sender, to: Addressee, token: string) =>
   letter(to, home, (t) => ({
@@ -45,7 +45,7 @@ export const factorsResetLetter = (home: Sender, to: Addressee, by: string) =>
     subject: t('factorsReset.subject', { brand: home.displayName }),
     text: t('factorsReset.text', { by, username: to.username }),
   }))
-const confirmation = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/confirm-email?token=${token}`
+const confirmation = (config: Config, home: Sender, token: string) => `${siteOf(config, home)}/auth/confirm-email#token=${token}`
 export const confirmFromOldLetter = (config: Config, home: Sender, to: Addressee, email: string, token: string) =>
   letter(to, home, (t) => ({
     subject: t('confirmFromOld.subject', { brand: home.displayName }),

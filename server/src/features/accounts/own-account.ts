@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
@@ -6,6 +7,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { nameOf } from '../../data/people.ts'
 import { findPerson } from '../../data/person.ts'
+import { factorsOf } from '../../data/second-factors.ts'
 import type { Tx } from '../../data/tx.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { concerning } from '../../http/security-events.ts'
@@ -20,16 +22,28 @@ const aliveOf = (userId: string, now = Date.now()) => ({
   lastSeenAt: { gt: new Date(now - IDLE_MS) },
 })
 
+/** So long after signing in: whoever finds a session open has not just signed in. */
+const RECENT_MINUTES = 10
+
+/** @throws Problem 422 where the person has to sign in again first, with all that this takes */
+async function demandRecent({ db, user }: StaffContext) {
+  const [recent] = await db.rows(sql`
+    SELECT 1 FROM session WHERE id = ${user.sessionId}::uuid AND created_at > now() - make_interval(mins => ${RECENT_MINUTES})`)
+  if (!recent) throw new Problem(422, fault('signInAgain', { minutes: RECENT_MINUTES }))
+}
+
 /** Ends sessions of one's own. @returns how many there were */
-async function endSessions({ db, user }: StaffContext, which: { id: string } | { NOT: { id: string } }) {
+async function endSessions(context: StaffContext, which: { id: string } | { NOT: { id: string } }) {
+  await demandRecent(context)
+  const { db, user } = context
   const { count } = await db.prisma.session.deleteMany({ where: { ...aliveOf(user.id), ...which } })
   return count
 }
 
 /**
- * Whoever sits at somebody's open session does not know their password.
+ * Whoever sits at somebody's open session does not know their password; of who has a second step it would not be enough.
  * @param then what it allows: while that is refused, as for a wrong code, the attempt stays counted
- * @throws Problem 422 naming the field; 429 after guesses, 503 while too many passwords wait
+ * @throws Problem 422 naming the field, or that it was too long ago; 429 after guesses, 503 while too many passwords wait
  */
 export async function demandOwnPassword(
   context: StaffContext,
@@ -38,6 +52,8 @@ export async function demandOwnPassword(
   then: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const { db, user, request } = context
+  const { app, passkey } = await factorsOf(db, user.id)
+  if (app || passkey) await demandRecent(context)
   const source = sourceOf(request, user.username)
   const name = nameOf(user)
   const { person, right } = await tryPassword(context, { name, password, source }, () =>

@@ -11,6 +11,7 @@ import { isGuessable } from '../../data/guessable.ts'
 import { policyOf, policyOfBrand } from '../../data/password-policy.ts'
 import { hashPassword } from '../../data/password-hash.ts'
 import { sourceOf } from '../../http/devices.ts'
+import { isFromElsewhere } from '../../http/from-elsewhere.ts'
 import { type PublicContext, serve, type StaffContext } from '../../http/serve.ts'
 import { forgetAllAttempts, forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
 import { concerning } from '../../http/security-events.ts'
@@ -120,6 +121,7 @@ export function passwordRoutes(app: FastifyInstance) {
     },
 
     forgotPassword: async ({ params }, context) => {
+      if (isFromElsewhere(context.request)) throw new Problem(403, fault('notAllowed'))
       const username = params.username.toLowerCase()
       const meant = async () => personAt(context.db, await doorOf(context.db, context.config, context.request.hostname), username)
       concerning(context.request, { tried: { name: username, find: async () => personIn(await meant()) } })

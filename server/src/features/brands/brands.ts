@@ -10,6 +10,7 @@ import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken } from '../../data/records.ts'
 import { ofBrands } from '../../data/scope.ts'
 import type { Tx } from '../../data/tx.ts'
+import { SANDBOX } from '../../http/browser-headers.ts'
 import { serve } from '../../http/serve.ts'
 import { brandWords } from '../../search/brand-words.ts'
 import { addressRoutes, demandUntaken, firstLabel, labelAsked, nameTaken, otherLabel, tellSuperAdmins } from './addresses.ts'
@@ -35,7 +36,7 @@ export function brandRoutes(app: FastifyInstance) {
       reply.header('etag', etag).header('cache-control', query.v && logo.hash.startsWith(query.v) ? YEAR : 'no-cache')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       // opened by itself it is a picture and nothing else
-      return reply.type(logo.mime).header('content-security-policy', "sandbox; default-src 'none'").send(Buffer.from(logo.bytes))
+      return reply.type(logo.mime).header('content-security-policy', SANDBOX).send(Buffer.from(logo.bytes))
     },
 
     getBrandSettings: async (_, { db, config, brandId }) => settingsOf(await brandById(db, brandId), config),

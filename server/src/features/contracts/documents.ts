@@ -10,6 +10,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Db } from '../../data/db.ts'
 import { malformed, notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { scan } from '../../data/virus-scanner.ts'
+import { SANDBOX } from '../../http/browser-headers.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { documentType, extensionOf, extensionsOf } from './document-type.ts'
 
@@ -136,6 +137,6 @@ export async function downloadDocument({ db, brandId, reply }: StaffContext, id:
   reply
     .header('content-disposition', attachment(row.fileName, row.mime))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', SANDBOX)
   return reply.type(row.mime).send(row.bytes)
 }

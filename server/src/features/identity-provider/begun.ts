@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { seal, unseal } from '../../data/secrets.ts'
+import { cookieOf, dropCookie, keepCookie } from '../../http/cookies.ts'
 import type { Begun } from './providers.ts'
 
 /** How long somebody may take at the provider. */
 export const BEGUN_MS = 10 * 60_000
-const COOKIE_PATH = '/api/v1/user/provider'
 
 const Kept = z.object({
   state: z.string(),
@@ -20,7 +20,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>
 
 /** Each has one of its own, so that two may be under way in one browser. */
-const cookieOf = (state: string) => `sign-in-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
+const nameOf = (state: string) => `sign-in-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
 
 /**
  * Keeps what was begun in the browser alone, encrypted and out of reach of scripts: whoever is made to open an address with somebody else's
@@ -28,21 +28,16 @@ const cookieOf = (state: string) => `sign-in-${createHash('sha256').update(state
  */
 export function keepBegun(request: FastifyRequest, reply: FastifyReply, begun: Begun, of: Pick<Kept, 'brandId' | 'version'>) {
   const kept: Kept = { ...begun, ...of, until: Date.now() + BEGUN_MS }
-  reply.setCookie(cookieOf(begun.state), seal(JSON.stringify(kept), request.server.config.encryptionKey), {
-    httpOnly: true,
-    secure: request.protocol === 'https',
-    sameSite: 'strict',
-    path: COOKIE_PATH,
-    maxAge: BEGUN_MS / 1000,
-  })
+  const sealed = seal(JSON.stringify(kept), request.server.config.encryptionKey)
+  keepCookie(request, reply, nameOf(begun.state), sealed, { seconds: BEGUN_MS / 1000 })
 }
 
 /** What was begun here, once: null where it was not, or too long ago, or for another brand or other settings. */
 export function takeBegun(request: FastifyRequest, reply: FastifyReply, state: string, of: Pick<Kept, 'brandId' | 'version'>) {
-  const name = cookieOf(state)
-  const sealed = request.cookies[name]
+  const name = nameOf(state)
+  const sealed = cookieOf(request, name)
   if (!sealed) return null
-  reply.clearCookie(name, { path: COOKIE_PATH })
+  dropCookie(request, reply, name)
   let kept: Kept
   try {
     kept = Kept.parse(JSON.parse(unseal(sealed, request.server.config.encryptionKey)))

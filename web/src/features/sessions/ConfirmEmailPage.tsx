@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { FailureNotice } from '../../client/FailureNotice.tsx'
@@ -8,21 +7,16 @@ import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where a mailed link leads: that another e-mail address is wanted is confirmed by hand, because programs open links, too. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const name = useSiteName()
   useTitle(t('confirmEmail.documentTitle', { name }))
-  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
+  const token = useMailedToken(paths.confirmEmail)
   const [state, setState] = useState<'ready' | 'sending' | 'waits' | 'changed' | 'gone'>(token ? 'ready' : 'gone')
   const [failure, setFailure] = useState('')
-  // the link does not stay in the address bar, nor in the browser's history
-  useEffect(() => {
-    if (search) navigate(paths.confirmEmail, { replace: true })
-  }, [search, navigate])
 
   async function confirm() {
     setFailure('')

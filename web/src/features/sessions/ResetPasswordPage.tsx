@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { passwords } from '@ratebook/shared/passwords.ts'
 import { query } from '../../client/api.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
@@ -10,20 +10,15 @@ import { paths } from '../../paths.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where a mailed link leads: the first password after an invitation, or a new one. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const name = useSiteName()
   useTitle(t('reset.documentTitle', { name }))
-  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
+  const token = useMailedToken(paths.resetPassword)
   const [gone, setGone] = useState(false)
-  // the link is as good as a password: it does not stay in the address bar, nor in the browser's history
-  useEffect(() => {
-    if (search) navigate(paths.resetPassword, { replace: true })
-  }, [search, navigate])
   const {
     data: link,
     error,

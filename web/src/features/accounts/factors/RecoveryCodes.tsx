@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
           {codes.map((code) => (
-            <Box component="li" key={code} sx={{ fontFamily: 'monospace', fontSize: '1.1rem' }}>
+            <Box component="li" key={code} sx={{ fontFamily: 'monospace', fontSize: '1rem' }}>
               {code}
             </Box>
           ))}
