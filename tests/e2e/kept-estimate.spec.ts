@@ -38,11 +38,7 @@ async function hospital(page: Page, url: string, { brandId, token }: { brandId: 
   return allow
 }
 
-test('an estimate is saved as a range, and opened by its link when the price has changed', { tag: '@phone' }, async ({
-  page,
-  server,
-  baseURL,
-}) => {
+test('an estimate is saved as a range, and opened by its link when the price has changed', async ({ page, server, baseURL }) => {
   const brand = await ownBrand(server)
   const allow = await hospital(page, server.url, brand)
   const site = siteOf(baseURL, brand.domainName)

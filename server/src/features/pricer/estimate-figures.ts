@@ -4,28 +4,40 @@ import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
 import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
 import { toCents, toDollars, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import { isOneService, patientShare } from '@ratebook/shared/pricing/patient-share.ts'
+import type { ServiceNames } from '@ratebook/shared/service-names.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
-import { notFound, Problem } from '../../data/problem.ts'
+import { Problem } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
-import { priced, rateOf, servicesOf } from './rates.ts'
+import { procedureOf } from './lookup.ts'
+import { priced, rateOf } from './rates.ts'
 
 const withoutPrice = () => new Problem(422, fault('estimateWithoutPrice'))
 
-/** What a choice comes to now, as the page of the price reckons it: nobody else's word is taken for a figure that others will be shown. */
-export async function figuresOf(db: Db, terms: TermsCache, brand: BrandRow, choice: EstimateChoice): Promise<EstimateFigures> {
+/**
+ * What a choice comes to now, as the page of the price reckons it: nobody else's word is taken for a figure that others will be shown.
+ * @param language in which the service is called by its name
+ */
+export async function figuresOf(
+  db: Db,
+  terms: TermsCache,
+  brand: BrandRow,
+  choice: EstimateChoice,
+  language: string,
+): Promise<EstimateFigures> {
   const { chargeItemId, payerId, plan, ...request } = choice
   const facility = await activeFacility(db, brand.id, request.facility)
-  const [service] = await servicesOf(db, brand.id, facility.id, [chargeItemId])
-  if (!service) throw notFound('serviceNotFound')
+  const { names, plainName, chargeDescription, revCode: revenueCode, ...item } = await procedureOf(db, brand.id, facility, chargeItemId)
+  const { pxCode, chargeCode, drgCode, aprDrgCode } = item
+  const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
   const { rows, quoted } = await priced(db, terms, { brandId: brand.id, ...request, ...service })
   const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
   const cashCents = cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents
   const cash = cashCents === null ? null : toDollars(cashCents)
-  const of = { service: service.name, facility: facility.name, cash }
+  const of = { service: names[language as keyof ServiceNames] || plainName || chargeDescription, facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
     return { ...of, plan: '', price: cash, perDay: false, share: null }

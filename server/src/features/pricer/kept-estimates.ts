@@ -48,17 +48,17 @@ async function demandPause(tx: Tx, brandId: string, mailedTo: string) {
 
 /**
  * Reckons an estimate and keeps it.
- * @param mailedTo whom it is mailed to, if it is
+ * @param mailedTo whom it is mailed to, if it is, and in which language
  * @returns what opens it, and what it says
  */
 async function keep(
   { db, config, brand: ofCall }: PublicContext,
   terms: TermsCache,
   { brandId: _, ...choice }: Asked,
-  mailedTo: string | null = null,
+  { language, mailedTo }: { language: string; mailedTo: string | null } = { language: 'en', mailedTo: null },
 ) {
   const brand = await ofCall()
-  const figures = await figuresOf(db, terms, brand, choice)
+  const figures = await figuresOf(db, terms, brand, choice, language)
   const { token, hash } = newToken()
   const keptAt = new Date()
   const expiresAt = new Date(keptAt.getTime() + KEPT_DAYS * DAY_MS)
@@ -88,7 +88,7 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
   async mailEstimate({ body: { email, language, ...asked } }, context) {
     const { config, mail, db, request } = context
     const mailedTo = keyedHash(config.encryptionKey, 'estimate')(personOf(email))
-    const kept = await keep(context, terms, asked, mailedTo)
+    const kept = await keep(context, terms, asked, { language, mailedTo })
     const { brand, key, hash, figures, keptOn: day } = kept
     try {
       await mail(estimateLetter(brand, { to: email, language, link: linkOf(config, brand, key), day, figures }))

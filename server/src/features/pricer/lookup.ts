@@ -4,6 +4,7 @@ import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { isUnspaced } from '@ratebook/shared/wire/unspaced.ts'
 import { priceVaries } from '../../data/charge-order.ts'
+import type { Db } from '../../data/db.ts'
 import { namesOf } from '../../data/plain-names.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
@@ -91,18 +92,21 @@ async function labelsOf({ db, snapshots }: PublicContext, { brandId, facilityNam
   return snapshot.labels()
 }
 
+/** @throws Problem 404 */
+export async function procedureOf(db: Db, brandId: string, facility: { id: string }, id: string): Promise<Procedure> {
+  const [row] = await db.rows<Row>(sql`SELECT ${selected(brandId)} FROM charge_item c
+    WHERE c.brand_id = ${brandId} AND c.facility_id = ${facility.id} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
+  if (!row) throw notFound('serviceNotFound')
+  return toWire(row, (await brandWords(db, brandId)).names)
+}
+
 export const lookUps = (unanswered: UnansweredQuestions) =>
   ({
     lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }, unanswered),
     lookupV2: ({ body }, context) => lookUp(context, body, unanswered),
     lookupV3: ({ body }, context) => lookUp(context, body, unanswered),
-    getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) => {
-      const { id: facilityId } = await activeFacility(db, brandId, facility)
-      const [procedure] = await db.rows<Row>(sql`SELECT ${selected(brandId)} FROM charge_item c
-      WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ${id}::uuid AND c.retired_by IS NULL`)
-      if (!procedure) throw notFound('serviceNotFound')
-      return toWire(procedure, (await brandWords(db, brandId)).names)
-    },
+    getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) =>
+      procedureOf(db, brandId, await activeFacility(db, brandId, facility), id),
     listDepartments: async ({ body }, context) => (await labelsOf(context, body)).departments.map((name) => ({ name })),
     listCategories: async ({ body }, context) => (await labelsOf(context, body)).categories,
   }) satisfies Partial<Handlers<typeof pricer>>

@@ -33,10 +33,10 @@ interface ServiceRow extends ChargedItem {
   priceVaries: boolean
 }
 
-/** Items of a facility as rates are asked for, by their ids, and what patients call them; those that are gone are left out. */
-export const servicesOf = (db: Db, brandId: string, facilityId: string, ids: readonly string[]) =>
-  db.rows<Service & { name: string }>(sql`
-    SELECT c.id AS "chargeItemId", coalesce(nullif(c.plain_name, ''), c.description) AS name, c.code AS "chargeCode",
+/** Items of a facility as rates are asked for, by their ids; those that are gone are left out. */
+const servicesOf = (db: Db, brandId: string, facilityId: string, ids: readonly string[]) =>
+  db.rows<Service>(sql`
+    SELECT c.id AS "chargeItemId", c.code AS "chargeCode",
       c.cpt_hcpcs AS "pxCode", c.revenue_code AS "revenueCode", c.drg_code AS "drgCode", c.apr_drg_code AS "aprDrgCode"
     FROM charge_item c
     WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId} AND c.id = ANY(${ids}::uuid[]) AND c.retired_by IS NULL`)
