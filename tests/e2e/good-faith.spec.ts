@@ -1,6 +1,8 @@
 // A good faith estimate from the pricer's lookup to the bill: what the patient is told is what visitors are told.
 import { expect } from '@playwright/test'
 import { signIn, siteOf, test } from './journey.ts'
+import { facility } from './callbacks.ts'
+import { reviewPlans } from './plans.ts'
 
 test('Staff make an estimate, give it, find it again and compare it with a bill', async ({ page, baseURL }) => {
   const site = siteOf(baseURL, 'beta')
@@ -13,8 +15,7 @@ test('Staff make an estimate, give it, find it again and compare it with a bill'
   await page.getByLabel('Date of birth').fill('1975-05-05')
   await page.getByLabel('Made because').selectOption('requested')
   await expect(page.getByText(/^To be given by/)).toBeVisible()
-  const facility = page.getByLabel(/^Facility/)
-  await facility.selectOption({ index: (await facility.locator('option').count()) - 1 })
+  await page.getByLabel(/^Facility/).selectOption(facility)
   await page.getByLabel('Find a service').fill('colonoscopy')
   await page.getByRole('listbox').getByRole('option').first().click()
   await expect(page.getByLabel('The service, in plain words')).not.toHaveValue('')
@@ -63,4 +64,9 @@ test('Staff make an estimate, give it, find it again and compare it with a bill'
   await page.getByRole('link', { name: 'All estimates' }).click()
   await page.getByRole('searchbox').fill(lastName.toUpperCase())
   await expect(page.getByRole('link', { name: `${lastName}, Noor` })).toBeVisible()
+
+  // from the pricer: the service that was chosen there comes along
+  await reviewPlans(page, site, facility, '70551')
+  await page.getByRole('link', { name: 'Make a good faith estimate' }).click()
+  await expect(page.getByLabel('The service, in plain words')).not.toHaveValue('')
 })

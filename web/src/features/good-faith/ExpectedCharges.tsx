@@ -35,7 +35,7 @@ function Provided({ provider: { name, npi, tin, address, items, total } }: { pro
   // the same item may be there twice
   const rows = items.map((item, place) => ({ item, place }))
   return (
-    <div>
+    <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
@@ -67,7 +67,7 @@ function Provided({ provider: { name, npi, tin, address, items, total } }: { pro
           </TableBody>
         </Table>
       </TableContainer>
-    </div>
+    </Box>
   )
 }
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { paths } from '../../paths.ts'
 import { money } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { useNarrow } from '../../client/use-narrow.ts'
@@ -15,7 +17,7 @@ import { PreventiveHint } from './PreventiveHint.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
-import { useMayReadContracts } from './staff.ts'
+import { useMay } from './staff.ts'
 import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
 import { nameOf } from '../../words/service-name.ts'
 import type { StepProps } from './wizard.ts'
@@ -28,7 +30,8 @@ export function ReviewStep(props: StepProps) {
   const { wizard, dispatch, facility, price } = props
   const { procedure, payer, days } = wizard
   const { t } = useTranslation()
-  const mayReadContracts = useMayReadContracts()
+  const mayReadContracts = useMay('contracts:read')
+  const mayMakeEstimates = useMay('estimates:write')
   const isNarrow = useNarrow()
   const { estimate, retryPrice } = price
   if (!procedure) return null
@@ -81,6 +84,11 @@ export function ReviewStep(props: StepProps) {
         <PreventiveHint procedure={procedure} />
         <HelpToPay facility={facility} />
         <KeepActions choice={choiceOf(props, null)} />
+        {mayMakeEstimates && (
+          <Link className="link no-print" to={paths.estimateOf(facility.id, procedure.id, wizard.inPatient ? 'inpatient' : 'outpatient')}>
+            {t('pricer.makeEstimate')}
+          </Link>
+        )}
       </aside>
     </div>
   )
