@@ -18,4 +18,10 @@ const source = (brandId: string): ListSource<C> => ({
 })
 
 export const unansweredRoutes = (app: FastifyInstance) =>
-  serve(unanswered)(app, { listUnanswered: ({ body }, context) => listPage<C, UnansweredQuestion>(context, source(context.brandId), body) })
+  serve(unanswered)(app, {
+    listUnanswered: async ({ body }, context) => {
+      // what was asked just now stands in the report
+      await app.unanswered.flush()
+      return listPage<C, UnansweredQuestion>(context, source(context.brandId), body)
+    },
+  })

@@ -204,6 +204,7 @@ export const staff: Screen[] = [
   list('the associated charges', '/associated'),
   list('the allowed amounts', '/allowables'),
   list('the facilities', '/configurations/facilities'),
+  list('the searches without result', '/configurations/unanswered'),
   {
     what: 'search words with what they find',
     brand: 'alpha',

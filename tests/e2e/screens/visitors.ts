@@ -57,6 +57,22 @@ export const visitors: Screen[] = [
     },
   },
   {
+    what: 'a search that is asked back about',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(site + pricer(facility, 'q=scan'))
+      await expect(page.getByRole('button', { name: 'bone density scan' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a search that finds nothing, and whom to call',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(site + pricer(facility, 'q=zebrahouse'))
+      await expect(page.getByText('Call us:').getByRole('link')).toBeVisible()
+    },
+  },
+  {
     what: 'what a misspelt search finds',
     brand: 'alpha',
     async open(page, site) {
