@@ -33,7 +33,7 @@ test('a first start says what it does and since when, and the port says meanwhil
       page = await answer('text/html')
       program = await answer('application/json')
       if (!page || !program) return false
-      for (const wish of ['es-MX,es;q=0.9,en;q=0.8', 'de, en;q=0.3, es;q=0.7', 'en-US,es;q=0.5', 'fr'])
+      for (const wish of ['es-MX,es;q=0.9,en;q=0.8', 'pt, en;q=0.3, es;q=0.7', 'en-US,es;q=0.5', 'fr'])
         languages.push(/<html lang="(..)">/.exec((await (await answer('text/html', wish))?.text()) ?? '')?.[1])
       return true
     },
@@ -50,7 +50,7 @@ test('a first start says what it does and since when, and the port says meanwhil
     expect(answer?.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect(answer?.headers.get('content-type')).toContain('charset=utf-8')
   }
-  expect(languages).toEqual(['es', 'es', 'en', 'en'])
+  expect(languages).toEqual(['es', 'es', 'en', 'fr'])
   expect(await program?.json()).toMatchObject({ code: 'gettingReady', error: expect.stringContaining('getting ready') })
   await other.end()
   await starting

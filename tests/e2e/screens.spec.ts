@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again } of [
+for (const { what, brand, as, open, again, inGerman } of [
   ...visitors,
   ...contracts,
   ...remittances,
@@ -41,7 +41,23 @@ for (const { what, brand, as, open, again } of [
       await open(page, site, server)
       await page.evaluate(axe)
       for (const size of widths) await judge(page, size)
+      if (inGerman) await judgeInGerman(page)
     })
+
+/** On a phone, where there is the least room. English again in the end: the account of whoever is signed in keeps what was chosen. */
+async function judgeInGerman(page: Page) {
+  const language = page.locator('.language select')
+  await page.setViewportSize(DESK)
+  await language.selectOption('de')
+  try {
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await judge(page, PHONE)
+  } finally {
+    await page.setViewportSize(DESK)
+    await language.selectOption('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+}
 
 /** Rows of tables that are not as many columns wide as their header. */
 function widthsOfRows() {

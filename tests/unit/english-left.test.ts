@@ -21,11 +21,11 @@ const alike: Record<string, string> = {
   es: 'No Plan Manual General Local Price Transparency Total Hospital Error',
   de:
     'Name Administrator Partner Id Scopes Codes Filter Text Logo NPIs Plan Status Link Audience Code Version Passkey Passkeys Details ' +
-    'Browser System Export Problem',
+    'Browser System Export Problem Patient',
   fr:
     'mail Client Clients Action Id Session Scopes Note Codes Contact Description Document Conditions Assistant Logo Maximum Minimum Mode ' +
     'Notes Revenue code Source Stop loss Contacts Exclusion Audience Code Type Documents Version Active Dollars Date patient correction ' +
-    'revenue Administration Pages Total Export Configuration Configurations Actions Versions Attestation Cause',
+    'revenue Patient Administration Pages Total Export Configuration Configurations Actions Versions Attestation Cause',
   ja: '',
   zh: '',
 }

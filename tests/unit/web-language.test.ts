@@ -5,9 +5,11 @@ describe('The language at the first visit', () => {
   test.each([
     [['es-MX', 'en-US'], 'es'],
     [['ES'], 'es'],
-    [['fr-CA', 'es-419'], 'es'],
+    [['fr-CA', 'es-419'], 'fr'],
+    [['pt-BR', 'es-419'], 'es'],
+    [['zh-Hans-CN'], 'zh'],
     [['en-GB', 'es'], 'en'],
-    [['fr', 'constructor'], 'en'],
+    [['pt', 'constructor'], 'en'],
     [[], 'en'],
   ])('of a browser that asks for %j is %s', (wanted, language) => expect(preferred(wanted)).toBe(language))
 })

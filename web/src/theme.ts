@@ -1,14 +1,15 @@
+import type { Language } from '@ratebook/shared/wire/language.ts'
 import { deDE, enUS, esES, frFR, jaJP, zhCN } from '@mui/material/locale'
 import { createTheme } from '@mui/material/styles'
 import { coloursOf, type Palette } from './public/palette.ts'
 
 /** What the library itself says: the buttons of its fields, for one. */
-const ownTexts: Record<string, object> = { de: deDE, en: enUS, es: esES, fr: frFR, ja: jaJP, zh: zhCN }
+const ownTexts: Record<Language, object> = { de: deDE, en: enUS, es: esES, fr: frFR, ja: jaJP, zh: zhCN }
 
 const text = { primary: '#17212f', secondary: '#55606f' }
 
 /** The MUI theme of the staff area. `main` is used for text on white too, so it is the readable shade of the brand's colour. */
-export function themeOf(palette: Palette, language: string) {
+export function themeOf(palette: Palette, language: Language) {
   const colours = coloursOf(palette)
   return createTheme(
     {
@@ -38,6 +39,6 @@ export function themeOf(palette: Palette, language: string) {
         MuiTypography: { variants: [{ props: { color: 'text.secondary' }, style: { color: text.secondary } }] },
       },
     },
-    ownTexts[language] ?? enUS,
+    ownTexts[language],
   )
 }

@@ -1,15 +1,15 @@
 import { createInstance } from 'i18next'
 import type { Placeholder } from '@ratebook/shared/wire/fault.ts'
-import { isLanguage } from '@ratebook/shared/wire/language.ts'
+import { isLanguage, type Language } from '@ratebook/shared/wire/language.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
-import type { Key, TextAt } from './texts.ts'
+import type { Key, TextAt, Texts } from './texts.ts'
 import { zh } from './zh.ts'
 
-const catalogues = { de, en, es, fr, ja, zh }
+const catalogues: Record<Language, Texts> = { de, en, es, fr, ja, zh }
 const i18n = createInstance()
 void i18n.init({
   resources: Object.fromEntries(Object.entries(catalogues).map(([language, texts]) => [language, { translation: texts }])),

@@ -1,5 +1,5 @@
 /** The languages that are offered, each by its own name: those whose catalogues are complete. No schema here: every page downloads this. */
-export const languages = { en: 'English', es: 'Español' } as const
+export const languages = { de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', ja: '日本語', zh: '中文' } as const
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as [Language]
 export const isLanguage = (s: string | null): s is Language => s !== null && Object.hasOwn(languages, s)

@@ -45,6 +45,7 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'a contract with mistakes',
+    inGerman: true,
     async open(page, site) {
       await page.goto(`${site}/contract/edit/new`)
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Juniper 2026')
@@ -129,6 +130,7 @@ export const contracts: Screen[] = [
   {
     ...staff,
     what: 'a rule whose stop-loss lowers what is paid',
+    inGerman: true,
     async open(page, site) {
       await writeCarveOut(page, site)
       await page.getByRole('switch', { name: 'Stop-loss' }).check()

@@ -82,6 +82,7 @@ export const people: Screen[] = [
   madeKey,
   {
     what: 'one’s own account',
+    inGerman: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

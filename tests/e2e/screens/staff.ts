@@ -7,6 +7,7 @@ import { letters, list, type Screen, send } from './screen.ts'
 export const staff: Screen[] = [
   {
     what: 'the dashboard, where a facility lacks something',
+    inGerman: true,
     brand: 'beta',
     as: 'beta.admin',
     async open(page, site) {
@@ -90,6 +91,7 @@ export const staff: Screen[] = [
   },
   {
     what: 'the audit log with an entry open and its chain verified',
+    inGerman: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {
@@ -207,6 +209,7 @@ export const staff: Screen[] = [
   list('the searches without result', '/configurations/unanswered'),
   {
     what: 'search words with what they find',
+    inGerman: true,
     brand: 'alpha',
     as: 'alpha.admin',
     async open(page, site) {

@@ -49,6 +49,7 @@ async function askForAppointment(page: Page, site: string) {
 export const visitors: Screen[] = [
   {
     what: 'the front page without a facility chosen',
+    inGerman: true,
     brand: 'alpha',
     async open(page, site) {
       await page.goto(`${site}/home`)
@@ -74,6 +75,7 @@ export const visitors: Screen[] = [
   },
   {
     what: 'what a misspelt search finds',
+    inGerman: true,
     brand: 'alpha',
     async open(page, site) {
       await page.goto(site + pricer(facility, 'q=gallblader'))
@@ -118,8 +120,8 @@ export const visitors: Screen[] = [
       await expect(page.getByRole('heading').first()).toBeVisible()
     },
   },
-  { what: 'a plan among many', open: choosePlan },
-  { what: 'the form for one’s expenses', open: enterExpenses },
+  { what: 'a plan among many', inGerman: true, open: choosePlan },
+  { what: 'the form for one’s expenses', inGerman: true, open: enterExpenses },
   {
     what: 'a stay of some days',
     async open(page, site) {

@@ -6,6 +6,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { brands } from '@ratebook/shared/brands.ts'
 import { sessions } from '@ratebook/shared/sessions.ts'
+import type { Language } from '@ratebook/shared/wire/language.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { Boundary } from '../../client/Boundary.tsx'
 import { query } from '../../client/api.ts'
@@ -73,7 +74,7 @@ function Themed() {
   const { primary, secondary } = usePalette()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const theme = useMemo(() => themeOf({ primary, secondary }, i18n.language), [primary, secondary, i18n.language])
+  const theme = useMemo(() => themeOf({ primary, secondary }, i18n.language as Language), [primary, secondary, i18n.language])
   if (user?.mustEnrol && pathname !== paths.enrol) return <Navigate to={paths.enrol} replace />
   const Frame = user?.mustEnrol ? EnrolFrame : StaffFrame
   return (
