@@ -6,5 +6,6 @@ const colours = { due: 'info', overdue: 'error', open: 'default', given: 'succes
 
 export function EstimateState({ state }: Pick<EstimateRow, 'state'>) {
   const { t } = useTranslation('goodFaith')
-  return <Chip size="small" variant="outlined" color={colours[state]} label={t(`states.${state}`)} />
+  // the colour stands in the border: as that of small letters it would be too pale
+  return <Chip size="small" variant="outlined" color={colours[state]} label={t(`states.${state}`)} sx={{ color: 'text.primary' }} />
 }
