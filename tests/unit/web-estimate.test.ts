@@ -220,14 +220,17 @@ describe('What somebody says of a plan', () => {
       expect(isMedicare(rate(name), { ...saidNothing, isMedicare: false })).toBe(false)
     },
   )
+  test('is of an insurer where the name leaves that open, unless they say otherwise', () => {
+    expect([mayBeMedicare(rate('Aetna Medicare')), isMedicare(rate('Aetna Medicare'), saidNothing)]).toEqual([true, false])
+    expect(isMedicare(rate('Aetna Medicare'), { ...saidNothing, isMedicare: true })).toBe(true)
+  })
   test.each([
-    ['Aetna Medicare', 'All plans'],
     ['Medicare Advantage', 'All plans'],
     ['Medicare', 'Advantage HMO'],
     ['Summit', 'Medicare Supplement'],
-  ])('is of an insurer where it is called %s %s, unless they say otherwise', (name, plan) => {
-    expect([mayBeMedicare(rate(name, plan)), isMedicare(rate(name, plan), saidNothing)]).toEqual([true, false])
-    expect(isMedicare(rate(name, plan), { ...saidNothing, isMedicare: true })).toBe(true)
+  ])('is never of Original Medicare where it is called %s %s: the price is not what Medicare allows', (name, plan) => {
+    expect(mayBeMedicare(rate(name, plan))).toBe(false)
+    expect(isMedicare(rate(name, plan), { ...saidNothing, isMedicare: true })).toBe(false)
   })
   test('is not of Medicare where no such name stands', () => {
     expect(isMedicare(rate('Medicaid'), { ...saidNothing, isMedicare: true })).toBe(false)

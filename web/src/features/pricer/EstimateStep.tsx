@@ -34,17 +34,21 @@ export function EstimateStep(props: StepProps) {
     )
   const service = (
     <>
-      <PrintHead procedure={procedure} facility={facility} />
       <p className="review-service no-print">
         <ServiceName of={procedure} />
       </p>
       <p className="review-place no-print">{t('pricer.atFacility', { facility: facility.name })}</p>
     </>
   )
-  return rate ? (
-    <OutOfPocketEstimate {...props} service={service} rate={rate} key={rate.payerId} />
-  ) : (
-    <CashPrice {...props} service={service} />
+  return (
+    <>
+      <PrintHead procedure={procedure} facility={facility} />
+      {rate ? (
+        <OutOfPocketEstimate {...props} service={service} rate={rate} key={rate.payerId} />
+      ) : (
+        <CashPrice {...props} service={service} />
+      )}
+    </>
   )
 }
 

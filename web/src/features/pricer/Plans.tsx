@@ -10,7 +10,7 @@ import { filterPlans, isFilter, SELF_PAY } from '../../public/offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
-import { mayBeMedicare } from './out-of-pocket.ts'
+import { isMedicare, saidNothing } from './out-of-pocket.ts'
 import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */
@@ -89,7 +89,7 @@ export function Plans({ price, facility, payer, choose }: Props) {
           </button>
         )}
       </fieldset>
-      {rates && ![...all, ...rates.unpriced].some(mayBeMedicare) && (
+      {rates && ![...all, ...rates.unpriced].some((plan) => isMedicare(plan, saidNothing)) && (
         <details className="plans-medicare no-print">
           <summary>{t('expenses.medicare.none')}</summary>
           <p>{t('expenses.medicare.noneText')}</p>

@@ -60,9 +60,11 @@ export function readAnswers(answers: Answers, allowable: number): { body: OutOfP
 export type OutOfPocket = Omit<Reply<typeof pricer.estimateOutOfPocket>, 'least'>
 type NamedPlan = Pick<NegotiatedRate, 'displayName' | 'planName'>
 const whole = ({ displayName, planName }: NamedPlan) => (planName === ALL_PLANS ? displayName : `${displayName} ${planName}`)
-/** What insurers sell under the name of Medicare has names of its own. */
+/** What Medicare itself is called. */
 const ITSELF = /^(original |traditional )?medicare( (part )?[ab]| (parts? )?a (and|&) b| fee.for.service| ffs| \(original\))?$/i
-export const mayBeMedicare = (plan: NamedPlan) => /\bmedicare\b/i.test(whole(plan))
+/** What insurers sell under its name: of their prices Medicare's share is none. */
+const OF_INSURERS = /\b(advantage|supplement|medigap|hmo|ppo|snp|part c)\b/i
+export const mayBeMedicare = (plan: NamedPlan) => /\bmedicare\b/i.test(whole(plan)) && !OF_INSURERS.test(whole(plan))
 export const isMedicare = (plan: NamedPlan, said: Said) => mayBeMedicare(plan) && (said.isMedicare ?? ITSELF.test(whole(plan).trim()))
 /** What Medicare asks for this year. */
 export const medicareNow = () => medicareYearOf(date(new Date()))
