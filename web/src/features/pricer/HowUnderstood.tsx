@@ -31,7 +31,7 @@ export function HowUnderstood({ answer: { settings, suggestion, leftOut, choices
       {choices && (
         <>
           <p>{t('pricer.whichOne')}</p>
-          <div className="chips">
+          <div className="chips choices">
             {choices.map((choice) => {
               const words = choice[i18n.language as NameLanguage] ?? ''
               return (

@@ -10,7 +10,7 @@ export function NameFields() {
   const { t } = useTranslation('synonyms')
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 2, m: 0, p: 0, border: 0, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <Typography component="legend" variant="subtitle2">
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {t('synonyms.names')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>

@@ -16,6 +16,7 @@ export function UnansweredPage() {
     <>
       <ListPage
         endpoint={unanswered.listUnanswered}
+        heading={['words', 'times']}
         nameOf={({ words }) => words}
         actions={({ words }) => (
           <IconButton size="small" aria-label={t('unanswered.add', { words })} title={t('synonyms.add')} onClick={() => setSays(words)}>
