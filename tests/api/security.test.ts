@@ -67,6 +67,7 @@ describe('every answer carries the headers that bind a browser', () => {
     ['an address that is none', 'GET', '/nowhere', {}, 404],
     ['a call that is none', 'GET', '/api/nowhere', { accept: 'text/html' }, 404],
     ['another method', 'DELETE', '/livez', {}, 404],
+    ['TRACE', 'TRACE', '/livez', {}, 404],
     ['a malformed address', 'GET', '/%E0%A4%A', {}, 400],
     ['an endless address', 'GET', `/files/${'a'.repeat(400)}`, {}, 414],
     ['the documentation', 'GET', '/api/docs', {}, 200],

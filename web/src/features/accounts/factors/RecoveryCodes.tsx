@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Dialog open fullWidth maxWidth="sm" fullScreen={usePhone()} aria-labelledby={title}>
       <DialogTitle id={title}>{t('codes.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Typography>{t('codes.lead')}</Typography>
         <Box
           component="ul"
