@@ -57,6 +57,7 @@ export async function startBench(): Promise<Bench> {
       RATE_LIMITS: '0',
       FILE_WAIT_SECONDS: '600',
       LOG_LEVEL: 'error',
+      WEB_DIR: path.join(root, 'web/dist'),
     },
   })
   const url = `http://127.0.0.1:${port}`

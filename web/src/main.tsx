@@ -1,4 +1,3 @@
-import './client/no-eval.ts'
 import './base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -23,6 +23,12 @@ async function reviewUnits(page: Page, site: string, units: string) {
   await expect(page.getByText('40 %').first()).toBeVisible()
   await page.getByRole('textbox').first().fill(units)
 }
+async function askOnFrontPage(page: Page, site: string) {
+  await page.goto(`${site}/home`)
+  await page.getByRole('searchbox', { name: 'What do you need?' }).fill('colonoscopy')
+  await page.locator('.choice').first().click()
+  await page.getByRole('button', { name: /Blue River Health PPO/ }).click()
+}
 async function choosePlan(page: Page, site: string) {
   await addPlans(page, site)
   await page.evaluate(() => localStorage.clear())
@@ -71,6 +77,34 @@ export const visitors: Screen[] = [
     async open(page, site) {
       await page.goto(site + pricer(facility, 'q=zebrahouse'))
       await expect(page.getByText('Call us:').getByRole('link')).toBeVisible()
+    },
+  },
+  {
+    what: 'what fits the words on the front page',
+    brand: 'alpha',
+    async open(page, site) {
+      await page.goto(`${site}/home`)
+      await page.getByRole('searchbox', { name: 'What do you need?' }).fill('knee')
+      await expect(page.locator('.choice').first()).toBeVisible()
+    },
+  },
+  {
+    what: 'the question where',
+    brand: 'alpha',
+    async open(page, site) {
+      await askOnFrontPage(page, site)
+      await expect(page.getByRole('heading', { name: 'Where?' })).toBeFocused()
+    },
+  },
+  {
+    what: 'the answer to what somebody needs',
+    brand: 'alpha',
+    async open(page, site) {
+      await askOnFrontPage(page, site)
+      await page.getByRole('link', { name: facility }).click()
+      await expect(page.locator('.answer-amount')).toHaveText(/\$/)
+      await expect(page.getByRole('region', { name: 'The same at our other hospitals' })).toContainText('$')
+      await page.getByText('Codes for your doctor or plan').click()
     },
   },
   {

@@ -2,13 +2,16 @@ import { isLanguage, type Language, preferred } from '@ratebook/shared/wire/lang
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { storage } from '../client/storage.ts'
+import type { Catalogue } from './catalogues.ts'
 
 // one small file per language and namespace: only what is shown is downloaded
-const catalogues: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
-  ...import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json'),
-  // errors and findings are worded by the server as well, each from one table
-  './en/findings.json': async () => ({ default: (await import('@ratebook/shared/finding-texts.ts')).findingTexts }),
-  './en/errors.json': async () => ({ default: (await import('@ratebook/shared/wire/error-texts.ts')).errorTexts }),
+const ofVisitors = import.meta.glob<Catalogue>('./*/{public,answer,expenses,booking}.json')
+/** How a catalogue is fetched; what there is besides those of visitors is told by a table that is fetched with the first of them. */
+async function fetchCatalogue(language: string, namespace: string): Promise<Catalogue | undefined> {
+  const own = ofVisitors[`./${language}/${namespace}.json`]
+  if (own) return own()
+  const { catalogues } = await import('./catalogues.ts')
+  return (catalogues[`./${language}/${namespace}.json`] ?? catalogues[`./en/${namespace}.json`])?.()
 }
 
 /** A namespace that a language lacks (the staff area is English first) is shown in English. */
@@ -16,10 +19,8 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = catalogues[`./${language}/${namespace}.json`] ?? catalogues[`./en/${namespace}.json`]
-    if (!load) return done(new Error(`No catalogue ${namespace}`), null)
-    load().then(
-      (m) => done(null, m.default),
+    fetchCatalogue(language, namespace).then(
+      (m) => (m ? done(null, m.default) : done(new Error(`No catalogue ${namespace}`), null)),
       (e: Error) => done(e, null),
     )
   },

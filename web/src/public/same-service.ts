@@ -1,7 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
-import { query } from '../client/api.ts'
+import { call } from '../client/api.ts'
 import { useBrand } from './brand.tsx'
 
 /** What a service is looked up by at another hospital of the brand, where it is another item. */
@@ -23,24 +23,18 @@ export function sameService(records: readonly Procedure[], service: Procedure, i
   )
 }
 
-function useLookUp(service: Procedure | null) {
+/** What hospitals have under the codes of a service, in the order of the hospitals. */
+export function useSameCodes(facilities: readonly ActiveFacility[], service: Procedure | null) {
   const { brandId } = useBrand()
-  return (facility: ActiveFacility) => ({
-    ...query(pricer.lookupV3, {
-      body: {
-        brandId,
-        facility: facility.id,
-        keyWord: service ? keyWordOf(service) : '',
-        pagination: { currentPage: 1, recordsPerPage: 50 },
-      },
-    }),
+  const keyWord = service ? keyWordOf(service) : ''
+  const pagination = { currentPage: 1, recordsPerPage: 50 }
+  return useQuery({
+    queryKey: ['same codes', brandId, facilities.map(({ id }) => id), keyWord],
+    queryFn: async () => {
+      const of = (facility: string) => call(pricer.lookupV3, { body: { brandId, facility, keyWord, pagination } })
+      return (await Promise.all(facilities.map(({ id }) => of(id)))).map(({ records }) => records)
+    },
     enabled: service !== null,
-    meta: { public: true } as const,
+    meta: { public: true },
   })
 }
-
-/** What a hospital has under the codes of a service. */
-export const useSameCode = (facility: ActiveFacility, service: Procedure | null) => useQuery(useLookUp(service)(facility))
-/** The same of several hospitals. */
-export const useSameCodes = (facilities: readonly ActiveFacility[], service: Procedure | null) =>
-  useQueries({ queries: facilities.map(useLookUp(service)) })

@@ -1,25 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../public/brand.tsx'
-import { onlyOne, useFacilities } from '../../public/facilities.tsx'
-import { useTitle } from '../../words/title.ts'
 import { Landscape } from '../../public/Landscape.tsx'
 import { PublicPage } from '../../public/PublicPage.tsx'
-import { Everything } from './Everything.tsx'
-import { HowItWorks } from './HowItWorks.tsx'
+import { useBrand } from '../../public/brand.tsx'
+import { useFacilities } from '../../public/facilities.tsx'
+import { useTitle } from '../../words/title.ts'
 import { OneBox } from './OneBox.tsx'
-import { PriceFile } from './PriceFile.tsx'
 import './home.css'
+
+// below the first screen, which does not wait for it
+const BelowBox = lazy(async () => ({ default: (await import('./BelowBox.tsx')).BelowBox }))
 
 export function HomePage() {
   const { t } = useTranslation()
   const { displayName } = useBrand()
   useTitle(t('home.documentTitle', { name: displayName }))
-
-  const all = useFacilities()
-  const [chosen, setChosen] = useState('')
-  const facility = all.data?.find((f) => f.id === chosen) ?? onlyOne(all.data)
-
+  const { data } = useFacilities()
   return (
     <PublicPage>
       <section className="hero">
@@ -30,12 +26,12 @@ export function HomePage() {
             <h1>{t('home.heading')}</h1>
             <p className="hero-lead">{t('home.lead')}</p>
           </div>
-          {all.data?.length !== 0 && <OneBox facilities={all.data ?? []} />}
+          {data?.length !== 0 && <OneBox facilities={data ?? []} />}
         </div>
       </section>
-      <Everything of={all} facility={facility} choose={setChosen} />
-      <HowItWorks />
-      <PriceFile facilityName={facility?.name} />
+      <Suspense>
+        <BelowBox />
+      </Suspense>
     </PublicPage>
   )
 }

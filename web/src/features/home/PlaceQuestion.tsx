@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { loadFailure } from '../../client/load-failure.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { paths } from '../../paths.ts'
 import { rememberedPlace } from '../../public/facilities.tsx'
@@ -17,18 +16,16 @@ export function PlaceQuestion({ facilities, need, payer }: Props) {
   const id = useId()
   const inPatient = need.procedure.setting === 'inpatient'
   const others = facilities.filter((f) => !need.at.has(f.id))
-  const answers = useSameCodes(others, need.procedure)
-  const failure = loadFailure(answers)
-  if (failure) return <LoadFailed {...failure} />
-  if (answers.some((a) => a.isPending))
+  const { data, error, refetch } = useSameCodes(others, need.procedure)
+  if (error) return <LoadFailed message={error.message} retry={() => void refetch()} />
+  if (!data)
     return (
       <div aria-busy="true">
         <span className="skeleton" />
       </div>
     )
 
-  const itemAt = (f: ActiveFacility) =>
-    need.at.get(f.id) ?? sameService(answers[others.indexOf(f)]?.data?.records ?? [], need.procedure, inPatient)
+  const itemAt = (f: ActiveFacility) => need.at.get(f.id) ?? sameService(data[others.indexOf(f)] ?? [], need.procedure, inPatient)
   const places = facilities.flatMap((facility) => {
     const item = itemAt(facility)
     return item ? [{ facility, address: paths.answerFor(facility.name, { item: item.id, inPatient, payer }) }] : []

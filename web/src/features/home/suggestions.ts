@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
-import { query } from '../../client/api.ts'
+import { call } from '../../client/api.ts'
 import { loadFailure } from '../../client/load-failure.ts'
 import { useBrand } from '../../public/brand.tsx'
 
@@ -31,22 +31,20 @@ export function suggestionsOf(answers: readonly { facilityId: string; records: r
 /** What all hospitals of the brand have for what somebody types; nothing as long as it is too short to look for. */
 export function useSuggestions(facilities: readonly ActiveFacility[], keyWord: string) {
   const { brandId } = useBrand()
-  const answers = useQueries({
-    queries: facilities.map((facility) => ({
-      ...query(pricer.lookupV3, {
-        body: { brandId, facility: facility.id, keyWord, pagination: { currentPage: 1, recordsPerPage: MOST } },
-      }),
-      enabled: keyWord !== '',
-      meta: { public: true } as const,
-    })),
+  const pagination = { currentPage: 1, recordsPerPage: MOST }
+  const answers = useQuery({
+    queryKey: ['suggestions', brandId, facilities.map(({ id }) => id), keyWord],
+    queryFn: () => Promise.all(facilities.map(({ id }) => call(pricer.lookupV3, { body: { brandId, facility: id, keyWord, pagination } }))),
+    enabled: keyWord !== '' && facilities.length > 0,
+    meta: { public: true },
   })
-  const good = answers.flatMap(({ data }, i) => (data ? [{ facilityId: facilities[i]?.id ?? '', ...data }] : []))
+  const all = answers.data ?? []
   return {
-    isPending: keyWord !== '' && answers.some((a) => a.isPending),
-    failure: loadFailure(answers),
-    suggestions: suggestionsOf(good),
-    total: Math.max(0, ...good.map(({ pagination }) => pagination.totalRecords)),
+    isPending: keyWord !== '' && answers.isPending,
+    failure: loadFailure([answers]),
+    suggestions: suggestionsOf(all.map(({ records }, i) => ({ facilityId: facilities[i]?.id ?? '', records }))),
+    total: Math.max(0, ...all.map((answer) => answer.pagination.totalRecords)),
     /** other words that may be meant, where nothing was found */
-    instead: good.find((answer) => answer.suggestion)?.suggestion,
+    instead: all.find((answer) => answer.suggestion)?.suggestion,
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
 import { SELF_PAY } from '../../../public/offers.ts'
-import { useSameCode } from '../../../public/same-service.ts'
+import { useSameCodes } from '../../../public/same-service.ts'
 import { moneyOfCents } from '../../../words/format.ts'
 import { cashCentsOf } from '../estimate.ts'
 import { usePlanPrices } from '../queries.ts'
@@ -12,8 +12,8 @@ import { billersOf, isReader, readingsIn } from './billed-apart.ts'
 /** Who bills besides the hospital: with a price only where the hospital's own list has one. */
 export function BilledApart({ facility, procedure, inPatient, payer, price }: Visit & { price: Price }) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
-  const sameCode = useSameCode(facility, procedure)
-  const readings = readingsIn(sameCode.data?.records ?? []).filter((r) => r.id !== procedure.id)
+  const { data } = useSameCodes([facility], procedure)
+  const readings = readingsIn(data?.[0] ?? []).filter((r) => r.id !== procedure.id)
   const ofPlan = usePlanPrices(
     facility,
     payer === SELF_PAY ? null : payer,

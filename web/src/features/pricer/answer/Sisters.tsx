@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { rememberedPlace } from '../../../public/facilities.tsx'
 import { SELF_PAY } from '../../../public/offers.ts'
 import { Phone } from '../../../public/Phone.tsx'
-import { sameService, useSameCode } from '../../../public/same-service.ts'
+import { sameService, useSameCodes } from '../../../public/same-service.ts'
 import { count, moneyOfCents } from '../../../words/format.ts'
 import { USUAL_UNITS } from '../estimate.ts'
 import { usePrice } from '../use-price.ts'
@@ -40,8 +40,8 @@ export function Sisters({ sisters, ...visit }: Visit & { sisters: readonly Activ
 
 function Sister({ sister, procedure, inPatient, payer }: Visit & { sister: ActiveFacility }) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
-  const { data, error, refetch } = useSameCode(sister, procedure)
-  const item = sameService(data?.records ?? [], procedure, inPatient) ?? null
+  const { data, error, refetch } = useSameCodes([sister], procedure)
+  const item = sameService(data?.[0] ?? [], procedure, inPatient) ?? null
   const price = usePrice(sister, { procedure: item, inPatient, units: USUAL_UNITS, days: null })
   const cents = price.offers.get(payer)
   const perDay = price.rates?.byName.find((r) => r.payerId === payer)?.perDay

@@ -1,0 +1,142 @@
+// From the home page to one's own share, on a phone: what it takes, and that every figure on the way is the one the wizard has.
+import { expect, type Locator } from '@playwright/test'
+import { siteOf, test } from './journey.ts'
+import { next, share } from './plans.ts'
+
+const MOST_TAPS = 8
+const MOST_WORDS = 500
+
+declare global {
+  interface Window {
+    read?: WeakSet<Node>
+  }
+}
+
+/** How many words somebody has to pass who goes on by this: all that stand above it or beside it, and were not passed before. */
+const newWords = (goesOnBy: Locator) =>
+  goesOnBy.evaluate((last) => {
+    window.read ??= new WeakSet()
+    const { read } = window
+    const end = last.getBoundingClientRect().bottom
+    const isSeen = (rect: DOMRect) => rect.width > 1 && rect.height > 1 && rect.top < end && rect.left < window.innerWidth
+    const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const parent = node.parentElement
+      if (!parent || read.has(node) || parent.closest('.sr-only, .skip-link, script, style, noscript, option')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      if (!parent.checkVisibility({ visibilityProperty: true }) || !isSeen(range.getBoundingClientRect())) continue
+      read.add(node)
+      texts.push(node.textContent ?? '')
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+      if (read.has(field) || !isSeen(field.getBoundingClientRect())) continue
+      read.add(field)
+      texts.push(field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.placeholder)
+    }
+    return texts.reduce((sum, text) => sum + wordsOf(text), 0)
+  })
+
+test.describe('The one box', () => {
+  test(
+    'leads to one’s own share in a few taps and words, over the figures of the wizard',
+    { tag: '@phone' },
+    async ({ page, baseURL }, info) => {
+      let [taps, words] = [0, 0]
+      const pass = async (what: Locator) => {
+        await what.scrollIntoViewIfNeeded()
+        words += await newWords(what)
+      }
+      const tap = async (what: Locator) => {
+        await pass(what)
+        taps++
+        await what.click()
+      }
+      await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
+      await tap(page.getByRole('searchbox', { name: 'What do you need?' }))
+      await page.keyboard.type('knee mri')
+      await tap(page.getByRole('button', { name: /^MRI of a leg joint/ }).first())
+      await expect(page.getByRole('heading', { name: 'Who pays?' })).toBeFocused()
+      await tap(page.getByRole('button', { name: /Blue River Health PPO/ }))
+      await tap(page.getByRole('link', { name: 'Alpha Valley Medical Center' }))
+
+      const amount = page.locator('.answer-amount')
+      await expect(amount).toHaveText(/^\$[\d,]+\.\d\d$/)
+      await expect(page.getByRole('heading', { level: 1, name: /^MRI of a leg joint/ })).toBeFocused()
+      const price = (await amount.textContent()) ?? ''
+      await tap(page.getByRole('link', { name: 'See what you pay' }))
+      await expect(page.locator('.expenses-price')).toHaveText(`Price agreed with Blue River Health PPO: ${price}`)
+      await tap(page.getByLabel('Remaining deductible'))
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('250')
+      await tap(page.getByRole('button', { name: 'Use 20 %' }))
+      await tap(page.getByRole('button', { name: 'Estimate my share' }))
+      await expect(share(page).locator('.summary-amount')).toHaveText(/^\$/)
+      await pass(share(page))
+      console.log(`home to own share: ${taps} taps, ${words} words`)
+      expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+      expect(words).toBeGreaterThan(100)
+      // on a desk more stands side by side
+      if (info.project.name === 'phone') expect(words).toBeLessThanOrEqual(MOST_WORDS)
+    },
+  )
+
+  test('answers with the price, what is in it, who bills besides and the other hospital; and remembers the place', async ({
+    page,
+    baseURL,
+  }) => {
+    const site = siteOf(baseURL, 'alpha')
+    await page.goto(`${site}/home`)
+    // a slip of spelling, and the keyboard alone
+    await page.getByRole('searchbox', { name: 'What do you need?' }).fill('colonoscpy')
+    const offered = page.getByRole('list', { name: 'What do you need?' }).getByRole('button')
+    await expect(offered.first()).toContainText(/colonoscopy/i)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /I pay myself/ }).click()
+    await page.getByRole('link', { name: 'Orchard Hill Community Hospital' }).click()
+
+    const visit = page.getByRole('region', { name: 'Price of your visit' })
+    await expect(visit.locator('.answer-amount')).toHaveText(/^\$/)
+    const cash = (await visit.locator('.answer-amount').textContent()) ?? ''
+    await expect(visit.getByRole('heading', { name: 'What is in this price' })).toBeVisible()
+    const apart = page.getByRole('region', { name: 'Who may send you a bill too' })
+    await expect(apart.getByRole('listitem').first()).toContainText('The surgeon')
+    await expect(apart).toContainText('The hospital does not know the price.')
+    const sister = page.getByRole('region', { name: 'The same at our other hospitals' }).getByRole('listitem')
+    await expect(sister).toContainText(/Alpha Valley Medical Center\s*\$/)
+    const there = /\$[\d,.]+/.exec((await sister.textContent()) ?? '')?.[0]
+
+    // with a plan
+    const plans = page.getByLabel('Who pays?')
+    await plans.selectOption({ label: 'Summit Ridge Choice' })
+    await expect(visit).toContainText('Summit Ridge Choice pays a part')
+    await expect(visit).toContainText(`If you pay on your own: ${cash}`)
+    await plans.selectOption({ label: 'I pay myself, or my plan is not listed' })
+
+    // the wizard says the same
+    await visit.getByRole('link', { name: 'See all prices' }).click()
+    await expect(page.locator('.summary-amount').first()).toHaveText(cash)
+    await expect(page.getByRole('radio', { name: /I pay myself/ })).toBeChecked()
+    await expect(next(page)).toBeEnabled()
+
+    // and so does the other hospital's own page; the place is not asked for again
+    await page.goBack()
+    await sister.getByRole('link').click()
+    await expect(visit.locator('.answer-amount')).toHaveText(there ?? '')
+    await page.goto(`${site}/home`)
+    await page.getByRole('searchbox', { name: 'What do you need?' }).fill('knee mri')
+    await offered.first().click()
+    await page.getByRole('button', { name: /I pay myself/ }).click()
+    await expect(page.getByText('at Alpha Valley Medical Center')).toBeVisible()
+  })
+
+  test('says so where nothing fits, whom to call, and what may be meant', async ({ page, baseURL }) => {
+    await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
+    await page.getByRole('searchbox', { name: 'What do you need?' }).fill('qqqqzzzzxx')
+    await expect(page.getByText('We found nothing for “qqqqzzzzxx”.')).toBeVisible()
+    await expect(page.locator('.one-box').getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { suggestionsOf } from '../../web/src/features/home/suggestions.ts'
+import { billersOf, readingsIn } from '../../web/src/features/pricer/answer/billed-apart.ts'
+import { ofSameCode, sameService } from '../../web/src/public/same-service.ts'
+
+let made = 0
+const item = (facts: Partial<Procedure> = {}): Procedure => ({
+  id: `item-${++made}`,
+  chargeDescription: 'HC MRI KNEE',
+  plainName: 'MRI of the knee',
+  names: {},
+  pxCode: '73721',
+  revCode: '0614',
+  drgCode: '',
+  aprDrgCode: '',
+  chargeCode: `0${made}`,
+  chargeAmount: 100,
+  cashPrice: null,
+  priceVaries: false,
+  departmentName: 'Imaging',
+  setting: 'both',
+  modifiers: '',
+  enabled: true,
+  status: 'REQ',
+  category: 'radiology',
+  ...facts,
+})
+
+describe('Suggestions', () => {
+  test('are one for what several hospitals have, and know the item of each', () => {
+    const [here, there, scan] = [item(), item({ chargeDescription: 'MR KNEE' }), item({ pxCode: '70551', plainName: 'MRI of the brain' })]
+    const suggestions = suggestionsOf([
+      { facilityId: 'a', records: [here] },
+      { facilityId: 'b', records: [scan, there] },
+    ])
+    expect(suggestions.map(({ procedure }) => procedure.plainName)).toEqual(['MRI of the knee', 'MRI of the brain'])
+    expect(suggestions[0]?.at.get('a')).toBe(here)
+    expect(suggestions[0]?.at.get('b')).toBe(there)
+    expect(suggestions[1]?.at.has('a')).toBe(false)
+  })
+  test('take the best of each hospital in turn, and end where a phone does', () => {
+    const many = (from: number) => Array.from({ length: 6 }, (_, i) => item({ pxCode: String(from + i), plainName: `service ${from + i}` }))
+    const suggestions = suggestionsOf([
+      { facilityId: 'a', records: many(10_000) },
+      { facilityId: 'b', records: many(20_000) },
+    ])
+    expect(suggestions.map(({ procedure }) => procedure.pxCode)).toEqual(['10000', '20000', '10001', '20001', '10002', '20002'])
+  })
+})
+
+describe('The same service elsewhere', () => {
+  const service = item()
+  test('has the same codes and modifiers, and is given in the setting of the visit', () => {
+    const both = item({ modifiers: '26' })
+    const stay = item({ setting: 'inpatient' })
+    const visit = item({ setting: 'outpatient' })
+    expect(sameService([both, stay, visit, item({ pxCode: '73722' })], service, false)).toBe(visit)
+    expect(sameService([both, stay, visit], service, true)).toBe(stay)
+    expect(sameService([both], service, false)).toBeUndefined()
+  })
+  test('is the one of the same name where several are', () => {
+    const other = item({ chargeDescription: 'HC MRI ANKLE', plainName: 'MRI of the ankle' })
+    const named = item({ chargeDescription: 'MR KNEE' })
+    expect(sameService([other, named], service, false)).toBe(named)
+    expect(sameService([other], service, false)).toBe(other)
+  })
+  test('without any code is known by its description alone', () => {
+    const uncoded = item({ pxCode: '', chargeDescription: 'ZEBRA BANDAGE' })
+    const [same, another] = [item({ pxCode: '', chargeDescription: 'ZEBRA BANDAGE' }), item({ pxCode: '', chargeDescription: 'SPLINT' })]
+    expect(ofSameCode([same, another], uncoded)).toEqual([same])
+  })
+})
+
+describe('Who bills besides', () => {
+  test.each([
+    ['45378', 'surgery', ['surgeon', 'anesthesiologist']],
+    ['73721', 'radiology', ['radiologist']],
+    ['88305', 'laboratory', ['pathologist']],
+    ['99283', 'emergency', ['doctor', 'radiologist']],
+    ['', 'inpatient', ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']],
+    ['99213', 'evaluation', ['doctor']],
+  ])('of %s (%s) are %j', (pxCode, category, billers) => expect(billersOf({ pxCode, category })).toEqual(billers))
+  test('is priced by the part of the doctor who reads, where the list has one', () => {
+    const reading = item({ modifiers: '26' })
+    expect(readingsIn([item(), reading, item({ modifiers: 'LT, 26' }), item({ modifiers: '126' })])).toHaveLength(2)
+  })
+})
