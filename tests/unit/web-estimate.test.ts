@@ -9,12 +9,10 @@ import {
   planOf,
   readAnswer,
   readAnswers,
-  saidNothing,
   saidOf,
   sharesOf,
-  UNKNOWN,
-  usualAnswers,
 } from '../../web/src/features/pricer/out-of-pocket.ts'
+import { saidNothing, UNKNOWN, usualAnswers } from '../../web/src/features/pricer/said.ts'
 
 const procedure = { chargeAmount: 3633.42, cashPrice: null as number | null }
 const charge = (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PlanQuestion, UNKNOWN } from './out-of-pocket.ts'
+import { type PlanQuestion, UNKNOWN } from './said.ts'
 
 /** A question about a plan; who does not know the answer says so, and gets a range. */
 export function AnswerField({

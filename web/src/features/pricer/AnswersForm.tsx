@@ -4,7 +4,8 @@ import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { money, percent } from '../../words/format.ts'
 import { AnswerField } from './AnswerField.tsx'
 import { MedicareAnswers } from './MedicareAnswers.tsx'
-import { isMedicare, isWrong, type Question, questions, type Said, USUAL_COINSURANCE } from './out-of-pocket.ts'
+import { isMedicare, isWrong, USUAL_COINSURANCE } from './out-of-pocket.ts'
+import { type Question, questions, type Said } from './said.ts'
 import type { StepProps } from './wizard.ts'
 
 type Props = Pick<StepProps, 'wizard' | 'dispatch'> & {

@@ -4,7 +4,8 @@ import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { medicareDeductible } from '@ratebook/shared/pricing/medicare.ts'
 import { moneyOfCents } from '../../words/format.ts'
 import { AnswerField } from './AnswerField.tsx'
-import { isMedicare, isWrong, mayBeMedicare, medicareNow, type Said } from './out-of-pocket.ts'
+import { isMedicare, isWrong, mayBeMedicare, medicareNow } from './out-of-pocket.ts'
+import type { Said } from './said.ts'
 import type { Wizard } from './wizard.ts'
 
 type Props = { rate: NegotiatedRate; wizard: Wizard; say: (said: Partial<Pick<Said, 'isMedicare' | 'medicareDeductible'>>) => void }

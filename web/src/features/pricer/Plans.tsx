@@ -10,7 +10,8 @@ import { filterPlans, isFilter, SELF_PAY } from '../../public/offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
-import { isMedicare, saidNothing } from './out-of-pocket.ts'
+import { isMedicare } from './out-of-pocket.ts'
+import { saidNothing } from './said.ts'
 import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */

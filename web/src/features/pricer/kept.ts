@@ -4,7 +4,8 @@ import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
 import type { PlanFigures } from '@ratebook/shared/pricing/patient-share.ts'
 import { SELF_PAY } from '../../public/offers.ts'
 import { withChosen } from './chosen-state.ts'
-import { planOf, type Said, shareOfPlan } from './out-of-pocket.ts'
+import { planOf, shareOfPlan } from './out-of-pocket.ts'
+import type { Said } from './said.ts'
 import type { StepProps, Wizard } from './wizard.ts'
 
 /** An estimate that was kept, on its way into the wizard; `search` is the address of what was chosen. */

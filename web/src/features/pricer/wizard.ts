@@ -4,7 +4,7 @@ import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { type TypedUnits, USUAL_UNITS } from './estimate.ts'
 import type { Offers } from '../../public/offers.ts'
-import { type Question, type Said, saidNothing } from './out-of-pocket.ts'
+import { type Question, type Said, saidNothing } from './said.ts'
 import type { Price } from './use-price.ts'
 
 export type StepKey = 'choose' | 'review' | 'estimate' | 'book'
