@@ -60,15 +60,17 @@ export const siteOf = (baseURL: string | undefined, brand = '') =>
 const tokens = new Map<string, string>()
 
 /**
- * Opens the site for somebody who signed in before: each user has one
- * session per worker. Leaves the page at a small answer of the server.
+ * Opens the site for somebody who signed in before: each user has one session per worker, until a journey that signs in on screen
+ * ends it. Leaves the page at a small answer of the server.
  */
 export async function signIn(page: Page, site: string, username: string) {
   const { port } = new URL(site)
   const who = `${username} ${port}`
-  if (!tokens.has(who)) {
-    // names below localhost are known to browsers alone
-    const answer = await page.request.post(`http://127.0.0.1:${port}/api/v1/user/authenticate`, { data: { username, password: PASSWORD } })
+  // names below localhost are known to browsers alone
+  const server = `http://127.0.0.1:${port}/api/v1/user`
+  const isOpen = async () => (await page.request.get(`${server}/me`, { headers: { authorization: `Bearer ${tokens.get(who)}` } })).ok()
+  if (!tokens.has(who) || !(await isOpen())) {
+    const answer = await page.request.post(`${server}/authenticate`, { data: { username, password: PASSWORD } })
     tokens.set(who, (await answer.json()).token)
   }
   await page.goto(`${site}/livez`)

@@ -10,6 +10,9 @@ import type { Suggestion } from './suggestions.ts'
 
 type Props = { facilities: readonly ActiveFacility[]; need: Suggestion; payer: string }
 
+/** It comes when it is known that it has to be asked, which may be after the answer before it. */
+const begin = (heading: HTMLElement | null) => heading?.focus()
+
 /** 'Where?': asked where several hospitals have the service and none of them is the one that was chosen before. */
 export function PlaceQuestion({ facilities, need, payer }: Props) {
   const { t } = useTranslation()
@@ -35,7 +38,7 @@ export function PlaceQuestion({ facilities, need, payer }: Props) {
   if (only) return <Navigate to={only.address} />
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} data-begins>
+      <h2 id={id} tabIndex={-1} ref={begin}>
         {t('home.place')}
       </h2>
       <ul className="choices" aria-labelledby={id}>
