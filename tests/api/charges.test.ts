@@ -299,5 +299,7 @@ test('facilities are the brand’s own; visitors get the active ones', async () 
   })
   const active = await world.call(facilities.listActiveFacilities, { params: { brandId: beta.id } })
   const [facility] = beta.facilities
-  expect(active.body).toEqual([{ id: facility?.id, name: facility?.name, phone: '(503) 555-0163' }])
+  expect(active.body).toEqual([
+    { id: facility?.id, name: facility?.name, phone: '(503) 555-0163', financialAidPolicy: 'https://www.beta-coast.example.org/help' },
+  ])
 })

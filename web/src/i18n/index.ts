@@ -11,10 +11,9 @@ async function fetchCatalogue(language: string, namespace: string): Promise<Cata
   const own = ofVisitors[`./${language}/${namespace}.json`]
   if (own) return own()
   const { catalogues } = await import('./catalogues.ts')
-  return (catalogues[`./${language}/${namespace}.json`] ?? catalogues[`./en/${namespace}.json`])?.()
+  return catalogues[`./${language}/${namespace}.json`]?.()
 }
 
-/** A namespace that a language lacks (the staff area is English first) is shown in English. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
