@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { suggestionsOf } from '../../web/src/features/home/suggestions.ts'
 import { billersOf, readingsIn } from '../../web/src/features/pricer/answer/billed-apart.ts'
-import { ofSameCode, sameService } from '../../web/src/public/same-service.ts'
+import { isPricedApart, ofSameCode, sameService } from '../../web/src/public/same-service.ts'
 
 let made = 0
 const item = (facts: Partial<Procedure> = {}): Procedure => ({
@@ -64,6 +64,14 @@ describe('The same service elsewhere', () => {
     const named = item({ chargeDescription: 'MR KNEE' })
     expect(sameService([other, named], service, false)).toBe(named)
     expect(sameService([other], service, false)).toBe(other)
+  })
+  test('has no one price where the list has several for the codes', () => {
+    const [left, right] = [item({ chargeDescription: 'MRI KNEE LT', chargeAmount: 90 }), item({ chargeDescription: 'MRI KNEE RT' })]
+    expect(isPricedApart([left, right], service, false)).toBe(true)
+    expect(isPricedApart([right, item({ cashPrice: 80 })], service, false)).toBe(true)
+    expect(isPricedApart([right, item()], service, false)).toBe(false)
+    expect(isPricedApart([right, item({ modifiers: '26', chargeAmount: 90 })], service, false)).toBe(false)
+    expect(isPricedApart([item({ priceVaries: true })], service, false)).toBe(true)
   })
   test('without any code is known by its description alone', () => {
     const uncoded = item({ pxCode: '', chargeDescription: 'ZEBRA BANDAGE' })

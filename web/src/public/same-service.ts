@@ -12,15 +12,24 @@ const codes = ({ pxCode, drgCode, aprDrgCode }: Procedure) => [pxCode, drgCode, 
 export const ofSameCode = (records: readonly Procedure[], service: Procedure) =>
   records.filter((r) => codes(r) === codes(service) && (codes(service).trim() !== '' || r.chargeDescription === service.chargeDescription))
 
+/** What has the codes and modifiers of a service, in a setting of the visit. */
+function alikeOf(records: readonly Procedure[], service: Procedure, inPatient: boolean) {
+  const setting = inPatient ? 'inpatient' : 'outpatient'
+  return ofSameCode(records, service).filter((r) => r.modifiers === service.modifiers && (r.setting === 'both' || r.setting === setting))
+}
+
 /** The very service at another hospital: same codes and modifiers, in a setting of the visit, best also of the same name. */
 export function sameService(records: readonly Procedure[], service: Procedure, inPatient: boolean): Procedure | undefined {
-  const setting = inPatient ? 'inpatient' : 'outpatient'
-  const alike = ofSameCode(records, service).filter(
-    (r) => r.modifiers === service.modifiers && (r.setting === 'both' || r.setting === setting),
-  )
+  const alike = alikeOf(records, service, inPatient)
   return (
     alike.find((r) => r.chargeDescription === service.chargeDescription) ?? alike.find((r) => r.plainName === service.plainName) ?? alike[0]
   )
+}
+
+/** Whether a hospital lists more than one price for what has the codes and modifiers of a service: one of them is not the price of all. */
+export function isPricedApart(records: readonly Procedure[], service: Procedure, inPatient: boolean): boolean {
+  const alike = alikeOf(records, service, inPatient)
+  return alike.some((r) => r.priceVaries || r.chargeAmount !== alike[0]?.chargeAmount || r.cashPrice !== alike[0]?.cashPrice)
 }
 
 /** What hospitals have under the codes of a service, in the order of the hospitals. */

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { rememberedPlace } from '../../../public/facilities.tsx'
 import { SELF_PAY } from '../../../public/offers.ts'
 import { Phone } from '../../../public/Phone.tsx'
-import { sameService, useSameCodes } from '../../../public/same-service.ts'
+import { isPricedApart, sameService, useSameCodes } from '../../../public/same-service.ts'
 import { count, moneyOfCents } from '../../../words/format.ts'
 import { USUAL_UNITS } from '../estimate.ts'
 import { usePrice } from '../use-price.ts'
@@ -42,7 +42,11 @@ function Sister({ sister, procedure, inPatient, payer }: Visit & { sister: Activ
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const { data, error, refetch } = useSameCodes([sister], procedure)
   const item = sameService(data?.[0] ?? [], procedure, inPatient) ?? null
-  const price = usePrice(sister, { procedure: item, inPatient, units: USUAL_UNITS, days: null })
+  // of several prices none is that of the very service, unless the list calls it by the same words
+  const isOneOfMany =
+    item !== null &&
+    (item.priceVaries || (item.chargeDescription !== procedure.chargeDescription && isPricedApart(data?.[0] ?? [], procedure, inPatient)))
+  const price = usePrice(sister, { procedure: isOneOfMany ? null : item, inPatient, units: USUAL_UNITS, days: null })
   const cents = price.offers.get(payer)
   const perDay = price.rates?.byName.find((r) => r.payerId === payer)?.perDay
   const retry = error ? () => void refetch() : payer === SELF_PAY ? price.retryPrice : price.retryRates
@@ -61,10 +65,11 @@ function Sister({ sister, procedure, inPatient, payer }: Visit & { sister: Activ
         <span>{sister.name}</span>
       )}
       <span>
-        {isPending && <span className="skeleton answer-waiting" />}
+        {isPending && !isOneOfMany && <span className="skeleton answer-waiting" />}
         {retry && <LoadFailed retry={retry} />}
-        {cents !== undefined && `${moneyOfCents(cents)}${perDay ? ` ${t('pricer.perDay')}` : ''}`}
-        {!isPending && !retry && cents === undefined && (
+        {isOneOfMany && t('pricer.priceVaries')}
+        {!isOneOfMany && cents !== undefined && `${moneyOfCents(cents)}${perDay ? ` ${t('pricer.perDay')}` : ''}`}
+        {!isOneOfMany && !isPending && !retry && cents === undefined && (
           <>
             {t(item ? 'answer.elsewhereNoPrice' : 'answer.elsewhereNone')} {sister.phone && <Phone number={sister.phone} />}
           </>

@@ -8,6 +8,8 @@ import { SELF_PAY } from '../../../public/offers.ts'
 import { Phone } from '../../../public/Phone.tsx'
 import { count, moneyOfCents } from '../../../words/format.ts'
 import { ArrowIcon } from '../../../words/icons.tsx'
+import { isPricedApart, useSameCodes } from '../../../public/same-service.ts'
+import { InEnglish } from '../../../words/ServiceName.tsx'
 import { nameOf } from '../../../words/service-name.ts'
 import { withChosen } from '../chosen-state.ts'
 import type { Price } from '../use-price.ts'
@@ -23,6 +25,8 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
   const cents = price.offers.get(payer)
   const isSelf = payer === SELF_PAY
   const isPending = isSelf ? !price.estimate && !price.retryPrice : !price.rates && !price.retryRates
+  const { data: [ofCode] = [] } = useSameCodes([facility], procedure)
+  const isOneOfMany = procedure.priceVaries || (ofCode !== undefined && isPricedApart(ofCode, procedure, inPatient))
   const parts = partsOf(price, payer, nameOf(procedure, i18n.language))
 
   const steps = stepsOf(brand)
@@ -56,6 +60,12 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
       </div>
       {isSelf && price.retryPrice && <LoadFailed retry={price.retryPrice} />}
       {!isSelf && price.retryRates && <LoadFailed message={t('pricer.ratesFailed')} retry={price.retryRates} />}
+      {cents !== undefined && isOneOfMany && (
+        <p className="field-help">
+          {t(procedure.priceVaries ? 'pricer.priceVaries' : 'pricer.codePriceVaries')} {t('pricer.description')}:{' '}
+          <InEnglish>{procedure.chargeDescription}</InEnglish>
+        </p>
+      )}
       {!isSelf && price.estimate?.cashCents != null && (
         <p className="answer-cash">{t('answer.cash', { amount: moneyOfCents(price.estimate.cashCents) })}</p>
       )}
