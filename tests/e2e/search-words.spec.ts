@@ -17,7 +17,7 @@ test('staff say what people call something here, see what it will find, and visi
   await dialog.getByLabel('English').fill('Zebra exercise hour')
   await dialog.getByLabel('What it means').fill('97110; CMS 43')
   await expect(dialog.getByRole('status').filter({ hasText: /“zebrahouse” finds \d+ services? at/ })).toBeVisible()
-  await expect(dialog.getByText('Physical therapy exercise session (97110)')).toBeVisible()
+  await expect(dialog.getByText('Physical therapy exercise, each 15 minutes (97110)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('zebrahouse')).toHaveCount(0)

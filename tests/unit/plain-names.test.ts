@@ -68,6 +68,18 @@ describe('A name', () => {
     expect(namesOf({ ...item, cptHcpcs: '00000' })).toEqual({})
   })
 
+  test('says the part that a modifier bills, also where the name of the whole was given at loading', () => {
+    const reading = namesOf({ ...item, cptHcpcs: '70450', modifiers: '26', plainName: 'CT scan of the head, no dye' })
+    expect(reading.en).toBe("CT scan of the head, no dye: the doctor's reading")
+    expect(reading.de).toBe('CT des Kopfes, ohne Kontrastmittel: Auswertung durch den Arzt')
+  })
+
+  test('is today’s where an item carries what we called its code before, and the hospital’s where another code is called so', () => {
+    const formerly = 'Physical therapy exercise session'
+    expect(namesOf({ ...item, cptHcpcs: '97110', plainName: formerly }).es).toMatch(/cada 15 minutos/)
+    expect(namesOf({ ...item, cptHcpcs: '97150', plainName: formerly })).toEqual({ en: formerly })
+  })
+
   test('is the hospital’s own for a code before ours, in the languages that it is said in', () => {
     const own = new Map([['80061', { en: 'Fat check', de: 'Fettcheck' }]])
     expect(namesOf(cholesterol, own)).toMatchObject({ en: 'Fat check', de: 'Fettcheck', es: 'Análisis de colesterol' })

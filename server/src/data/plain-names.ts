@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type NameLanguage, nameLanguages, type ServiceNames } from '@ratebook/shared/service-names.ts'
 
-/** A service, or a part of one: its codes, stays as "DRG 470"; what people call it; what else they say for it in English. */
-export type NamedService = { codes: string[]; names: Record<NameLanguage, string>; says: string }
+/**
+ * A service, or a part of one: its codes, stays as "DRG 470"; what people call it; what else they say for it in English; what we called it
+ * in English before, which items and files still carry.
+ */
+export type NamedService = { codes: string[]; names: Record<NameLanguage, string>; says: string; formerly: string }
 
 const [, ...lines] = readFileSync(new URL('./plain-names.tsv', import.meta.url), 'utf8')
   .trimEnd()
@@ -10,7 +13,8 @@ const [, ...lines] = readFileSync(new URL('./plain-names.tsv', import.meta.url),
 const rows = lines.map((line): NamedService => {
   const [codes = '', ...cells] = line.split('\t')
   const names = Object.fromEntries(nameLanguages.map((language, i) => [language, cells[i] ?? ''])) as NamedService['names']
-  return { codes: codes.split('; ').filter(Boolean), names, says: cells[nameLanguages.length] ?? '' }
+  const [says = '', formerly = ''] = cells.slice(nameLanguages.length)
+  return { codes: codes.split('; ').filter(Boolean), names, says, formerly }
 })
 
 const isPart = ({ codes }: NamedService) => codes[0]?.startsWith('-')
@@ -19,7 +23,7 @@ export const namedServices = rows.filter((row) => !isPart(row))
 /** What a modifier says that is billed of a service: the reading, or the room. */
 const parts = rows.filter(isPart).map(({ codes: [code = ''], names }) => ({ modifier: code.slice(1), names }))
 
-const byCode = new Map(namedServices.flatMap(({ codes, names }) => codes.map((code) => [code, names])))
+const byCode = new Map(namedServices.flatMap((service) => service.codes.map((code) => [code, service])))
 const byEnglish = new Map(namedServices.map(({ names }) => [names.en, names]))
 
 /** DRGs are three digits; files pad them to four and drop their zeros. */
@@ -31,14 +35,6 @@ export const serviceCodesOf = (cptHcpcs: string, drgCode: string) => [
 const withPart = (names: ServiceNames, part: ServiceNames): ServiceNames =>
   Object.fromEntries(nameLanguages.flatMap((language) => (names[language] ? [[language, `${names[language]}: ${part[language]}`]] : [])))
 
-/** What we call the service of a plain name in English, also where that names a part of it. */
-function builtIn(plainName: string): ServiceNames | undefined {
-  const part = parts.find(({ names }) => plainName.endsWith(`: ${names.en}`))
-  if (!part) return byEnglish.get(plainName)
-  const whole = byEnglish.get(plainName.slice(0, -part.names.en.length - 2))
-  return whole && withPart(whole, part.names)
-}
-
 type Item = { plainName: string; plainNameEs: string; cptHcpcs: string; drgCode: string; modifiers: string }
 
 /**
@@ -48,13 +44,13 @@ type Item = { plainName: string; plainNameEs: string; cptHcpcs: string; drgCode:
  */
 export function namesOf({ plainName, plainNameEs, ...item }: Item, own: ReadonlyMap<string, ServiceNames> = new Map()): ServiceNames {
   const spanish = plainNameEs && { es: plainNameEs }
-  const ours = plainName ? builtIn(plainName) : undefined
-  if (plainName && !ours) return { en: plainName, ...spanish }
   const codes = serviceCodesOf(item.cptHcpcs, item.drgCode)
-  const inTheirs = codes.map((code) => own.get(code)).find(Boolean)
-  const inOurs = codes.map((code) => byCode.get(code)).find(Boolean)
-  const part = parts.find(({ modifier }) => item.modifiers.split(/\W+/).includes(modifier))
-  const whole = { ...inOurs, ...inTheirs }
+  const service = codes.map((code) => byCode.get(code)).find(Boolean)
+  const said = parts.find(({ names }) => plainName.endsWith(`: ${names.en}`))
   // a name that was given at loading is the hospital's choice among ours
-  return { ...(part ? withPart(whole, part.names) : whole), ...(ours && !inTheirs && ours), ...spanish }
+  const ours = byEnglish.get(said ? plainName.slice(0, -said.names.en.length - 2) : plainName)
+  if (plainName && !ours && plainName !== service?.formerly) return { en: plainName, ...spanish }
+  const whole = { ...service?.names, ...ours, ...codes.map((code) => own.get(code)).find(Boolean) }
+  const part = said ?? parts.find(({ modifier }) => item.modifiers.split(/\W+/).includes(modifier))
+  return { ...(part ? withPart(whole, part.names) : whole), ...spanish }
 }
