@@ -24,6 +24,7 @@ import { ownAccount } from './own-account.ts'
 import { ownFactors } from './own-factors.ts'
 import { passwords } from './passwords.ts'
 import { payments } from './payments.ts'
+import { pages } from './pages.ts'
 import { pastLines } from './past-lines.ts'
 import { payers } from './payers.ts'
 import { publications } from './publications.ts'
@@ -85,6 +86,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   synonyms,
   unanswered,
   mrf,
+  pages,
   publications,
   fileChecks,
   audit,

@@ -34,12 +34,4 @@ export const mrf = {
     response: z.string(),
     summary: 'Where the host’s machine-readable files are (45 CFR 180.50(d)(6))',
   }),
-  getHomePage: endpoint({
-    method: 'GET',
-    path: '/home',
-    access: 'public',
-    download: 'text/html',
-    response: z.string(),
-    summary: 'The page that hosts the host’s machine-readable files, with links to them for who runs no scripts (45 CFR 180.50(d))',
-  }),
 }

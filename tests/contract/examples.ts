@@ -347,6 +347,9 @@ export const examples: Record<string, (t: Things) => Sent> = {
   restoreVariance: (t) => ({ body: { work: [{ ids: [t.claimId], state: 'open', assigneeId: null, note: t.unique }] } }),
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
+  getHomePage: () => ({ query: { lang: 'es' } }),
+  getPricerPage: (t) => ({ params: { facility: t.facilityId } }),
+  getAnswerPage: (t) => ({ params: { facility: t.facilityId }, query: { item: t.chargeId } }),
   listAudit: () => ({ body: list }),
   listViews: () => ({ query: { list: payers.listPayers.path } }),
   generateFile: (t) => ({ body: { facilityId: t.facilityId } }),
@@ -373,4 +376,5 @@ export const byHost = [
   'getAllowable',
   'getMachineReadableFile',
   'getCmsHptTxt',
+  'getSitemap',
 ]

@@ -15,6 +15,9 @@ export async function brandById(db: Db, id: string) {
 }
 export type BrandRow = Awaited<ReturnType<typeof brandById>>
 
+/** Where the logo is fetched from; '' where there is none. */
+export const logoOf = ({ id, logo }: BrandRow) => (logo ? `/api/v1/brand/${id}/logo?v=${logo.hash.slice(0, 16)}` : '')
+
 /** How a brand takes requests for appointments: its assistant does, else somebody calls back; null where it takes none. */
 export const bookingKindOf = (brand: Pick<BrandRow, 'isHealthTalkAiEnabled' | 'callbackEmail'>): BookingKind | null =>
   brand.isHealthTalkAiEnabled ? 'assistant' : brand.callbackEmail === '' ? null : 'callback'

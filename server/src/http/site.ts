@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { type Addressed, brandLabel, siteOf } from '../data/addresses.ts'
-import { brandOfHost } from '../data/brand.ts'
+import { type BrandRow, brandOfHost } from '../data/brand.ts'
 import { Problem } from '../data/problem.ts'
 
 /**
@@ -20,3 +21,10 @@ export async function sitesOf<B extends Addressed>(
   if (brand && brand.domainName === brandLabel(config, hostname)) here.hostname = here.hostname.slice(brand.domainName.length + 1)
   return brands.map((other) => siteOf({ ...config, publicUrl: here.origin }, other))
 }
+
+/**
+ * Where a brand's pages and files are. A caller's Host header must not send crawlers
+ * elsewhere, so only the demo, which may stand anywhere, believes it.
+ */
+export const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) =>
+  config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand)

@@ -8,8 +8,8 @@ import { Problem } from '../data/problem.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** What the web client routes for visitors, beside the home page. */
-const publicPages = /^\/(pricer\/[^/]+|auth(\/[\w-]+)?)?$/
+/** What the web client routes for whoever has not signed in, beside the pages of visitors. */
+const openPages = /^\/(auth(\/[\w-]+)?)?$/
 const isForAnything = ({ headers }: FastifyRequest) => headers.accept === undefined || headers.accept === '*/*'
 
 /** Serves the built web client; any address that is no file and no call is the client's own to route. */
@@ -31,10 +31,11 @@ export async function webClient(app: FastifyInstance) {
   app.decorate('homePage', hasClient ? fs.readFileSync(path.join(webDir, 'index.html'), 'utf8') : null)
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
-    // who asks for nothing in particular gets the public pages; elsewhere it is told that there is nothing
-    const takesPages = /text\/html/.test(request.headers.accept ?? '') || (isForAnything(request) && publicPages.test(address))
+    // who asks for nothing in particular gets these pages; elsewhere it is told that there is nothing
+    const takesPages = /text\/html/.test(request.headers.accept ?? '') || (isForAnything(request) && openPages.test(address))
     const page = ['GET', 'HEAD'].includes(request.method) && !address.startsWith('/api/') && takesPages
-    if (hasClient && page) return reply.sendFile('index.html')
+    // those of staff, and of one person: no search engine is to list them
+    if (hasClient && page) return reply.header('x-robots-tag', 'noindex').sendFile('index.html')
     throw new Problem(404, fault('addressUnknown'))
   })
 }

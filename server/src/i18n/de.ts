@@ -173,6 +173,14 @@ export const de: Texts = {
     noFileYetTitle: 'Es gibt noch keine Preisdatei',
     noFileYet: 'Dieses Krankenhaus bereitet seine Datei vor. Bitte kommen Sie später wieder.',
   },
+  page: {
+    title: '{{name}}: Preise von Behandlungen',
+    serviceTitle: '{{service}}: Preis bei {{name}}',
+    description:
+      'Sehen Sie nach, was eine Untersuchung, eine Aufnahme oder eine Operation bei {{name}} kostet und was Sie ' +
+      'ohne Versicherung zahlen. Kostenlos und ohne Konto.',
+    call: 'Fragen zu einem Preis? Rufen Sie uns an:',
+  },
   goodFaith: {
     title: 'Kostenvoranschlag nach bestem Wissen',
     intro: 'Was die folgende Behandlung nach Erwartung von {{issuer}} kostet, wenn jemand keine Versicherung hat oder sie nicht nutzt.',

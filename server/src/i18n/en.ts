@@ -166,6 +166,13 @@ export const en = {
     noFileYetTitle: 'There is no price file yet',
     noFileYet: 'This hospital is preparing its file. Please come back later.',
   },
+  page: {
+    title: '{{name}}: prices of care',
+    serviceTitle: '{{service}}: price at {{name}}',
+    description:
+      'Look up what a test, a scan or surgery costs at {{name}}, and what you would pay without insurance. Free, without an account.',
+    call: 'Questions about a price? Call us:',
+  },
   goodFaith: {
     title: 'Good Faith Estimate',
     intro: 'What {{issuer}} expects the care below to cost a patient who has no insurance, or does not use it.',

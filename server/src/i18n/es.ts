@@ -177,6 +177,14 @@ export const es: Texts = {
     noFileYetTitle: 'Todavía no hay un archivo de precios',
     noFileYet: 'Este hospital está preparando su archivo. Vuelva más tarde.',
   },
+  page: {
+    title: '{{name}}: precios de la atención',
+    serviceTitle: '{{service}}: precio en {{name}}',
+    description:
+      'Consulte cuánto cuesta un análisis, un estudio de imagen o una cirugía en {{name}}, y cuánto pagaría sin ' +
+      'seguro. Gratis y sin crear una cuenta.',
+    call: '¿Tiene preguntas sobre un precio? Llámenos:',
+  },
   goodFaith: {
     title: 'Estimación de buena fe',
     intro: 'Lo que {{issuer}} espera que cueste la atención siguiente a un paciente que no tiene seguro o no lo usa.',

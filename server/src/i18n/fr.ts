@@ -184,6 +184,14 @@ export const fr: Texts = {
     noFileYetTitle: 'Il n’y a pas encore de fichier de prix',
     noFileYet: 'Cet hôpital prépare son fichier. Veuillez revenir plus tard.',
   },
+  page: {
+    title: '{{name}} : prix des soins',
+    serviceTitle: '{{service}} : prix chez {{name}}',
+    description:
+      'Voyez combien coûte un examen, une radio ou une opération chez {{name}}, et ce que vous paieriez sans ' +
+      'assurance. C’est gratuit et sans compte.',
+    call: 'Une question sur un prix ? Appelez-nous :',
+  },
   goodFaith: {
     title: 'Estimation de bonne foi',
     intro: 'Ce que {{issuer}} prévoit comme coût des soins ci-dessous pour une personne qui n’a pas d’assurance ou ne l’utilise pas.',

@@ -156,6 +156,12 @@ export const ja: Texts = {
     noFileYetTitle: '料金ファイルはまだありません',
     noFileYet: 'この病院はファイルを準備しています。後ほどもう一度お越しください。',
   },
+  page: {
+    title: '{{name}}：医療の料金',
+    serviceTitle: '{{service}}：{{name}}での料金',
+    description: '{{name}}での検査、画像撮影、手術の料金と、保険を使わない場合に支払う金額を調べられます。無料で、登録もいりません。',
+    call: '料金についてのお問い合わせ先：',
+  },
   goodFaith: {
     title: '誠実な見積書（Good Faith Estimate）',
     intro: '保険に加入していない方、または保険を使わない方に、下記の診療でかかると{{issuer}}が見込む費用です。',

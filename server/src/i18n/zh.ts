@@ -140,6 +140,12 @@ export const zh: Texts = {
     noFileYetTitle: '还没有价格文件',
     noFileYet: '该医院正在准备其文件。请稍后再来。',
   },
+  page: {
+    title: '{{name}}：医疗价格',
+    serviceTitle: '{{service}}：{{name}} 的价格',
+    description: '查询检查、影像扫描或手术在 {{name}} 的价格，以及不用保险时您要付多少钱。免费，无需注册。',
+    call: '对价格有疑问？请来电：',
+  },
   goodFaith: {
     title: '诚信费用估算（Good Faith Estimate）',
     intro: '对于没有保险或不使用保险的患者，{{issuer}} 预计以下诊疗的费用。',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
-import { bookingKindOf, type BrandRow } from '../../data/brand.ts'
+import { bookingKindOf, type BrandRow, logoOf } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { isReserved } from '../../data/addresses.ts'
 import { seal } from '../../data/secrets.ts'
@@ -12,7 +12,7 @@ export const publicFields = (row: BrandRow): PublicSettings => ({
   clientId: row.id,
   domainName: row.domainName,
   displayName: row.displayName,
-  logo: row.logo ? `/api/v1/brand/${row.id}/logo?v=${row.logo.hash.slice(0, 16)}` : '',
+  logo: logoOf(row),
   logoRedirectionURL: row.logoRedirectionUrl,
   themeName: row.themeName,
   themeMetadata: JSON.stringify({ primary: row.primaryColor, secondary: row.secondaryColor }),

@@ -9,19 +9,16 @@ import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { noticePage } from '../../http/notice-page.ts'
 import { concerning, personOf } from '../../http/security-events.ts'
 import { serve } from '../../http/serve.ts'
+import { addressOf } from '../../http/site.ts'
 import { staffOf } from '../../http/session.ts'
-import { addressOf, listedFiles, publicFiles, publishedName } from './publication.ts'
+import { listedFiles, publicFiles, publishedName } from '../../data/public-files.ts'
 import { publicationRoutes } from './publications.ts'
 
 /** A line of the text file is `name: value`, so a value stays on its line. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Where the web client writes the addresses of the files, for who runs no scripts. */
-const FILES = '<!-- files -->'
 /** In pieces of 256 KB: with the usual 64, a large file costs the processor five times as much. */
 const inLargePieces = { acceptRanges: true, highWaterMark: 256 * 1024 }
-
-const inHtml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 type Wanted = { format?: FileLayout | undefined; isStaff?: boolean }
 
@@ -83,15 +80,6 @@ export function mrfRoutes(app: FastifyInstance) {
         ].join('\n'),
       )
       return reply.type('text/plain; charset=utf-8').send(blocks.join('\n'))
-    },
-    getHomePage: async (_, { brand: ofHost, reply }) => {
-      if (!app.homePage) throw new Problem(404, fault('addressUnknown'))
-      const brand = await ofHost().catch(() => null)
-      const files = brand ? await listedFiles(db, brand) : []
-      const links = files.map(
-        ({ facility, fileName }) => `<li><a href="/files/${encodeURIComponent(fileName)}">${inHtml(facility.name)}: ${fileName}</a></li>`,
-      )
-      return reply.type('text/html; charset=utf-8').send(app.homePage.replace(FILES, () => links.join('')))
     },
   })
 }

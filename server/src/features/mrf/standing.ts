@@ -6,7 +6,7 @@ import type { Db } from '../../data/db.ts'
 import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
 import { lastChangeOfTerms } from '../../terms/last-change.ts'
 import { type Head, headOf } from './head.ts'
-import { fileNameOf, layoutOf } from './publication.ts'
+import { fileNameOf, layoutOf } from '../../data/public-files.ts'
 
 /** What a facility's file would be, as its charges, its payers' terms and what it says of itself stand now. */
 export interface Standing {

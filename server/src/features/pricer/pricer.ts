@@ -11,10 +11,12 @@ import { allowableRates } from './allowable-rates.ts'
 import { keeping } from './kept-estimates.ts'
 import { lookUps } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
+import { pageRoutes } from './pages/pages.ts'
 import { rates } from './rates.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
+  pageRoutes(app)
   serve(keptEstimates)(app, keeping(terms))
   serve(pricer)(app, {
     ...lookUps(app.unanswered),

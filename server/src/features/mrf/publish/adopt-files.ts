@@ -5,7 +5,7 @@ import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { ITSELF } from '../../../data/audit.ts'
 import { brandById } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
-import { publishedName } from '../publication.ts'
+import { publishedName } from '../../../data/public-files.ts'
 import { factsOf, pathOf } from './kept-file.ts'
 
 const layoutOf = (name: string): FileLayout => (name.endsWith('.json') ? 'json' : name.includes('-wide.') ? 'wide' : 'tall')

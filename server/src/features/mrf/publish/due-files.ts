@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type BrandRow, withLogo } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
 import { ofBrands } from '../../../data/scope.ts'
-import { publicFiles } from '../publication.ts'
+import { publicFiles } from '../../../data/public-files.ts'
 import { isOf, type Standing, standingOf } from '../standing.ts'
 
 export interface OfFacility {

@@ -9,7 +9,7 @@ import { dayOfFile } from '../../../imports/cms/head.ts'
 import { siteOf } from '../../../data/addresses.ts'
 import type { Words } from '../../../i18n/words.ts'
 import type { Mailer } from '../../../mail.ts'
-import { listedFiles } from '../publication.ts'
+import { listedFiles } from '../../../data/public-files.ts'
 import { mailStaff } from './staff-mail.ts'
 
 const PATIENCE_MS = 60_000

@@ -1,12 +1,9 @@
 import { endingOf, type FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { fileSlug, publishedEin } from '@ratebook/shared/readiness.ts'
-import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { BrandRow } from '../../data/brand.ts'
-import type { Db } from '../../data/db.ts'
-import type { FacilityRow } from '../../data/facility.ts'
-import { missingFor, pricedFacilities } from '../../data/publication.ts'
-import { siteOf } from '../../data/addresses.ts'
+import type { BrandRow } from './brand.ts'
+import type { Db } from './db.ts'
+import type { FacilityRow } from './facility.ts'
+import { missingFor, pricedFacilities } from './publication.ts'
 
 /** The layout that a facility has chosen. */
 export const layoutOf = ({ fileLayout }: Pick<FacilityRow, 'fileLayout'>) => fileLayout as FileLayout
@@ -26,13 +23,6 @@ export async function publishedName(db: Db, brand: BrandRow, facility: FacilityR
   const all = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true } })
   return fileNameOf(brand, facility, all, layout)
 }
-
-/**
- * Where a brand's files are. A caller's Host header must not send crawlers
- * elsewhere, so only the demo, which may stand anywhere, believes it.
- */
-export const addressOf = (config: Config, brand: BrandRow, request: FastifyRequest) =>
-  config.demo ? `${request.protocol}://${request.host}` : siteOf(config, brand)
 
 /**
  * The brand's active facilities that have, or are to have, a public file, each with its name: what was published by hand stays until it is
