@@ -8,6 +8,7 @@ import { z } from 'zod'
 import * as bookings from '../shared/src/bookings.ts'
 import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
+import * as billAnswers from '../shared/src/bill-answers.ts'
 import * as keptEstimates from '../shared/src/kept-estimates.ts'
 import * as mrf from '../shared/src/mrf.ts'
 import * as pricer from '../shared/src/pricer.ts'
@@ -18,6 +19,7 @@ const forVisitors: Record<string, object> = {
   bookings,
   brands,
   facilities,
+  'bill-answers': billAnswers,
   'kept-estimates': keptEstimates,
   mrf,
   pricer,

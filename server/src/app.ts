@@ -12,6 +12,7 @@ import { tooMany } from './data/problem.ts'
 import { bodies } from './http/bodies.ts'
 import { errorHandling } from './http/errors.ts'
 import { securityEvents } from './http/security-events.ts'
+import { accuracyRoutes } from './features/accuracy/accuracy.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { ownAccountRoutes } from './features/accounts/own-account.ts'
 import { ownFactorRoutes } from './features/accounts/own-factors.ts'
@@ -171,6 +172,7 @@ export async function buildApp({ config, db }: { config: Config; db: Db }): Prom
     securityLogRoutes(routes)
     dashboardRoutes(routes)
     varianceRoutes(routes)
+    accuracyRoutes(routes)
     viewRoutes(routes)
   })
   return app

@@ -11,6 +11,8 @@ const HOUR = 3_600_000
 const EVERY = 6 * HOUR
 /** How long refused rows and what checks found can be fetched, and how long mails that no server took and unanswered questions are kept. */
 const KEEP = 90 * 24 * HOUR
+/** How long it is known what was estimated, and how right that was. */
+const KEEP_ACCURACY = 3 * 365 * 24 * HOUR
 
 async function removeFilesOlder(folder: string, ms: number, ending = '') {
   for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
@@ -31,6 +33,10 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays,
   await db.prisma.securityEvent.deleteMany({ where: { at: { lt: new Date(Date.now() - securityLogDays * 24 * HOUR) } } })
   await db.prisma.bookingRequest.deleteMany({ where: { settledAt: { lt: new Date(Date.now() - bookingDays * 24 * HOUR) } } })
   await db.prisma.keptEstimate.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+  await db.prisma.billQuestion.deleteMany({ where: { until: { lt: new Date() } } })
+  await db.prisma.priceAnswer.updateMany({ where: { until: { lt: new Date() } }, data: { words: null, keyHash: null } })
+  await db.prisma.priceAnswer.deleteMany({ where: { answeredAt: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })
+  await db.prisma.estimatedRate.deleteMany({ where: { day: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })
   await db.rows(sql`DELETE FROM good_faith_estimate e
     WHERE greatest(e.created_at, e.given_on, e.scheduled_for) < now() - interval '1 year' * ${estimateYears}::int`)
   await db.prisma.unansweredQuestion.deleteMany({ where: { day: { lt: new Date(Date.now() - KEEP) } } })

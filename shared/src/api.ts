@@ -37,6 +37,8 @@ import { securityLog } from './security-log.ts'
 import { synonyms } from './synonyms.ts'
 import { unanswered } from './unanswered.ts'
 import { variance } from './variance.ts'
+import { accuracy } from './accuracy.ts'
+import { billAnswers } from './bill-answers.ts'
 import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
@@ -75,12 +77,14 @@ export const features: Record<string, Record<string, Endpoint>> = {
   payments,
   remittances,
   variance,
+  accuracy,
   shoppable,
   associatedCharges,
   allowables,
   publishedRates,
   pricer,
   keptEstimates,
+  billAnswers,
   bookings,
   goodFaithEstimates,
   synonyms,

@@ -20,6 +20,8 @@ import { baseRateTypes, carveoutTypes, methods, ruleTypes, scheduleTypes, servic
 import { methodologies } from '@ratebook/shared/pricing/answer.ts'
 import { adjustmentGroups, claimSettings, remittanceStates } from '@ratebook/shared/remittances.ts'
 import { categoryKeys } from '@ratebook/shared/recognise-shoppable.ts'
+import { rateGaps } from '@ratebook/shared/accuracy.ts'
+import { verdicts } from '@ratebook/shared/bill-answers.ts'
 import { varianceCauses, varianceStatuses, workStates } from '@ratebook/shared/variance.ts'
 import { uploadModes, uploadStatuses, versionKinds } from '@ratebook/shared/uploads.ts'
 import { itemChanges } from '@ratebook/shared/version-comparison.ts'
@@ -64,6 +66,7 @@ const sets: Record<string, readonly string[]> = {
   'contracted_rate.unless': rateConditions,
   'contracted_service.service_type': serviceTypes,
   'estimate_edition.how': ['', ...waysOfGiving],
+  'estimated_rate.why': ['', ...rateGaps],
   'facility.file_layout': fileLayouts,
   'facility.license_state': ['', ...licenseStates],
   'fee_schedule.fee_schedule_type': scheduleTypes,
@@ -76,11 +79,13 @@ const sets: Record<string, readonly string[]> = {
   'publication.layout': fileLayouts,
   'publication.state': publicationStates,
   'payer.remit_payer_type': remitPayerTypes,
+  'price_answer.verdict': verdicts,
   'published_rate.methodology': ['', ...methodologies],
   'remittance_claim.adjustment_group': adjustmentGroups,
   'remittance_claim.setting': claimSettings,
   'remittance_file.state': remittanceStates,
   'remittance_variance.cause': varianceCauses,
+  'remittance_variance.service_type': ['', ...serviceTypes],
   'remittance_variance.status': varianceStatuses,
   'security_event.result': securityResults,
   'variance_work.state': workStates,

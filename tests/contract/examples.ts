@@ -303,6 +303,10 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getAllowable: (t) => ({ params: { chargeCode: t.unique } }),
   keepEstimate: (t) => ({ body: keptChoice(t) }),
   mailEstimate: (t) => ({ body: { ...keptChoice(t), email: `${randomUUID()}@example.org` } }),
+  openBillQuestion: (t) => ({ body: { brandId: t.brandId, key: t.estimateKey } }),
+  answerBillQuestion: (t) => ({
+    body: { brandId: t.brandId, key: t.estimateKey, verdict: 'higher', share: 20, allowed: null, servedIn: t.servedIn, words: 'Two tests' },
+  }),
   openEstimate: (t) => ({ body: { brandId: t.brandId, key: t.estimateKey } }),
   requestBooking: (t) => ({
     body: {
@@ -340,6 +344,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
     ),
   searchRemittanceFiles: () => ({ body: list }),
   linkRemitPayer: (t) => ({ body: { id: t.remitPayerId, payerId: t.payerId, version: 1 } }),
+  listAccuracy: () => ({ body: list }),
+  getAccuracy: (t) => ({ params: { id: t.accuracyId } }),
   listVariance: () => ({ body: list }),
   getRuleShare: (t) => ({ params: { id: t.ruleId } }),
   explainVariance: (t) => ({ params: { id: t.claimId } }),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { newToken, seal } from '@ratebook/server/data/secrets.ts'
+import { ofRow } from '@ratebook/server/features/accuracy/source.ts'
 import { sealDocument } from '@ratebook/server/features/good-faith/sealed.ts'
 import { sealVisitor } from '@ratebook/server/features/bookings/visitor.ts'
 import { signToken } from '@ratebook/server/http/session.ts'
@@ -162,6 +164,27 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   const figures = { service: 'MRI of the knee', facility: facility.name, plan: '', price: 6, perDay: false, cash: 6, share: null }
   const sealed = seal(JSON.stringify({ choice, figures }), world.config.encryptionKey)
   await prisma.keptEstimate.create({ data: { brandId, keyHash, sealed, expiresAt: new Date(Date.now() + 86_400_000) } })
+  const service = { facilityId: facility.id, payerId: null, code: unique, modifiers: '', inPatient: false, service: 'MRI of the knee' }
+  const keptOn = '2026-01-05'
+  const question = seal(JSON.stringify({ service, asked: figures, keptOn }), world.config.encryptionKey)
+  const until = new Date(Date.now() + 86_400_000)
+  await prisma.billQuestion.create({ data: { brandId, keyHash, sealed: question, until } })
+  const answerId = randomUUID()
+  await prisma.priceAnswer.create({
+    data: {
+      brandId,
+      id: answerId,
+      ...service,
+      verdict: 'right',
+      share: 6,
+      expected: 6,
+      billed: 6,
+      servedIn: new Date('2026-01-01'),
+      until,
+    },
+  })
+  const [{ accuracyId } = { accuracyId: '' }] = await world.db.rows<{ accuracyId: string }>(sql`
+    SELECT ${ofRow('a')} AS "accuracyId" FROM price_answer a WHERE a.id = ${answerId}`)
   const [estimateId, givenEstimateId] = [randomUUID(), randomUUID()]
   const { _max } = await prisma.goodFaithEstimate.aggregate({ where: { brandId }, _max: { number: true } })
   for (const [i, givenOn] of [null, new Date('2026-01-06')].entries()) {
@@ -283,6 +306,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     documentId,
     bookingId,
     estimateKey,
+    accuracyId,
+    servedIn: '2026-01',
     estimateId,
     givenEstimateId,
     synonymId,

@@ -94,6 +94,7 @@ const ofContracts = [
   'remittances',
   'remit payer',
   'variance',
+  'price accuracy',
 ]
 /** Entries of audit_entry that a person may read: what contracts say is no secret kept elsewhere and told here. */
 export const readableBy = (user: Who): Sql => (can(user, 'contracts:read') ? sql`true` : sql`entity <> ALL(${ofContracts}::text[])`)

@@ -12,6 +12,7 @@ import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { Problem } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
+import { type EstimatedRate, type EstimatedService, estimatedRate, estimatedService } from './estimated-rate.ts'
 import { procedureOf } from './lookup.ts'
 import { priced, rateOf } from './rates.ts'
 
@@ -27,24 +28,28 @@ export async function figuresOf(
   brand: BrandRow,
   choice: EstimateChoice,
   language: string,
-): Promise<EstimateFigures> {
+): Promise<{ figures: EstimateFigures; service: EstimatedService; rate: EstimatedRate | null }> {
   const { chargeItemId, payerId, plan, ...request } = choice
   const facility = await activeFacility(db, brand.id, request.facility)
-  const { names, plainName, chargeDescription, revCode: revenueCode, ...item } = await procedureOf(db, brand.id, facility, chargeItemId)
+  const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
+  const { names, plainName, chargeDescription, revCode: revenueCode, ...item } = procedure
+  const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
   const { pxCode, chargeCode, drgCode, aprDrgCode } = item
   const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
-  const { rows, quoted } = await priced(db, terms, { brandId: brand.id, ...request, ...service })
+  const asked = { brandId: brand.id, ...request, facility: facility.id, ...service }
+  const { rows, quoted, isByDays } = await priced(db, terms, asked)
   const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
   const cashCents = cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents
   const cash = cashCents === null ? null : toDollars(cashCents)
   const of = { service: names[language as keyof ServiceNames] || plainName || chargeDescription, facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
-    return { ...of, plan: '', price: cash, perDay: false, share: null }
+    return { figures: { ...of, plan: '', price: cash, perDay: false, share: null }, service: estimated, rate: null }
   }
   const quote = quoted.find(({ payer, price }) => payer.id === payerId && payer.enabled && price.cents)
   if (!quote) throw withoutPrice()
-  const { displayName, rate, perDay, lines } = rateOf(quote, rows) as NegotiatedRate
+  const negotiated = rateOf(quote, rows) as NegotiatedRate
+  const { displayName, rate, perDay, lines } = negotiated
   const share =
     plan &&
     patientShare(plan, {
@@ -53,11 +58,10 @@ export async function figuresOf(
       isOneService: isOneService(lines),
       medicare: medicareYearOf(await todayOf(db, brand.id)),
     })
+  const shown = share && { least: toDollars(share.least.result), most: toDollars(share.most.result) }
   return {
-    ...of,
-    plan: displayName,
-    price: rate,
-    perDay,
-    share: share && { least: toDollars(share.least.result), most: toDollars(share.most.result) },
+    figures: { ...of, plan: displayName, price: rate, perDay, share: shown },
+    service: estimated,
+    rate: await estimatedRate(db, terms, asked, { procedure, rate: negotiated, isByDays: isByDays(quote) }),
   }
 }

@@ -13,6 +13,7 @@ import { hashOf, keyedHash, newToken, seal, unseal } from '../../data/secrets.ts
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
+import { keepQuestion } from './bill-question.ts'
 import { figuresOf } from './estimate-figures.ts'
 import { estimateLetter, linkOf } from './estimate-letter.ts'
 
@@ -58,7 +59,8 @@ async function keep(
   { language, mailedTo }: { language: string; mailedTo: string | null } = { language: 'en', mailedTo: null },
 ) {
   const brand = await ofCall()
-  const figures = await figuresOf(db, terms, brand, choice, language)
+  const estimate = await figuresOf(db, terms, brand, choice, language)
+  const { figures } = estimate
   const { token, hash } = newToken()
   const keptAt = new Date()
   const expiresAt = new Date(keptAt.getTime() + KEPT_DAYS * DAY_MS)
@@ -67,6 +69,7 @@ async function keep(
     await demandRoom(tx, brand.id)
     if (mailedTo) await demandPause(tx, brand.id, mailedTo)
     await tx.prisma.keptEstimate.create({ data: { brandId: brand.id, keyHash: hash, sealed, keptAt, expiresAt, mailedTo } })
+    await keepQuestion(tx, brand, config, { hash, keptAt, ...estimate })
   })
   return { key: token, hash, brand, figures, keptOn: dayIn(brand.timeZone, keptAt), expiresOn: dayIn(brand.timeZone, expiresAt) }
 }
@@ -94,7 +97,9 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
       await mail(estimateLetter(brand, { to: email, language, link: linkOf(config, brand, key), day, figures }))
     } catch (err) {
       request.log.error({ err }, 'an estimate could not be mailed')
-      await db.prisma.keptEstimate.delete({ where: { brandId_keyHash: { brandId: brand.id, keyHash: hash } } })
+      const where = { brandId_keyHash: { brandId: brand.id, keyHash: hash } }
+      await db.prisma.keptEstimate.delete({ where })
+      await db.prisma.billQuestion.delete({ where })
       throw new Problem(503, fault('estimateNotMailed'))
     }
     return null

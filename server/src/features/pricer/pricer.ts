@@ -7,7 +7,9 @@ import { settingOf } from '../../data/charge-order.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
 import { TermsCache } from '../../terms/brand-terms.ts'
+import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { allowableRates } from './allowable-rates.ts'
+import { answering } from './bill-answers.ts'
 import { keeping } from './kept-estimates.ts'
 import { lookUps } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
@@ -18,6 +20,7 @@ export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
   pageRoutes(app)
   serve(keptEstimates)(app, keeping(terms))
+  serve(billAnswers)(app, answering)
   serve(pricer)(app, {
     ...lookUps(app.unanswered),
     ...rates(terms),

@@ -20,7 +20,7 @@ import { nothingObserved } from '../../terms/observed.ts'
 import { type ChargedItem, chargedColumns, lineOf, visitOf } from '../../terms/line.ts'
 import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 
-type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
+export type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
 interface ServiceRow extends ChargedItem {
@@ -129,7 +129,9 @@ export async function priced(db: Db, cache: TermsCache, request: RatesRequest) {
     ...ends(quoted),
     stay: dependOnDays(visit, quoted, terms) ? toWire(stayOf({ visit, schedules: tables.schedules })) : null,
   }
-  return { rows, terms, publishedFor, inFile, quoted, ofVisit }
+  /** whether a payer's own rate is another one where the stay is longer */
+  const isByDays = (quote: Quote) => dependOnDays(visit, [quote], terms)
+  return { rows, terms, publishedFor, inFile, quoted, ofVisit, isByDays }
 }
 
 /** Whether the stay that is asked about would cost somebody else another amount if it were longer. */

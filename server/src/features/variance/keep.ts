@@ -15,7 +15,7 @@ import { type EditionHead, editionsRead, loadSchedules } from '../../terms/sched
 
 const CLAIMS_AT_A_TIME = 500
 /** Raised whenever the same claims and terms come to other results: all is compared anew then. */
-const WAY_OF_COMPARING = 3
+const WAY_OF_COMPARING = 4
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What a payer's remittances are compared with; `basis` says from which terms, as one word. */
@@ -89,9 +89,10 @@ function rowsOf(claim: RemittedClaim, standing: PayerStanding, { basisByName }: 
   const { contractId } = standing
   const others = comparisons.flatMap(({ cause, detail }) => (cause === 'otherContract' ? (basisByName.get(detail) ?? []) : []))
   const basis = basisWith(standing.basis, others)
-  return comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail }) => ({
+  return comparisons.map(({ id, date, code, charged, expected, allowed, ruleId, status, cause, detail, of }) => ({
     ...{ id, claim_id: claim.id, payer_id: claim.payerId, contract_id: contractId, rule_id: ruleId, basis, service_date: date, code },
     ...{ charged: dollars(charged), expected: dollars(expected), allowed: dollars(allowed), status, cause, detail },
+    ...{ service_type: of?.serviceType ?? '', units: of?.units ?? null, modifiers: of?.modifiers ?? '' },
     difference: dollars(expected === null || allowed === null ? null : allowed - expected),
   }))
 }
@@ -101,10 +102,10 @@ async function keepRows(tx: Tx, brandId: string, claims: readonly RemittedClaim[
     DELETE FROM remittance_variance WHERE brand_id = ${brandId} AND claim_id = ANY(${claims.map(({ id }) => id)}::uuid[])`)
   await tx.execute(sql`
     INSERT INTO remittance_variance (brand_id, id, claim_id, payer_id, contract_id, rule_id, basis, service_date, code, charged, expected,
-      allowed, difference, status, cause, detail)
+      allowed, difference, status, cause, detail, service_type, units, modifiers)
     SELECT ${brandId}, x.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x (id uuid, claim_id uuid, payer_id uuid,
       contract_id uuid, rule_id uuid, basis text, service_date date, code text, charged numeric, expected numeric, allowed numeric,
-      difference numeric, status text, cause text, detail text)`)
+      difference numeric, status text, cause text, detail text, service_type text, units numeric, modifiers text)`)
 }
 
 /** Compares the next claims. @returns the last of them, undefined where there are no more */

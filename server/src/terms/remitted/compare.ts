@@ -21,6 +21,8 @@ export interface Comparison {
   status: VarianceStatus
   cause: VarianceCause
   detail: string
+  /** by which rules it was priced, of how many units with which modifiers; null where it is several amounts */
+  of: { serviceType: Visit['serviceType']; units: number; modifiers: string } | null
 }
 /** One amount of a visit that differs, with all that may say why. */
 export interface Difference {
@@ -60,7 +62,14 @@ const ofClaim = ({ id, from, totalCharges, paid, patientResponsibility, drgCode,
 })
 
 const notComparable = (claim: RemittedClaim, why: Pick<Comparison, 'cause'> & { detail?: string }, ruleId: string | null = null) =>
-  ({ ...ofClaim(claim), expected: null, ruleId, status: 'notComparable', detail: '', ...why }) as const
+  ({ ...ofClaim(claim), expected: null, ruleId, status: 'notComparable', detail: '', of: null, ...why }) as const
+
+/** What is paid by the amount of a group. A stay is one, whatever was billed for it. */
+function serviceOf({ reading: { visit, remitted } }: Expected, { head }: Group): NonNullable<Comparison['of']> {
+  const line = visit.lines[head] as Line
+  const modifiers = [...(line.codes.MODIFIER ?? [])].sort().join(' ')
+  return { serviceType: visit.serviceType, units: remitted[head] ? line.unitsHundredths / 100 : 1, modifiers }
+}
 
 /** Whether what was paid stands on the lines; else the payer judged the claim as a whole. */
 function isPaidByLine({ lines, paid, patientResponsibility }: RemittedClaim): boolean {
@@ -82,6 +91,7 @@ function ofGroup(claim: RemittedClaim, of: Expected, group: Group, causeOf: Caus
     charged,
     allowed,
     ruleId: head.ruleId,
+    of: serviceOf(of, group),
   }
   const expected = sumOf(price, group)
   if (!head.priced || expected === null)
@@ -116,7 +126,8 @@ function ofWhole(claim: RemittedClaim, visits: readonly Expected[], causeOf: Cau
       : visits.length > 1 && allowed > 0
         ? ({ cause: 'other', detail: '' } as const)
         : causeOf({ of: first.of, group, allowed, charged, adjustments })
-  return { ...facts, expected, ruleId: first.head.ruleId, status, ...cause }
+  const isOne = groups.length === 1
+  return { ...facts, expected, ruleId: first.head.ruleId, status, of: isOne ? serviceOf(first.of, first.group) : null, ...cause }
 }
 
 /**

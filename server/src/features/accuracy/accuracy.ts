@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { type Accuracy, type AccuracyDetail, type AccuracyTotals, accuracy, type accuracyList } from '@ratebook/shared/accuracy.ts'
+import type { Db } from '../../data/db.ts'
+import { listPage } from '../../data/list-page.ts'
+import { notFound } from '../../data/problem.ts'
+import { unseal } from '../../data/secrets.ts'
+import { type StaffContext, serve } from '../../http/serve.ts'
+import { accuracySource, counted, differences, ofRow } from './source.ts'
+
+const MOST_SHOWN = 1000
+
+async function totalsOf(db: Db, brandId: string): Promise<AccuracyTotals> {
+  const source = accuracySource(brandId)
+  const [[all], [rows]] = await Promise.all([
+    db.rows<Omit<AccuracyTotals, 'answers' | 'rows' | 'gaps'>>(sql`SELECT ${counted} FROM (${differences(brandId)}) d`),
+    db.rows<Pick<AccuracyTotals, 'answers' | 'rows' | 'gaps'>>(sql`
+      SELECT count(*)::int AS rows, count(*) FILTER (WHERE q.gap <> '')::int AS gaps, coalesce(sum(q.answers), 0)::int AS answers
+      FROM ${source.from}`),
+  ])
+  return { ...all, ...rows } as AccuracyTotals
+}
+
+type AnswerRow = Omit<AccuracyDetail['answers'][number], 'words'> & { words: string | null }
+
+/** What visitors said in their own words stays sealed until somebody opens it. */
+async function detailOf({ db, brandId, config }: StaffContext, id: string): Promise<AccuracyDetail> {
+  const source = accuracySource(brandId)
+  const [row] = await db.rows(sql`SELECT 1 FROM ${source.from} WHERE q.id = ${id}`)
+  if (!row) throw notFound('accuracyNotFound')
+  const compared = sql`(${differences(brandId)}) d`
+  const [shown, rules, answers] = await Promise.all([
+    db.rows<AccuracyDetail['differences'][number]>(sql`
+      SELECT s.rate, s.of FROM (
+        SELECT d.rate, d.kind AS of FROM ${compared} WHERE d.row_id = ${id} AND d.rate IS NOT NULL
+        ORDER BY abs(d.rate) DESC LIMIT ${MOST_SHOWN}) s
+      ORDER BY s.rate`),
+    db.rows<AccuracyDetail['rules'][number]>(sql`
+      SELECT r.id, r.name, s.contract_id AS "contractId", r.contract_service_id AS "contractServiceId", count(*)::int AS lines,
+        count(*) FILTER (WHERE d.rate IS NULL OR abs(d.rate) > 10)::int AS beyond
+      FROM ${compared} JOIN contract_rule r ON r.brand_id = ${brandId} AND r.id = d.rule_id
+      JOIN contracted_service s ON s.brand_id = ${brandId} AND s.id = r.contract_service_id
+      WHERE d.row_id = ${id} GROUP BY r.id, r.name, s.contract_id, r.contract_service_id ORDER BY beyond DESC, lines DESC, r.name`),
+    db.rows<AnswerRow>(sql`
+      SELECT a.id, a.verdict, a.share, a.allowed, a.expected, a.billed, to_char(a.served_in, 'YYYY-MM') AS "servedIn", a.words
+      FROM price_answer a WHERE a.brand_id = ${brandId} AND ${ofRow('a')} = ${id}
+      ORDER BY a.answered_at DESC, a.id LIMIT ${MOST_SHOWN}`),
+  ])
+  const readable = (words: string | null) => (words === null ? '' : unseal(words, config.encryptionKey))
+  return { differences: shown, rules, answers: answers.map(({ words, ...answer }) => ({ ...answer, words: readable(words) })) }
+}
+
+export const accuracyRoutes = (app: FastifyInstance) =>
+  serve(accuracy)(app, {
+    listAccuracy: ({ body }, context) => listPage<typeof accuracyList.columns, Accuracy>(context, accuracySource(context.brandId), body),
+    getAccuracyTotals: (_, { db, brandId }) => totalsOf(db, brandId),
+    getAccuracy: ({ params: { id } }, context) => detailOf(context, id),
+  })
