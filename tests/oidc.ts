@@ -30,6 +30,8 @@ export async function startProvider(redirectUris: string[]) {
     tamper: (token: string) => token,
     /** what is answered in place of a page */
     instead: undefined as undefined | ((request: http.IncomingMessage, response: http.ServerResponse) => boolean),
+    /** how people sign in there: by a password alone, unless it is said */
+    how: {} as { acr?: string; amr?: string[] },
   }
   let handle: http.RequestListener = () => {}
   const server = http.createServer((request, response) => {
@@ -47,12 +49,18 @@ export async function startProvider(redirectUris: string[]) {
       clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }],
       jwks: { keys: [{ ...key.privateKey.export({ format: 'jwk' }), kid: key.kid, use: 'sig', alg: 'RS256' }] },
       cookies: { keys: ['a key of cookies'] },
-      claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'], work: ['roles', 'hospital'] },
+      acrValues: ['one-step', 'two-steps'],
+      claims: {
+        openid: ['sub', 'amr'],
+        profile: ['name', 'preferred_username'],
+        email: ['email', 'email_verified'],
+        work: ['roles', 'hospital'],
+      },
       scopes: ['openid', 'profile', 'email', 'work'],
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
       conformIdTokenClaims: false,
       pkce: { required: () => true },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people[accountId] }) }),
       loadExistingGrant: async ({ oidc }) => {
@@ -72,7 +80,9 @@ export async function startProvider(redirectUris: string[]) {
       if (!request.url?.startsWith('/interaction/')) return answer(request, response)
       if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(page(request.url))
       const account = new URLSearchParams(await text(request)).get('account') ?? ''
-      const result = people[account] ? { login: { accountId: account } } : { error: 'access_denied', error_description: 'nobody' }
+      const result = people[account]
+        ? { login: { accountId: account, ...knobs.how } }
+        : { error: 'access_denied', error_description: 'nobody' }
       return provider.interactionFinished(request, response, result)
     }
   }

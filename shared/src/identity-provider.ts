@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECRET_MASK } from './brand-settings.ts'
 import { endpoint } from './wire/endpoint.ts'
-import { Id, requiredText, text, Version } from './wire/text.ts'
+import { Id, line, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
 
 /** Where a provider is: https, or http on this very machine. What else it may be is for the server to say. */
@@ -9,6 +9,9 @@ const Issuer = requiredText(500).refine(
   (s) => s === '' || (/^https?:\/\/[^\s<>"\\?#]+$/i.test(s) && URL.canParse(s)),
   because('providerAddress'),
 )
+/** Where the second step is done of people of whom the brand demands one: here, there where the ID token shows it, there by its word. */
+export const secondSteps = ['here', 'shown', 'trusted'] as const
+
 const fields = z.object({
   enabled: z.boolean(),
   name: z.string(),
@@ -26,7 +29,16 @@ const fields = z.object({
   /** whether passwords open no account of the brand's people any more but these, for the day on which the provider is away */
   emergencyOnly: z.boolean(),
   emergencyUserIds: z.array(Id),
+  secondStep: z.enum(secondSteps),
+  /** what shows it: any of these values, separated by blanks, of this claim of the ID token, or of its `amr` (RFC 8176) */
+  acrClaim: z.string(),
+  acrValues: z.string(),
+  amrValues: z.string(),
+  /** whether the request demands it, by its parameter `claims`, and does not only ask for it, by `acr_values` */
+  acrDemanded: z.boolean(),
 })
+const showsNothing = (p: { secondStep: string; acrValues: string; amrValues: string }) =>
+  p.secondStep === 'shown' && p.acrValues === '' && p.amrValues === ''
 const lacksBrandValue = ({ brandClaim, brandValue }: { brandClaim: string; brandValue: string }) => brandClaim !== '' && brandValue === ''
 
 /** A secret is sent only when it changes; an empty one, or the mask sent back, is no new one. */
@@ -48,9 +60,15 @@ export const ProviderEdit = fields
     brandClaim: text(300),
     brandValue: text(300),
     emergencyUserIds: z.array(Id).max(50),
+    acrClaim: requiredText(300),
+    acrValues: line(500),
+    amrValues: line(500),
     version: Version,
   })
   .refine((p) => !lacksBrandValue(p), { path: ['brandValue'], ...because('required') })
+  .refine((p) => !showsNothing(p), { path: ['acrValues'], ...because('secondStepShown') })
+  // a claim that is demanded without a value says nothing
+  .refine((p) => !(p.secondStep === 'shown' && p.acrDemanded && p.acrValues === ''), { path: ['acrValues'], ...because('required') })
 export type ProviderEdit = z.output<typeof ProviderEdit>
 
 /** The first one needs its secret. */

@@ -15,8 +15,13 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
+/** One's own, once more; empty only from people who have none. */
+export const OwnPassword = z.string().max(1000)
+
 export const OwnAccount = z.object({
   email: z.string(),
+  /** who comes by a provider alone has none: in its place they have to have signed in just now */
+  hasPassword: z.boolean(),
   /** another address that waits to be confirmed, and from where it has been; null = none */
   newEmail: z.object({ email: z.string(), confirmedByOld: z.boolean(), confirmedByNew: z.boolean(), until: z.string() }).nullable(),
   sessions: z.array(OwnSession),
@@ -38,7 +43,7 @@ export const ownAccount = {
     access: 'session',
     security: 'change-email',
     reach: 'every',
-    body: z.object({ email: Email, password: z.string().min(1).max(1000) }),
+    body: z.object({ email: Email, password: OwnPassword }),
     response: z.null(),
     status: 204,
     summary: 'Ask for another e-mail address; it counts once confirmed from both',

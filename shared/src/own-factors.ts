@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { OwnPassword } from './own-account.ts'
 import { NewPasskey, PasskeyOptions } from './passkeys.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { requiredText } from './wire/text.ts'
 
 /** What somebody has begun and ends with a token: signing in after a right password, signing in by a passkey, adding one. */
 export const stepPurposes = ['second-factor', 'passkey', 'new-passkey'] as const
+/** What says who somebody is, before any second step. */
+export const waysIn = ['password', 'provider'] as const
 
 export const OwnPasskey = z.object({ id: z.string(), name: z.string(), addedAt: z.string(), lastUsedAt: z.string().nullable() })
 export type OwnPasskey = z.infer<typeof OwnPasskey>
@@ -20,9 +23,8 @@ export const OwnFactors = z.object({
 })
 export type OwnFactors = z.infer<typeof OwnFactors>
 
-/** Empty only from a session that has to enrol: its password was given just now. */
-const password = z.string().max(1000)
-const ownPassword = z.string().min(1).max(1000)
+/** Empty also from a session that has to enrol: its person was let in just now. */
+const password = OwnPassword
 const code = z.string().trim().min(1).max(50)
 /** Shown once; none where the person had a second step before. */
 const Added = z.object({ recoveryCodes: z.array(z.string()) })
@@ -65,7 +67,7 @@ export const ownFactors = {
     access: 'session',
     security: 'change-factors',
     reach: 'every',
-    body: z.object({ password: ownPassword, code }),
+    body: z.object({ password, code }),
     response: z.null(),
     status: 204,
     summary: 'Remove the authenticator app, by the password and a present code or a recovery code',
@@ -98,7 +100,7 @@ export const ownFactors = {
     access: 'session',
     security: 'change-factors',
     reach: 'every',
-    body: z.object({ id: z.string().min(1).max(2000), password: ownPassword }),
+    body: z.object({ id: z.string().min(1).max(2000), password }),
     response: z.null(),
     status: 204,
     summary: 'Remove one of one’s own passkeys',
@@ -109,7 +111,7 @@ export const ownFactors = {
     access: 'session',
     security: 'change-factors',
     reach: 'every',
-    body: z.object({ password: ownPassword }),
+    body: z.object({ password }),
     response: Added,
     summary: 'New recovery codes in place of those there are',
   }),

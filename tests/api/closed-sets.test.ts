@@ -9,9 +9,10 @@ import { rateConditions } from '@ratebook/shared/contracted-rates.ts'
 import { renewals } from '@ratebook/shared/contracts.ts'
 import { fileLayouts } from '@ratebook/shared/file-layouts.ts'
 import { checkStatuses } from '@ratebook/shared/file-checks.ts'
+import { secondSteps } from '@ratebook/shared/identity-provider.ts'
 import { licenseStates } from '@ratebook/shared/facility-settings.ts'
 import { scheduleScopes } from '@ratebook/shared/fee-schedules.ts'
-import { stepPurposes } from '@ratebook/shared/own-factors.ts'
+import { stepPurposes, waysIn } from '@ratebook/shared/own-factors.ts'
 import { passwordPolicies, tokenPurposes } from '@ratebook/shared/passwords.ts'
 import { publicationStates, rowChanges } from '@ratebook/shared/publications.ts'
 import { remitPayerTypes } from '@ratebook/shared/payers.ts'
@@ -75,6 +76,7 @@ const sets: Record<string, readonly string[]> = {
   'file_change.change': rowChanges,
   'file_check.status': checkStatuses,
   'good_faith_estimate.basis': estimateBases,
+  'identity_provider.second_step': secondSteps,
   'password_token.purpose': tokenPurposes,
   'publication.layout': fileLayouts,
   'publication.state': publicationStates,
@@ -91,6 +93,7 @@ const sets: Record<string, readonly string[]> = {
   'variance_work.state': workStates,
   'sign_in_rules.password_policy': ['', ...passwordPolicies],
   'sign_in_rules.second_factor_roles': roles,
+  'sign_in_step.comes_by': waysIn,
   'sign_in_step.purpose': stepPurposes,
   'version_change.change': itemChanges,
 }

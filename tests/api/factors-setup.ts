@@ -5,14 +5,15 @@ import { signInRules } from '@ratebook/shared/sign-in-rules.ts'
 import type { Username } from '../world.ts'
 import { usePasswords } from './passwords-setup.ts'
 
+/** The code that an app shows so many half minutes from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
 /** People with second steps, and what tests of them ask. */
 export async function useFactors() {
   const setup = await usePasswords()
   const { OLD, world, person, signIn } = setup
 
-  /** The code that an app shows so many half minutes from now. */
-  const codeOf = (secret: string, steps = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
   const authenticate = (username: string, password = OLD) => world.call(sessions.authenticateUser, { body: { username, password } })
   /** The password is right, and there is more to give. */
   async function stepOf(username: string) {

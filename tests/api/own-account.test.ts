@@ -152,7 +152,7 @@ describe('one’s own sessions', () => {
     const other = await open(person.username, firefox)
     await world.db.prisma.session.updateMany({
       where: { userId: person.id, NOT: { browser: 'Firefox' } },
-      data: { createdAt: new Date(Date.now() - 11 * 60_000) },
+      data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) },
     })
     const refused = await world.call(ownAccount.endOtherSessions, { headers: person.headers })
     expect([refused.status, refused.body.code, await works(other)]).toEqual([422, 'signInAgain', true])

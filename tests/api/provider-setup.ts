@@ -33,6 +33,11 @@ export async function useProvider() {
     linksByEmail: false,
     emergencyOnly: false,
     emergencyUserIds: [],
+    secondStep: 'here',
+    acrClaim: 'acr',
+    acrValues: '',
+    amrValues: '',
+    acrDemanded: false,
   }
   const save = (change: object = {}, as: 'alpha.admin' | 'beta.admin' | 'partner' | 'admin' = 'alpha.admin', w: World = world) =>
     w.call(identityProvider.updateProvider, {
@@ -42,16 +47,17 @@ export async function useProvider() {
     })
 
   /** What `start` answered: where to go, and the cookie that stays in the browser. */
-  async function start(brand = alpha) {
-    const { status, body, headers } = await world.call(providerSignIn.startProviderSignIn, { host: hostOf(brand) })
-    const cookie = String(headers['set-cookie'] ?? '').split(';')[0] as string
-    return { status, body, cookie, url: body?.url as string }
+  async function start(brand = alpha, before = '') {
+    const headers = before ? { cookie: before } : undefined
+    const answer = await world.call(providerSignIn.startProviderSignIn, { host: hostOf(brand), headers })
+    const cookie = [answer.headers['set-cookie'] ?? []].flat().find((set) => String(set).includes('sign-in-')) ?? ''
+    return { status: answer.status, body: answer.body, cookie: String(cookie).split(';')[0] as string, url: answer.body?.url as string }
   }
   const finish = (answer: string, cookie: string, brand = alpha) =>
     world.call(providerSignIn.finishProviderSignIn, { body: { answer }, host: hostOf(brand), headers: { cookie } })
   /** The whole way of somebody who gives the account at the provider. */
-  async function signIn(account: string, brand = alpha) {
-    const { url, cookie } = await start(brand)
+  async function signIn(account: string, brand = alpha, before = '') {
+    const { url, cookie } = await start(brand, before)
     return finish(await provider.visit(url, account), cookie, brand)
   }
   const me = async (token: string) => (await world.call(sessions.getMe, { headers: { authorization: `Bearer ${token}` } })).body

@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
 
   test('once it is there, the password alone changes nothing at a session that was not opened just now', async () => {
     const { id, headers, secret, username } = await enrolled()
-    await world.db.prisma.session.updateMany({ where: { userId: id }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } })
+    await world.db.prisma.session.updateMany({ where: { userId: id }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
     const tries = [
       world.call(ownFactors.startPasskey, { headers, body: { password: OLD } }),
       world.call(ownFactors.renewRecoveryCodes, { headers, body: { password: OLD } }),

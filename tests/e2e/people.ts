@@ -44,12 +44,17 @@ export async function ownBrand(server: Server) {
   return { brandId: brandId as string, domainName, token }
 }
 
-/** A brand of its own, which demands a second step of its administrators. */
-export async function demandingBrand(server: Server) {
-  const { brandId, domainName, token } = await ownBrand(server)
+/** A brand that has said nothing of signing in yet demands a second step of its administrators. */
+export async function demandSecondStep(server: Server, { brandId, token }: { brandId: string; token: string }) {
   const rules = { secondFactorRoles: ['administrator'], passwordPolicy: '', version: 0 }
   await call(server, signInRules.updateSignInRules, { token, brandId, body: rules })
-  return { brandId, domainName }
+}
+
+/** A brand of its own, which demands a second step of its administrators. */
+export async function demandingBrand(server: Server) {
+  const brand = await ownBrand(server)
+  await demandSecondStep(server, brand)
+  return brand
 }
 
 /** The name of a brand of its own whose people may sign in with a provider. */
@@ -60,7 +65,8 @@ export async function brandWithProvider(server: Server) {
     const settings = { enabled: true, name: 'Hospital Login', issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }
     const roles = { scopes: 'openid profile email work', roleClaim: 'roles', roleValues: [{ value: 'pricing', hasCMSAccess: false }] }
     const others = { brandClaim: '', brandValue: '', linksByEmail: false, emergencyOnly: false, emergencyUserIds: [] }
-    await call(server, identityProvider.updateProvider, { token, brandId, body: { ...settings, ...roles, ...others } })
+    const steps = { secondStep: 'here', acrClaim: 'acr', acrValues: '', amrValues: '', acrDemanded: false }
+    await call(server, identityProvider.updateProvider, { token, brandId, body: { ...settings, ...roles, ...others, ...steps } })
   } finally {
     await provider.stop()
   }

@@ -39,6 +39,7 @@ export const errorTexts = {
   rateAmountOfNone: 'Without a claim there is no allowed amount: leave it empty',
   rateAmountNeeded: 'Needed, unless there is no claim',
   ratePercentilesOrder: 'Not below the 10th nor above the 90th percentile',
+  secondStepShown: 'At least one value that shows a second step, here or among the ways of signing in.',
   providerAddress: 'An address that starts with https://, as the provider gives it: without ? and #',
   webAddress: 'An address that starts with https:// or http://',
   ein: 'Nine digits, such as 12-3456789',

@@ -21,6 +21,8 @@ const provider: Screen = {
   async open(page, site) {
     await page.goto(`${site}/admin/security`)
     await page.getByRole('button', { name: 'Set up a provider' }).click()
+    await page.getByLabel('Where it is done').selectOption('shown')
+    await expect(page.getByLabel('Claim that shows it')).toHaveValue('acr')
     await page.getByLabel('Keep passwords for emergencies').check()
     await expect(page.getByLabel('Who may still use a password')).toBeVisible()
   },

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
 import { ownAccount } from '@ratebook/shared/own-account.ts'
 import { IDLE_MS } from '@ratebook/shared/sessions.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
@@ -11,9 +10,10 @@ import { factorsOf } from '../../data/second-factors.ts'
 import type { Tx } from '../../data/tx.ts'
 import { sourceOf } from '../../http/devices.ts'
 import { concerning } from '../../http/security-events.ts'
+import { demandRecent } from '../../http/recent.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { ABSOLUTE_MS } from '../../http/session.ts'
-import { forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
+import { countGuess, forgetAttempts, tryPassword } from '../../http/sign-in-backoff.ts'
 import { askForEmail, confirmEmail } from './email-change.ts'
 
 const aliveOf = (userId: string, now = Date.now()) => ({
@@ -21,16 +21,6 @@ const aliveOf = (userId: string, now = Date.now()) => ({
   createdAt: { gt: new Date(now - ABSOLUTE_MS) },
   lastSeenAt: { gt: new Date(now - IDLE_MS) },
 })
-
-/** So long after signing in: whoever finds a session open has not just signed in. */
-const RECENT_MINUTES = 10
-
-/** @throws Problem 422 where the person has to sign in again first, with all that this takes */
-async function demandRecent({ db, user }: StaffContext) {
-  const [recent] = await db.rows(sql`
-    SELECT 1 FROM session WHERE id = ${user.sessionId}::uuid AND created_at > now() - make_interval(mins => ${RECENT_MINUTES})`)
-  if (!recent) throw new Problem(422, fault('signInAgain', { minutes: RECENT_MINUTES }))
-}
 
 /** Ends sessions of one's own. @returns how many there were */
 async function endSessions(context: StaffContext, which: { id: string } | { NOT: { id: string } }) {
@@ -41,7 +31,8 @@ async function endSessions(context: StaffContext, which: { id: string } | { NOT:
 }
 
 /**
- * Whoever sits at somebody's open session does not know their password; of who has a second step it would not be enough.
+ * Whoever sits at somebody's open session does not know their password; of who has a second step it would not be enough. Who comes by a
+ * provider alone has no password: they must have shown it just now who they are.
  * @param then what it allows: while that is refused, as for a wrong code, the attempt stays counted
  * @throws Problem 422 naming the field, or that it was too long ago; 429 after guesses, 503 while too many passwords wait
  */
@@ -52,14 +43,17 @@ export async function demandOwnPassword(
   then: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const { db, user, request } = context
+  const read = () => db.prisma.user.findFirstOrThrow({ where: { id: user.id } })
+  const person = await read()
+  const hasPassword = person.passwordHash !== ''
   const { app, passkey } = await factorsOf(db, user.id)
-  if (app || passkey) await demandRecent(context)
+  if (app || passkey || !hasPassword) await demandRecent(context)
   const source = sourceOf(request, user.username)
   const name = nameOf(user)
-  const { person, right } = await tryPassword(context, { name, password, source }, () =>
-    db.prisma.user.findFirstOrThrow({ where: { id: user.id } }),
-  )
-  if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
+  if (hasPassword) {
+    const { right } = await tryPassword(context, { name, password, source }, read)
+    if (!right) throw refusedFields(fault(problem), [faultAt('password', 'passwordWrong')])
+  } else await countGuess(db, name, source)
   await db.transaction(async (tx) => {
     await forgetAttempts(tx, name, source)
     await then(tx)
@@ -70,11 +64,15 @@ export async function demandOwnPassword(
 export function ownAccountRoutes(app: FastifyInstance) {
   serve(ownAccount)(app, {
     getOwnAccount: async (_, { db, user }) => {
-      const { email, emailChange } = await db.prisma.user.findFirstOrThrow({ where: { id: user.id }, include: { emailChange: true } })
+      const { email, emailChange, passwordHash } = await db.prisma.user.findFirstOrThrow({
+        where: { id: user.id },
+        include: { emailChange: true },
+      })
       const sessions = await db.prisma.session.findMany({ where: aliveOf(user.id), orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }] })
       const waits = emailChange && emailChange.expiresAt > new Date()
       return {
         email,
+        hasPassword: passwordHash !== '',
         newEmail: waits
           ? {
               email: emailChange.email,

@@ -13,6 +13,7 @@ const Kept = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
+  again: z.boolean(),
   brandId: z.string(),
   version: z.number(),
   until: z.number(),

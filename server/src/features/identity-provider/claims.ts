@@ -39,5 +39,29 @@ export function accessIn({ roleClaim, roleValues }: IdentityProvider, claims: Cl
   return meant.length > 0 ? { hasCmsAccess: meant.some(({ hasCMSAccess }) => hasCMSAccess) } : null
 }
 
+const listed = (values: string) => values.split(' ').filter(Boolean)
+
+/**
+ * Whether a second step was done at the provider.
+ * @param signed what the ID token says, and nothing else: userinfo tells of a person, not of how they came
+ */
+export function showsSecondStep({ secondStep, acrClaim, acrValues, amrValues }: IdentityProvider, signed: Claims): boolean {
+  if (secondStep !== 'shown') return secondStep === 'trusted'
+  const has = (claim: string, values: string) => valuesOf(signed, claim).some((value) => listed(values).includes(value))
+  return has(acrClaim, acrValues) || has('amr', amrValues)
+}
+
+/** How a request says what has to be shown. One value is named as such: some providers know no other way. */
+export function askingForSecondStep({ secondStep, acrClaim, acrValues, amrValues, acrDemanded }: IdentityProvider): Record<string, string> {
+  const wanted = listed(acrValues)
+  if (secondStep !== 'shown' || wanted.length === 0) return {}
+  if (!acrDemanded) return { acr_values: acrValues }
+  const demanded = { essential: true, ...(wanted.length === 1 ? { value: wanted[0] } : { values: wanted }) }
+  return { claims: JSON.stringify({ id_token: { [acrClaim]: demanded, ...(amrValues && { amr: null }) } }) }
+}
+
+/** When somebody last showed the provider who they are; null where it does not say. */
+export const authenticatedAt = ({ auth_time: seconds }: Claims) => (typeof seconds === 'number' ? new Date(seconds * 1000) : null)
+
 export const isOfBrand = ({ brandClaim, brandValue }: IdentityProvider, claims: Claims) =>
   brandClaim === '' || valuesOf(claims, brandClaim).includes(brandValue)

@@ -8,12 +8,14 @@ import { personIn as knownPerson } from '../../data/person.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { rememberDevice, sourceOf } from '../../http/devices.ts'
 import { openSession } from '../../http/open-session.ts'
+import { takeAgain } from '../../http/recent.ts'
 import { type PublicContext, serve } from '../../http/serve.ts'
 import { concerning } from '../../http/security-events.ts'
 import { signToken } from '../../http/session.ts'
+import { secondFactorDue } from '../../http/sign-in-steps.ts'
 import { letter } from '../../mail.ts'
 import { keepBegun, takeBegun } from './begun.ts'
-import { personIn } from './claims.ts'
+import { authenticatedAt, personIn, showsSecondStep } from './claims.ts'
 import { accountOf, identityOf } from './people.ts'
 import { problemOf, Providers } from './providers.ts'
 import { redirectUriOf, saveSettings, settingsOf } from './settings.ts'
@@ -64,7 +66,7 @@ export function identityProviderRoutes(app: FastifyInstance) {
       const { request, reply } = context
       const provider = await providerOf(context)
       const redirectUri = await redirectUriOf(request, provider.brandId)
-      const { url, begun } = await asked(providers.begin(provider, redirectUri), provider, context)
+      const { url, begun } = await asked(providers.begin(provider, redirectUri, takeAgain(request, reply)), provider, context)
       keepBegun(request, reply, begun, provider)
       return { url }
     },
@@ -74,17 +76,21 @@ export function identityProviderRoutes(app: FastifyInstance) {
       const provider = await providerOf(context)
       const begun = takeBegun(request, reply, new URLSearchParams(answer).get('state') ?? '', provider)
       if (!begun) throw new Problem(422, fault('providerNotBegun'))
-      const claims = await asked(providers.claimsOf(provider, begun, answer), provider, context)
+      const { signed, claims } = await asked(providers.claimsOf(provider, begun, answer), provider, context)
       const find = async () => {
         const identity = await identityOf(db, provider, claims.sub)
         return identity && knownPerson({ ...identity.user, brands: [] })
       }
       concerning(request, { tried: { name: personIn(claims).username, find } })
       const { user, isLinked } = await accountOf(db, provider, claims)
-      const from = { name: nameOf(user), source: sourceOf(request, user.username) }
-      const sessionId = await openSession(db, user, request, from, 'provider')
-      if (!sessionId) throw new Problem(403, fault('signInDisabled', { name: provider.name }))
       if (isLinked) await tellLinked(context, provider, user)
+      const isSecondStepDone = showsSecondStep(provider, signed)
+      const due = isSecondStepDone ? null : await secondFactorDue(db, user.id, 'provider')
+      if (due) throw due
+      const from = { name: nameOf(user), source: sourceOf(request, user.username) }
+      const how = { by: 'provider', isSecondStepDone, authenticatedAt: authenticatedAt(signed) } as const
+      const sessionId = await openSession(db, user, request, from, how)
+      if (!sessionId) throw new Problem(403, fault('signInDisabled', { name: provider.name }))
       rememberDevice(request, reply, user.username)
       return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
     },

@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts'
 import { Problem } from '../../data/problem.ts'
 import { unseal } from '../../data/secrets.ts'
 import { AddressRefused, demandSecure, outwardFetch } from '../../http/outward-fetch.ts'
-import type { Claims } from './claims.ts'
+import { RECENT_MINUTES } from '../../http/recent.ts'
+import { askingForSecondStep, type Claims } from './claims.ts'
 
 /** How long a provider may be silent. */
 const PATIENCE_SECONDS = 5
@@ -13,6 +14,8 @@ const PATIENCE_SECONDS = 5
 const FRESH_MS = 60 * 60_000
 /** How far its clock may be from ours. */
 const CLOCK_SECONDS = 30
+/** How long ago who comes again may have shown the provider who they are. */
+const RECENT_SECONDS = RECENT_MINUTES * 60
 
 /** What begins with a person going to the provider, and is needed when they come back. */
 export interface Begun {
@@ -20,6 +23,8 @@ export interface Begun {
   nonce: string
   verifier: string
   redirectUri: string
+  /** whether the provider was to ask who it is once more, though it may know */
+  again: boolean
 }
 
 /** What a provider says of itself is not what was written down, so nothing can be trusted. */
@@ -89,9 +94,10 @@ export class Providers {
   }
 
   /** Where a person goes, and what is to be kept until they come back. */
-  async begin(provider: IdentityProvider, redirectUri: string): Promise<{ url: string; begun: Begun }> {
+  async begin(provider: IdentityProvider, redirectUri: string, again: boolean): Promise<{ url: string; begun: Begun }> {
     const configuration = await this.#of(provider)
-    const begun = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier(), redirectUri }
+    const secrets = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+    const begun = { ...secrets, redirectUri, again }
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: provider.scopes,
@@ -99,21 +105,32 @@ export class Providers {
       nonce: begun.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
       code_challenge_method: 'S256',
+      ...askingForSecondStep(provider),
+      // a provider that is told an age says when it was
+      ...(again && { prompt: 'login', max_age: String(RECENT_SECONDS) }),
     })
     return { url: url.href, begun }
   }
 
-  /** Who came back: what the signed token says, and beside it what the provider tells of them when asked. */
-  async claimsOf(provider: IdentityProvider, { state, nonce, verifier, redirectUri }: Begun, answer: string): Promise<Claims> {
+  /**
+   * Who came back: what the signed token says, and beside it what the provider tells of them when asked.
+   * @returns `signed`: the former alone
+   */
+  async claimsOf(
+    provider: IdentityProvider,
+    { state, nonce, verifier, redirectUri, again }: Begun,
+    answer: string,
+  ): Promise<{ signed: Claims; claims: Claims }> {
     const configuration = await this.#of(provider)
     const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
       idTokenExpected: true,
+      ...(again && { maxAge: RECENT_SECONDS }),
     })
-    const claims = tokens.claims() as Claims
-    if (!configuration.serverMetadata().userinfo_endpoint) return claims
-    return { ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
+    const signed = tokens.claims() as Claims
+    if (!configuration.serverMetadata().userinfo_endpoint) return { signed, claims: signed }
+    return { signed, claims: { ...(await client.fetchUserInfo(configuration, tokens.access_token, signed.sub)), ...signed } }
   }
 }

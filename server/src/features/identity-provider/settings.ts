@@ -34,12 +34,22 @@ const blank: Omit<Provider, 'redirectUri'> = {
   linksByEmail: false,
   emergencyOnly: false,
   emergencyUserIds: [],
+  secondStep: 'here',
+  acrClaim: 'acr',
+  acrValues: '',
+  amrValues: '',
+  acrDemanded: false,
   version: 0,
 }
 
 export async function settingsOf({ db, brandId, request }: StaffContext): Promise<Provider> {
   const row = await db.prisma.identityProvider.findFirst({ where: { brandId } })
-  const kept = row && { ...row, clientSecret: SECRET_MASK, roleValues: row.roleValues as Provider['roleValues'] }
+  const kept = row && {
+    ...row,
+    clientSecret: SECRET_MASK,
+    roleValues: row.roleValues as Provider['roleValues'],
+    secondStep: row.secondStep as Provider['secondStep'],
+  }
   return { ...(kept ?? blank), redirectUri: await redirectUriOf(request, brandId) }
 }
 

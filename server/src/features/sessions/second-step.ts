@@ -3,11 +3,10 @@ import type { sessions } from '@ratebook/shared/sessions.ts'
 import type { Role } from '@ratebook/shared/wire/access.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
-import type { Db } from '../../data/db.ts'
 import { doorOf, entersAt, nameAt } from '../../data/people.ts'
 import { findPerson } from '../../data/person.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
-import { factorsOf, useCode } from '../../data/second-factors.ts'
+import { useCode } from '../../data/second-factors.ts'
 import type { Tx } from '../../data/tx.ts'
 import { rememberDevice, sourceOf } from '../../http/devices.ts'
 import { openSession } from '../../http/open-session.ts'
@@ -16,19 +15,7 @@ import { concerning } from '../../http/security-events.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { signToken } from '../../http/session.ts'
 import { countGuess } from '../../http/sign-in-backoff.ts'
-import { beginStep, challengeStep, deadStep, readStep, takeChallenge, useStep } from '../../http/sign-in-steps.ts'
-
-/**
- * What a right password is answered with where a second step is due, before there is any session: a token for the call that ends it, and
- * what may be given there, beside the places of the text.
- */
-export async function secondFactorDue(db: Db, userId: string): Promise<Problem | null> {
-  const { app, passkey } = await factorsOf(db, userId)
-  if (!app && !passkey) return null
-  const step = await beginStep(db, { purpose: 'second-factor', userId })
-  const ways = [...(app ? ['app'] : []), ...(passkey ? ['passkey'] : [])].join(' ')
-  return new Problem(401, { code: 'secondFactorDue', values: { step, ways } })
-}
+import { beginStep, challengeStep, deadStep, readStep, takeChallenge, useStep, type WayIn } from '../../http/sign-in-steps.ts'
 
 const wrongCode = () => refusedFields(fault('notSignedIn'), [faultAt('code', 'codeWrong')])
 const wrongPasskey = () => new Problem(422, fault('passkeyRefused'))
@@ -54,9 +41,10 @@ export function secondStepRoutes(app: FastifyInstance): Pick<Handlers<typeof ses
     { db, request, reply }: PublicContext,
     user: Comer,
     from: Parameters<typeof openSession>[3],
+    by: WayIn,
     prove: (tx: Tx) => Promise<void>,
   ) {
-    const sessionId = await openSession(db, user, request, from, 'password', prove)
+    const sessionId = await openSession(db, user, request, from, { by, prove })
     if (!sessionId) throw deadStep()
     rememberDevice(request, reply, user.username)
     return { token: signToken(app, user, sessionId), id: user.id, role: user.role }
@@ -65,11 +53,11 @@ export function secondStepRoutes(app: FastifyInstance): Pick<Handlers<typeof ses
   return {
     giveCode: async ({ body: { step, code } }, context) => {
       const { db, config } = context
-      const { userId } = await readStep(db, step, 'second-factor')
+      const { userId, comesBy } = await readStep(db, step, 'second-factor')
       const user = await db.prisma.user.findFirstOrThrow({ where: { id: userId as string } })
       const from = await comingOf(context, user)
       await countGuess(db, from.name, from.source)
-      return open(context, user, from, async (tx) => {
+      return open(context, user, from, comesBy as WayIn, async (tx) => {
         await useStep(tx, step, 'second-factor')
         // the step is left as it was, for whoever mistyped
         if (!(await useCode(tx, config, user.id, code))) throw wrongCode()
@@ -89,7 +77,7 @@ export function secondStepRoutes(app: FastifyInstance): Pick<Handlers<typeof ses
 
     givePasskey: async ({ body: { step, response } }, context) => {
       const { db, request } = context
-      const { purpose, userId, challenge } = await takeChallenge(db, step, 'passkey', 'second-factor')
+      const { purpose, userId, challenge, comesBy } = await takeChallenge(db, step, 'passkey', 'second-factor')
       const alone = purpose === 'passkey'
       const passkey = await db.prisma.passkey.findFirst({
         where: { id: response.id, ...(!alone && { userId: userId as string }) },
@@ -97,7 +85,7 @@ export function secondStepRoutes(app: FastifyInstance): Pick<Handlers<typeof ses
       })
       if (!passkey) throw wrongPasskey()
       const from = await comingOf(context, passkey.user)
-      return open(context, passkey.user, from, async (tx) => {
+      return open(context, passkey.user, from, comesBy, async (tx) => {
         await useStep(tx, step, purpose)
         const counter = await checkPasskey(request, challenge, response, passkey, alone)
         if (counter === null) throw wrongPasskey()

@@ -14,7 +14,8 @@ import { concerning } from '../../http/security-events.ts'
 import { signToken } from '../../http/session.ts'
 import { sitesOf } from '../../http/site.ts'
 import { takeBackGuess, tryPassword } from '../../http/sign-in-backoff.ts'
-import { secondFactorDue, secondStepRoutes } from './second-step.ts'
+import { secondFactorDue } from '../../http/sign-in-steps.ts'
+import { secondStepRoutes } from './second-step.ts'
 
 export function sessionRoutes(app: FastifyInstance) {
   serve(sessions)(app, {

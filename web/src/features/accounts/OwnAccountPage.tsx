@@ -35,14 +35,16 @@ export function OwnAccountPage() {
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 900 }}>
         <OwnEmail account={account} />
-        <SectionCard title={t('own.password')} help={t('own.passwordHelp')}>
-          <div>
-            <Button variant="outlined" component={Link} to={{ hash: paths.changePassword }}>
-              {t('ownPassword.title')}
-            </Button>
-          </div>
+        <SectionCard title={t('own.password')} help={t(account.hasPassword ? 'own.passwordHelp' : 'own.noPassword')}>
+          {account.hasPassword && (
+            <div>
+              <Button variant="outlined" component={Link} to={{ hash: paths.changePassword }}>
+                {t('ownPassword.title')}
+              </Button>
+            </div>
+          )}
         </SectionCard>
-        <OwnFactors />
+        <OwnFactors hasPassword={account.hasPassword} />
         <OwnSessions sessions={account.sessions} />
       </Box>
     </>

@@ -11,12 +11,13 @@ import { EntityDialog } from '../../form/EntityDialog.tsx'
 import { TextInput } from '../../form/fields.tsx'
 import { SectionCard } from '../../form/SectionCard.tsx'
 import { dateTime } from '../../words/format.ts'
-import { PasswordInput } from './PasswordInput.tsx'
+import { PasswordInput, requiredPassword } from './PasswordInput.tsx'
 
-type Values = z.input<typeof ownAccount.changeOwnEmail.body>
+const Body = ownAccount.changeOwnEmail.body
+type Values = z.input<typeof Body>
 
 /** Where one's mails go. Another address counts once it is confirmed from both, so that nobody else can send them elsewhere. */
-export function OwnEmail({ account: { email, newEmail } }: { account: OwnAccount }) {
+export function OwnEmail({ account: { email, newEmail, hasPassword } }: { account: OwnAccount }) {
   const { t } = useTranslation('accounts')
   const [open, setOpen] = useState(false)
   const change = useSend(ownAccount.changeOwnEmail, ownAccount.getOwnAccount)
@@ -48,7 +49,7 @@ export function OwnEmail({ account: { email, newEmail } }: { account: OwnAccount
           title={t('own.changeEmail')}
           action={t('own.sendLinks')}
           narrow
-          schema={ownAccount.changeOwnEmail.body}
+          schema={hasPassword ? Body.extend({ password: requiredPassword }) : Body}
           initial={{ email: '', password: '' }}
           save={async (body) => {
             await change.mutateAsync({ body: body as Values })
@@ -57,7 +58,7 @@ export function OwnEmail({ account: { email, newEmail } }: { account: OwnAccount
           onClose={() => setOpen(false)}
         >
           <TextInput name="email" label={t('own.newEmail')} required help={t('own.newEmailHelp')} maxLength={254} />
-          <PasswordInput name="password" label={t('own.yourPassword')} />
+          {hasPassword && <PasswordInput name="password" label={t('own.yourPassword')} />}
         </EntityDialog>
       )}
     </SectionCard>

@@ -1,5 +1,10 @@
 import TextField from '@mui/material/TextField'
+import { OwnPassword } from '@ratebook/shared/own-account.ts'
+import { because } from '@ratebook/shared/wire/zod-faults.ts'
 import { inputSlots, useInput } from '../../form/fields.tsx'
+
+/** Of people who have one. */
+export const requiredPassword = OwnPassword.refine((password) => password !== '', because('required'))
 
 /** One's own password, asked for once more before something that only its owner may do. */
 export function PasswordInput({ name, label }: { name: string; label: string }) {

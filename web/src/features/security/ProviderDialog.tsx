@@ -15,6 +15,7 @@ import { twoColumns } from '../../form/SectionCard.tsx'
 import { EmergencyUsers } from './EmergencyUsers.tsx'
 import { ProviderSecret } from './ProviderSecret.tsx'
 import { RoleValues } from './RoleValues.tsx'
+import { SecondStepOfProvider } from './SecondStepOfProvider.tsx'
 
 export type Values = z.input<typeof ProviderEdit>
 
@@ -62,6 +63,9 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider; onCl
         <div className="whole">
           <SwitchInput name="linksByEmail" label={t('provider.links')} help={t('provider.linksHelp')} />
         </div>
+      </Group>
+      <Group title={t('provider.step.title')} help={t('provider.step.help')}>
+        <SecondStepOfProvider />
       </Group>
       <Group title={t('provider.passwords')} help={t('provider.passwordsHelp')}>
         <div className="whole">

@@ -24,8 +24,8 @@ export function ProviderSection() {
     <SectionCard title={t('provider.title')} help={t('provider.help')}>
       {provider.version > 0 && <Facts provider={provider} />}
       {provider.enabled && (
-        <Alert severity="info" variant="outlined">
-          {t('provider.factors', { name: provider.name })}
+        <Alert severity={provider.secondStep === 'trusted' ? 'warning' : 'info'} variant="outlined">
+          {t(`provider.factors.${provider.secondStep}`, { name: provider.name })}
         </Alert>
       )}
       <div>
@@ -38,7 +38,8 @@ export function ProviderSection() {
   )
 }
 
-function Facts({ provider: { enabled, name, issuer, redirectUri, linksByEmail, emergencyOnly } }: { provider: Provider }) {
+function Facts({ provider }: { provider: Provider }) {
+  const { enabled, name, issuer, redirectUri, linksByEmail, emergencyOnly, secondStep } = provider
   const { t } = useTranslation('security')
   const facts = [
     ['state', t(enabled ? 'provider.on' : 'provider.off')],
@@ -46,6 +47,7 @@ function Facts({ provider: { enabled, name, issuer, redirectUri, linksByEmail, e
     ['issuer', issuer],
     ['redirectUri', redirectUri],
     ['links', t(linksByEmail ? 'provider.linksByEmail' : 'provider.linksNobody')],
+    ['secondStep', t(`provider.step.facts.${secondStep}`)],
     ['passwords', t(emergencyOnly ? 'provider.passwordsForEmergencies' : 'provider.passwordsForAll')],
   ] as const
   return (

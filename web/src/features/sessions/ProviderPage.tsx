@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
@@ -9,8 +9,11 @@ import { BackIcon } from '../../words/icons.tsx'
 import { useTitle } from '../../words/title.ts'
 import { paths } from '../../paths.ts'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
+import type { Due } from './SecondStep.tsx'
 import { SessionPage, useSiteName } from './SessionPage.tsx'
 import { useEnter } from './use-enter.ts'
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 /** Where a provider leads back to: what it says in the address is handed to the server, which opens a session or says why not. */
 export function ProviderPage() {
@@ -21,6 +24,7 @@ export function ProviderPage() {
   useTitle(t('login.documentTitle', { name: useSiteName() }))
   const [answer] = useState(() => search.slice(1))
   const [failure, setFailure] = useState(answer ? '' : t('login.failed'))
+  const [due, setDue] = useState<Due>()
   const isHandedOver = useRef(!answer)
   useEffect(() => {
     // an answer is good once
@@ -31,18 +35,28 @@ export function ProviderPage() {
     session.comeBack()
     call(providerSignIn.finishProviderSignIn, { body: { answer } })
       .then(enter)
-      .catch((e: ApiError) => setFailure(e.message || t('login.failed')))
+      .catch((e: ApiError) => {
+        if (e.body?.code === 'secondFactorDue') setDue(e.body.values as Due)
+        else setFailure(e.message || t('login.failed'))
+      })
   }, [answer, enter, navigate, t])
 
+  const links = (
+    <Link className="link" to={paths.login}>
+      <BackIcon size={16} />
+      {t('forgot.back')}
+    </Link>
+  )
+  if (due)
+    return (
+      <SessionPage links={links}>
+        <Suspense>
+          <SecondStep due={due} enter={enter} onAgain={() => navigate(paths.login)} byProvider />
+        </Suspense>
+      </SessionPage>
+    )
   return (
-    <SessionPage
-      links={
-        <Link className="link" to={paths.login}>
-          <BackIcon size={16} />
-          {t('forgot.back')}
-        </Link>
-      }
-    >
+    <SessionPage links={links}>
       <div className="login-form">
         <h1>{t(failure ? 'login.title' : 'provider.title')}</h1>
         {failure ? (

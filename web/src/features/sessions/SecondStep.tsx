@@ -7,10 +7,10 @@ import { canUsePasskeys, signInByPasskey } from '../../client/passkeys.ts'
 
 /** What the server wants to have beside the password, and the token that the sign-in goes on by. */
 export type Due = { step: string; ways: string }
-type Props = { due: Due; enter: (signedIn: { token: string }) => Promise<void>; onAgain: () => void }
+type Props = { due: Due; enter: (signedIn: { token: string }) => Promise<void>; onAgain: () => void; byProvider?: boolean }
 
-/** The second step of signing in: a code of the app, a recovery code, or a passkey. */
-export function SecondStep({ due: { step, ways }, enter, onAgain }: Props) {
+/** The second step of signing in: a code of the app, a recovery code, or a passkey. `byProvider`: no password was given before it. */
+export function SecondStep({ due: { step, ways }, enter, onAgain, byProvider = false }: Props) {
   const { t } = useTranslation('factors')
   const { t: common } = useTranslation()
   const [code, setCode] = useState('')
@@ -47,7 +47,7 @@ export function SecondStep({ due: { step, ways }, enter, onAgain }: Props) {
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-labelledby="step-title">
       <h1 id="step-title">{t('step.title')}</h1>
-      <p className="login-lead">{t(hasApp ? 'step.leadApp' : 'step.leadPasskey')}</p>
+      <p className="login-lead">{t(`step.${hasApp ? 'leadApp' : 'leadPasskey'}${byProvider ? 'Alone' : ''}`)}</p>
       {failure && (
         <FailureNotice>
           <p>{failure}</p>

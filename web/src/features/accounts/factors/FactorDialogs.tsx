@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { OwnPassword } from '@ratebook/shared/own-account.ts'
 import { type OwnPasskey, ownFactors } from '@ratebook/shared/own-factors.ts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { call } from '../../../client/api.ts'
 import { toastSuccess } from '../../../client/toasts.tsx'
 import { EntityDialog } from '../../../form/EntityDialog.tsx'
 import { TextInput } from '../../../form/fields.tsx'
-import { PasswordInput } from '../PasswordInput.tsx'
+import { PasswordInput, requiredPassword } from '../PasswordInput.tsx'
 import { AppSecret } from './AppSecret.tsx'
 import { makePasskey } from './make-passkey.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -20,18 +21,20 @@ export type Doing =
   | { what: 'remove-passkey'; passkey: OwnPasskey }
   | { what: 'keep-codes'; codes: string[] }
 
-const Password = ownFactors.renewRecoveryCodes.body
+const Nothing = z.object({ password: OwnPassword })
 const Name = ownFactors.addPasskey.body.pick({ name: true })
 const Code = ownFactors.confirmApp.body
-const PasswordAndCode = ownFactors.removeApp.body
 type Values = { password: string; code: string; name: string }
 const blank: Values = { password: '', code: '', name: '' }
 
-/** `enrols`: the password was given just now; `onChanged` when something has become other. */
-type Props = { doing: Doing; go: (next: Doing | undefined) => void; enrols?: boolean; onChanged: () => unknown }
+/**
+ * `enrols`: until there is one, nothing else works; `asksPassword`: not of who has just signed in, nor of who has none; `onChanged` when
+ * something has become other.
+ */
+type Props = { doing: Doing; go: (next: Doing | undefined) => void; enrols?: boolean; asksPassword?: boolean; onChanged: () => unknown }
 
 /** Each thing that is done about second steps, as a dialog. */
-export function FactorDialogs({ doing, go, enrols = false, onChanged }: Props) {
+export function FactorDialogs({ doing, go, enrols = false, asksPassword = false, onChanged }: Props) {
   const { t } = useTranslation('factors')
   const next = useRef<Doing>(undefined)
   const added = async ({ recoveryCodes: codes }: { recoveryCodes: string[] }, words: string) => {
@@ -43,7 +46,12 @@ export function FactorDialogs({ doing, go, enrols = false, onChanged }: Props) {
     go(next.current)
     next.current = undefined
   }
-  const password = <PasswordInput name="password" label={t('own.yourPassword')} />
+  const Password = asksPassword ? z.object({ password: requiredPassword }) : Nothing
+  const password = asksPassword ? (
+    <PasswordInput name="password" label={t('own.yourPassword')} />
+  ) : (
+    !enrols && <Typography>{t('own.recent')}</Typography>
+  )
   const code = (label: string, help: string) => <TextInput name="code" label={label} help={help} required maxLength={50} />
 
   /** Its title, what its button says, its schema, what it does, and its fields. */
@@ -72,7 +80,7 @@ export function FactorDialogs({ doing, go, enrols = false, onChanged }: Props) {
     'remove-app': [
       t('own.removeApp'),
       t('own.remove'),
-      PasswordAndCode,
+      Password.extend(Code.shape),
       async (values) => {
         await call(ownFactors.removeApp, { body: values })
         toastSuccess(t('own.appRemoved'))
@@ -86,14 +94,14 @@ export function FactorDialogs({ doing, go, enrols = false, onChanged }: Props) {
     'add-passkey': [
       t('passkey.title'),
       t('passkey.add'),
-      enrols ? Name : z.object({ ...Name.shape, ...Password.shape }),
+      Password.extend(Name.shape),
       async (values) => {
         const words = { unsupported: t('passkey.unsupported'), notMade: t('passkey.notMade'), wrongAddress: t('passkey.wrongAddress') }
         await added(await makePasskey({ ...blank, ...values }, words), t('own.passkeyAdded'))
       },
       <>
         <TextInput name="name" label={t('passkey.name')} help={t('passkey.nameHelp')} required maxLength={100} />
-        {!enrols && password}
+        {password}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('passkey.lead')}
         </Typography>

@@ -23,7 +23,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** What one gives after the password, or in place of it. */
-export function OwnFactors() {
+export function OwnFactors({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('factors')
   const { data: factors, error, refetch } = useQuery(query(ownFactors.getOwnFactors, {}))
   const [doing, go] = useState<Doing>()
@@ -77,7 +77,7 @@ export function OwnFactors() {
           </Button>
         </Part>
       )}
-      <Suspense>{doing && <FactorDialogs doing={doing} go={go} onChanged={refetch} />}</Suspense>
+      <Suspense>{doing && <FactorDialogs doing={doing} go={go} asksPassword={hasPassword} onChanged={refetch} />}</Suspense>
     </SectionCard>
   )
 }
