@@ -1,3 +1,4 @@
+import { Keys } from '@ratebook/server/data/keys.ts'
 import { prepareDatabase } from '@ratebook/server/data/roles.ts'
 import pg from 'pg'
 import { startTemporaryPostgres } from '../scripts/pg.mjs'
@@ -5,6 +6,8 @@ import { startTemporaryPostgres } from '../scripts/pg.mjs'
 const template = 'ratebook_template'
 export const demoTemplate = 'ratebook_demo'
 
+/** What wraps the keys of every database of the tests. */
+export const SECRET = 'a secret that only tests know, and nobody else'
 /** The role that servers in tests work as: it owns nothing. */
 const APP = { username: 'ratebook_app', password: 'a password that only tests know' }
 /** An address as that role knows it. */
@@ -20,7 +23,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await (process.env.TEST_DATABASE === 'testcontainers' ? startContainer().catch(withoutEngine) : startEmbedded())
   await query(server.adminUrl, `create database ${template}`)
   const ownerUrl = withDatabase(server.adminUrl, template)
-  await prepareDatabase({ databaseUrl: asApp(ownerUrl), ownerUrl, encryptionKey: '' })
+  await prepareDatabase({
+    databaseUrl: asApp(ownerUrl),
+    ownerUrl,
+    encryptionKey: SECRET,
+    encryptionKeyBefore: undefined,
+    jwtSecret: SECRET,
+    keys: new Keys(),
+  })
   return server
 }
 

@@ -5,6 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SECRET } from './postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ADMIN_PASSWORD = 'Ratebook-test-1'
@@ -55,6 +56,7 @@ export class ServerProcess {
         RATE_LIMITS: '0',
         ADMIN_PASSWORD,
         PASSWORD_ROUNDS: '4',
+        ENCRYPTION_KEY: SECRET,
         FILE_WAIT_SECONDS: '600',
         FILE_BRIEF_WAIT_SECONDS: '600',
         ...this.#env,

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '@ratebook/server/app.ts'
 import { type Config, parseConfig } from '@ratebook/server/config.ts'
 import { openAuditKey } from '@ratebook/server/data/audit-key.ts'
+import { renewKeys } from '@ratebook/server/data/key-ring.ts'
 import { withoutChange } from '@ratebook/server/data/audit.ts'
 import { type Db, openDatabase } from '@ratebook/server/data/db.ts'
 import { demoBrands } from '@ratebook/prisma/seed/world.ts'
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import { PASSWORD } from './demo-template.ts'
-import { asApp, cloneDatabase, demoTemplate } from './postgres.ts'
+import { asApp, cloneDatabase, demoTemplate, SECRET } from './postgres.ts'
 
 export type Username = 'admin' | 'alpha.admin' | 'beta.admin' | 'partner'
 export interface Answer {
@@ -53,14 +54,16 @@ export class World {
   url!: string
   #tokens = new Map<string, string>()
 
-  async start(adminUrl: string, { empty = false, env = {} as Record<string, string> } = {}) {
-    this.url = await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate)
+  /** @param url a database that is there, in place of one that is made */
+  async start(adminUrl: string, { empty = false, env = {} as Record<string, string>, url = '' } = {}) {
+    this.url = url || (await cloneDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, empty ? undefined : demoTemplate))
     this.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-test-'))
     const config = parseConfig({
       DATABASE_URL: asApp(this.url),
       MIGRATE_DATABASE_URL: this.url,
       DATA_DIR: this.dataDir,
-      JWT_SECRET: 'a secret that only tests know, and nobody else',
+      JWT_SECRET: SECRET,
+      ENCRYPTION_KEY: SECRET,
       LOG_LEVEL: 'silent',
       DATABASE_POOL: '6',
       RATE_LIMITS: '0',
@@ -71,6 +74,7 @@ export class World {
     })
     this.config = config
     this.db = openDatabase(this.url, config.databasePool, () => {})
+    await renewKeys(this.db, config)
     this.served = openDatabase(config.databaseUrl, config.databasePool, () => {}, openAuditKey(config.auditKeyFile).seal)
     this.app = await buildApp({ config, db: this.served })
     await this.app.ready()

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { Keys } from './data/keys.ts'
 import type { StreamTarget } from './data/security-stream.ts'
 
 const flag = (fallback: '0' | '1') =>
@@ -34,8 +35,10 @@ const Environment = z.object({
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('nist'),
   /** bcrypt's cost of a password's hash: one more doubles the work */
   PASSWORD_ROUNDS: z.coerce.number().int().min(4).max(15).default(12),
-  /** encrypts secrets kept in the database; defaults to JWT_SECRET */
+  /** wraps the keys that encrypt what is kept sealed in the database; defaults to JWT_SECRET */
   ENCRYPTION_KEY: z.string().optional(),
+  /** the one before it, until the keys are rotated */
+  ENCRYPTION_KEY_BEFORE: z.string().optional(),
   /** addresses or ranges of the reverse proxies whose X-Forwarded-* headers are believed, comma-separated */
   TRUST_PROXY: z.string().default(''),
   /** hosts of the operator's own network that brands may sign in with, comma-separated; all others have to be public ones */
@@ -157,6 +160,9 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     adminPassword: e.ADMIN_PASSWORD,
     jwtSecret,
     encryptionKey: e.ENCRYPTION_KEY ?? jwtSecret,
+    encryptionKeyBefore: e.ENCRYPTION_KEY_BEFORE,
+    /** what seals and hashes: known once the database has been asked for them */
+    keys: new Keys(),
     trustProxy: e.TRUST_PROXY === '' ? false : listOf(e.TRUST_PROXY),
     oidcInternalHosts: listOf(e.OIDC_INTERNAL_HOSTS.toLowerCase()),
     uploadMaxBytes: e.UPLOAD_MAX_MB * 1024 * 1024,

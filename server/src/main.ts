@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { warningsOf, warningTexts } from './config-warnings.ts'
 import { keepAnchors } from './data/audit-anchors.ts'
+import { keepKeys } from './data/key-ring.ts'
 import { openAuditKey } from './data/audit-key.ts'
 import { brandsWithoutAddress } from './data/addresses.ts'
 import { type Db, openDatabase } from './data/db.ts'
@@ -67,6 +68,7 @@ try {
   if (wrongClock) app.log.warn(wrongClock)
   await ready()
   await app.listen({ port: config.port, host: config.host })
+  keepKeys(db, config, (message, err) => app?.log.warn({ err }, message))
   keepHouseRegularly(db, config, (error) => app?.log.warn({ err: error }, 'housekeeping will be tried again'))
   const { mail, log, snapshots, publisher, bookings } = app
   snapshots.keepUpRegularly((error) => log.warn({ err: error }, 'the search index will be built when somebody searches'))

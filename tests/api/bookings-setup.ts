@@ -37,7 +37,7 @@ export function bookingsOf(world: World) {
         where: { id: alpha.id },
         data: {
           ...{ isHealthTalkAiEnabled: enabled, healthTalkClientId: 'client-7', healthTalkAudience: 'https://ai.example.org' },
-          healthTalkSecret: seal(secret, world.config.encryptionKey),
+          healthTalkSecret: seal(secret, world.config.keys),
         },
       }),
     withCallbacks: (email: string) =>

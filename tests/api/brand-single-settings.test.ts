@@ -103,7 +103,7 @@ describe('the AI assistant', () => {
       expect.objectContaining({ isHealthTalkAIEnabled: true, healthTalkClientId: 'client-7', healthTalkSecret: SECRET_MASK }),
     ])
     const { healthTalkSecret: sealed } = await rowOf()
-    expect(unseal(sealed, world.config.encryptionKey)).toBe(SECRET)
+    expect(unseal(sealed, world.config.keys)).toBe(SECRET)
 
     // not sent, empty or the mask: the stored one stays, also while the assistant is off
     for (const kept of [{}, { HealthTalkSecret: '' }, { HealthTalkSecret: SECRET_MASK }, { IsHealthTalkAIEnabled: false }, {}])
@@ -134,7 +134,7 @@ describe('the AI assistant', () => {
       ['healthTalkAccess'],
       ['healthTalkAccess'],
     ])
-    expect(unseal((await rowOf()).healthTalkSecret, world.config.encryptionKey)).toBe(`${SECRET}!`)
+    expect(unseal((await rowOf()).healthTalkSecret, world.config.keys)).toBe(`${SECRET}!`)
   })
 
   /** Every row of every table, as a dump would hold them. */

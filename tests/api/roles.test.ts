@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Keys } from '@ratebook/server/data/keys.ts'
 import { ownsTables, prepareDatabase } from '@ratebook/server/data/roles.ts'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 
 const KEY = 'a key that only tests know, and nobody else'
+const secrets = (encryptionKey = KEY, encryptionKeyBefore?: string) => ({
+  ...{ encryptionKey, encryptionKeyBefore, jwtSecret: encryptionKey, keys: new Keys() },
+})
 const suffix = `${process.pid}_${randomUUID().slice(0, 8)}`
 const made: { databases: string[]; roles: string[] } = { databases: [], roles: [] }
 
@@ -44,7 +48,7 @@ afterAll(async () => {
 describe('the server works in the database', () => {
   test('as a role of its own, which owns nothing, and finds its way in again', async () => {
     const ownerUrl = await emptyDatabase('own_role')
-    const { databaseUrl } = await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, encryptionKey: KEY })
+    const { databaseUrl } = await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, ...secrets() })
     expect(await whoIs(databaseUrl)).toBe(`own_role_${suffix}_app`)
     expect([await ownsTables(databaseUrl), await ownsTables(ownerUrl)]).toEqual([false, true])
     expect(await query(databaseUrl, 'SELECT id FROM brand')).toEqual([])
@@ -59,11 +63,14 @@ describe('the server works in the database', () => {
     // a table that comes later, by whichever tool
     await query(ownerUrl, 'CREATE TABLE later (id int)')
     expect(await query(databaseUrl, 'INSERT INTO later VALUES (1) RETURNING id')).toEqual([{ id: 1 }])
-    expect(await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, encryptionKey: KEY })).toEqual({ databaseUrl, ownerUrl })
-    // its password follows the key
-    const other = await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, encryptionKey: `another ${KEY}` })
-    expect(await whoIs(other.databaseUrl)).toBe(`own_role_${suffix}_app`)
-    await expect(query(databaseUrl, 'SELECT 1')).rejects.toThrow('password authentication failed')
+    expect(await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, ...secrets() })).toEqual({ databaseUrl, ownerUrl })
+    // its password is the same for servers with another key, and for those that still have the one before
+    const other = await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, ...secrets(`another ${KEY}`, KEY) })
+    expect(other).toEqual({ databaseUrl, ownerUrl })
+    expect(await whoIs(databaseUrl)).toBe(`own_role_${suffix}_app`)
+    // and the keys are for it to read, not to change
+    expect(await query(databaseUrl, 'SELECT mark FROM key_ring')).toHaveLength(2)
+    await expect(query(databaseUrl, 'DELETE FROM key_ring')).rejects.toThrow('permission denied')
   })
 
   test('as the role that DATABASE_URL names, which an owner that is no superuser lets in', async () => {
@@ -71,18 +78,18 @@ describe('the server works in the database', () => {
     const ownerUrl = await emptyDatabase('named_role', owner)
     const databaseUrl = at(ownerUrl, { username: `named_${suffix}`, password: 'chosen' })
     made.roles.push(`named_${suffix}`)
-    expect(await prepareDatabase({ databaseUrl, ownerUrl, encryptionKey: KEY })).toEqual({ databaseUrl, ownerUrl })
+    expect(await prepareDatabase({ databaseUrl, ownerUrl, ...secrets() })).toEqual({ databaseUrl, ownerUrl })
     expect(await ownsTables(databaseUrl)).toBe(false)
     // a password that is wrong is nobody's to change
     const wrong = at(databaseUrl, { password: 'mistyped' })
-    await expect(prepareDatabase({ databaseUrl: wrong, ownerUrl, encryptionKey: KEY })).rejects.toThrow('cannot sign in')
+    await expect(prepareDatabase({ databaseUrl: wrong, ownerUrl, ...secrets() })).rejects.toThrow('cannot sign in')
     expect(await whoIs(databaseUrl)).toBe(`named_${suffix}`)
   })
 
   test('as the owner, and knows it, where that may make no role', async () => {
     const databaseUrl = await emptyDatabase('one_role', await role('alone'))
     const alone = { databaseUrl, ownerUrl: databaseUrl }
-    expect(await prepareDatabase({ databaseUrl, ownerUrl: undefined, encryptionKey: KEY })).toEqual(alone)
+    expect(await prepareDatabase({ databaseUrl, ownerUrl: undefined, ...secrets() })).toEqual(alone)
     expect(await ownsTables(databaseUrl)).toBe(true)
   })
 
@@ -91,8 +98,8 @@ describe('the server works in the database', () => {
     made.roles.push(shared)
     const urls = [await emptyDatabase('at_once_1'), await emptyDatabase('at_once_2')]
     const starts = [...urls, ...urls].flatMap((ownerUrl) => [
-      prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, encryptionKey: KEY }),
-      prepareDatabase({ databaseUrl: at(ownerUrl, { username: shared, password: 'chosen' }), ownerUrl, encryptionKey: KEY }),
+      prepareDatabase({ databaseUrl: ownerUrl, ownerUrl: undefined, ...secrets() }),
+      prepareDatabase({ databaseUrl: at(ownerUrl, { username: shared, password: 'chosen' }), ownerUrl, ...secrets() }),
     ])
     for (const { databaseUrl } of await Promise.all(starts)) expect(await query(databaseUrl, 'SELECT id FROM brand')).toEqual([])
   })

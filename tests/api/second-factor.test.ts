@@ -279,5 +279,5 @@ describe('a lost second step', () => {
 
 async function secretOf(userId: string) {
   const { unseal } = await import('@ratebook/server/data/secrets.ts')
-  return unseal((await world.db.prisma.totp.findUniqueOrThrow({ where: { userId } })).secret, world.config.encryptionKey)
+  return unseal((await world.db.prisma.totp.findUniqueOrThrow({ where: { userId } })).secret, world.config.keys)
 }

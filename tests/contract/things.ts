@@ -156,17 +156,17 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
   await prisma.bookingRequest.create({
     data: {
       ...{ brandId, id: bookingId, requestKey: randomUUID(), fingerprint: randomUUID(), kind: 'callback', state: 'failed' },
-      ...{ reason: 'notConfigured', facilityName: facility.name, sealed: sealVisitor(visitor, world.config.encryptionKey) },
+      ...{ reason: 'notConfigured', facilityName: facility.name, sealed: sealVisitor(visitor, world.config.keys) },
     },
   })
   const { token: estimateKey, hash: keyHash } = newToken()
   const choice = { facility: facility.id, chargeItemId: chargeId, inPatient: false, units: [], days: null, payerId: null, plan: null }
   const figures = { service: 'MRI of the knee', facility: facility.name, plan: '', price: 6, perDay: false, cash: 6, share: null }
-  const sealed = seal(JSON.stringify({ choice, figures }), world.config.encryptionKey)
+  const sealed = seal(JSON.stringify({ choice, figures }), world.config.keys)
   await prisma.keptEstimate.create({ data: { brandId, keyHash, sealed, expiresAt: new Date(Date.now() + 86_400_000) } })
   const service = { facilityId: facility.id, payerId: null, code: unique, modifiers: '', inPatient: false, service: 'MRI of the knee' }
   const keptOn = '2026-01-05'
-  const question = seal(JSON.stringify({ service, asked: figures, keptOn }), world.config.encryptionKey)
+  const question = seal(JSON.stringify({ service, asked: figures, keptOn }), world.config.keys)
   const until = new Date(Date.now() + 86_400_000)
   await prisma.billQuestion.create({ data: { brandId, keyHash, sealed: question, until } })
   const answerId = randomUUID()
@@ -195,7 +195,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ dob: '1980-02-29', basis: 'requested' as const, startedOn: '2026-01-05', scheduledFor: null, service: unique, diagnoses: [] },
       ...{ facilityId: facility.id, phone: '', providers: [provider], total: 100, separate: [] },
     }
-    const edition = { sealed: sealDocument(document, world.config.encryptionKey), madeBy: 'somebody', givenOn }
+    const edition = { sealed: sealDocument(document, world.config.keys), madeBy: 'somebody', givenOn }
     await prisma.goodFaithEstimate.create({
       data: {
         ...{ brandId, id: givenOn ? givenEstimateId : estimateId, number, facilityName: facility.name, basis: 'requested', givenOn },

@@ -54,7 +54,7 @@ describe('the README', () => {
   })
 
   test('describes every script and no other', () => {
-    const commands = firstCells('Scripts').map((command) => /^npm (?:run (?:--silent )?)?([\w:]+)/.exec(command)?.[1])
+    const commands = firstCells('Scripts').map((command) => /^npm (?:run (?:--silent )?)?([\w:-]+)/.exec(command)?.[1])
     expect(commands.sort()).toEqual([...scripts].sort())
   })
 })

@@ -15,6 +15,7 @@ describe('rows of every brand are seen', () => {
     expect(uses.map((file) => file.split(path.sep).join('/')).sort()).toEqual([
       'data/audit-anchors.ts', // signs the end of each brand's log
       'data/people.ts', // whether a name is somebody else's at the site's own address
+      'data/rotate-key.ts', // what is sealed, with another key
       'data/security-log.ts', // writes what happened in every brand, some at a time
       'data/tx.ts', // for that of people.ts
       'housekeeping.ts', // what has expired

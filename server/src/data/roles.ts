@@ -1,8 +1,10 @@
-import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codesOf } from './database-errors.ts'
+import { LOCK, openRing, type Secrets } from './key-ring.ts'
+import type { Keys } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { keyedHash } from './secrets.ts'
 
 /** The database as the server works in it, and as whoever owns its tables. */
 export interface Addresses {
@@ -15,11 +17,11 @@ const UNIQUE = new Set(['42710', '23505'])
 const MAINTAIN_SINCE = 170_000
 
 /** The role that the server makes for itself where the owner alone is known: its password is the same on every server, and kept nowhere. */
-function ownRole(ownerUrl: string, key: string) {
+function ownRole(ownerUrl: string, keys: Keys) {
   const address = new URL(ownerUrl)
   const role = `${decodeURIComponent(address.pathname.slice(1)).slice(0, 58)}_app`
   address.username = encodeURIComponent(role)
-  address.password = createHmac('sha256', key).update(`database role ${role}`).digest('base64url')
+  address.password = keyedHash(keys, 'database role')(role)
   return address.href
 }
 
@@ -57,7 +59,10 @@ async function makeRole(owner: pg.Client, url: string, isOwn: boolean) {
   }
 }
 
-/** Lets the role work in all tables there are and will be, but neither change nor empty them; what was migrated is not its concern. */
+/**
+ * Lets the role work in all tables there are and will be, but neither change nor empty them; what was migrated is not its concern, and the
+ * keys it only reads.
+ */
 async function letIn(owner: pg.Client, url: string) {
   const role = escapeIdentifier(decodeURIComponent(new URL(url).username))
   const { rows } = await owner.query<{ database: string; version: number }>(
@@ -71,26 +76,28 @@ async function letIn(owner: pg.Client, url: string) {
     GRANT USAGE ON SCHEMA public TO ${role};
     GRANT ${rights} ON ALL TABLES IN SCHEMA public TO ${role};
     REVOKE ALL ON _prisma_migrations FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON key_ring FROM ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${rights} ON TABLES TO ${role}`)
 }
 
-/** What one server does to a database at a time. */
-const LOCK = 72_707_370
-
 /**
- * Brings the database up to this version as its owner, and settles as whom the server works in it: as the role that DATABASE_URL names
- * beside MIGRATE_DATABASE_URL, else as one that it makes for itself, else, where it has no right to make one, as the owner.
+ * Brings the database up to this version as its owner, opens its keys, and settles as whom the server works in it: as the role that
+ * DATABASE_URL names beside MIGRATE_DATABASE_URL, else as one that it makes for itself, else, where it has no right to make one, as the
+ * owner.
  */
 export async function prepareDatabase({
   databaseUrl,
   ownerUrl,
-  encryptionKey,
-}: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'encryptionKey'>) {
+  keys,
+  ...secrets
+}: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'keys'> & Secrets) {
   const owner = ownerUrl ?? databaseUrl
   await migrate(owner)
-  const app = ownerUrl ? databaseUrl : ownRole(databaseUrl, encryptionKey)
+  let app = databaseUrl
   const isIn = await connected(owner, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    keys.take(await openRing(client, secrets))
+    if (!ownerUrl) app = ownRole(databaseUrl, keys)
     try {
       if (!(await comesIn(app))) await makeRole(client, app, !ownerUrl)
       await letIn(client, app)

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import { usersOf } from './brand.ts'
 import type { Reader } from './db.ts'
-import { keyedHash, seal, unseal } from './secrets.ts'
+import { keyedHash, opened, seal } from './secrets.ts'
 import type { Tx } from './tx.ts'
 
 /** Rows of app_user `u` that have a second step to give. */
@@ -33,15 +33,7 @@ export function newAppSecret(issuer: string, label: string) {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: appOf(secret, { issuer, label }).toString() }
 }
-export const sealedApp = (secret: string, config: Config) => seal(secret, config.encryptionKey)
-/** Null where it was sealed with another key: then no code is right. */
-function unsealedApp(sealed: string, config: Config) {
-  try {
-    return unseal(sealed, config.encryptionKey)
-  } catch {
-    return null
-  }
-}
+export const sealedApp = (secret: string, config: Config) => seal(secret, config.keys)
 
 /**
  * Uses up a code of a person's app: it and all before it count no more.
@@ -53,7 +45,8 @@ export async function useAppCode(tx: Tx, config: Config, userId: string, code: s
   const [app] = await tx.rows<{ secret: string; now: number }>(sql`
     SELECT secret, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now FROM totp
     WHERE user_id = ${userId} AND ${counts} FOR UPDATE`)
-  const secret = app && unsealedApp(app.secret, config)
+  const secret = app && opened(app.secret, config.keys)
+  // of one that nobody can read any more no code is right
   if (!secret) return false
   const delta = appOf(secret).validate({ token: code, timestamp: app.now, window: STEPS_AROUND })
   if (delta === null) return false
@@ -70,7 +63,7 @@ const PIECE = /.{6}(?=.)/g
 /** Without what is taken for something else when it is copied by hand. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-const codeHash = (config: Config) => keyedHash(config.encryptionKey, 'recovery code')
+const codeHash = (config: Config) => keyedHash(config.keys, 'recovery code')
 
 /** Ten new codes of a person; earlier ones are gone. */
 export async function newRecoveryCodes(tx: Tx, config: Config, userId: string): Promise<string[]> {

@@ -1,21 +1,54 @@
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
 
-const ALGORITHM = 'aes-256-gcm'
-const keyOf = (secret: string) => createHash('sha256').update(`ratebook settings ${secret}`).digest()
+/** AES-256-GCM by its name in JOSE (RFC 7518 section 5.3): what is sealed begins with it and with the mark of its key. */
+const ALGORITHM = 'A256GCM'
+const MARKED = /^A256GCM\.([0-9a-f]+)\.(.+)$/
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
+export const beginningOf = (mark: string) => `${ALGORITHM}.${mark}.`
 
-/** Encrypts a setting for the database: nonce, tag and cipher text in one base64 text. */
-export function seal(plain: string, secret: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce)
+/** Encrypts with one key: what it begins with is authenticated, too; then nonce, tag and cipher text in one base64 text. */
+export function encrypt(plain: string, key: Buffer, mark: string): string {
+  const [nonce, beginning] = [randomBytes(NONCE_BYTES), beginningOf(mark)]
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(beginning))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+  return beginning + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** @throws Error when the text was sealed with another secret or altered */
-export function unseal(sealed: string, secret: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+/**
+ * @param keyOf the key of a mark; of none for what was sealed before there were marks
+ * @throws Error when that key is not there, is another one, or the text was altered
+ */
+export function decrypt(sealed: string, keyOf: (mark: string) => Buffer | undefined): string {
+  const [, mark = '', text = sealed] = MARKED.exec(sealed) ?? []
+  const [key, bytes] = [keyOf(mark), Buffer.from(text, 'base64')]
+  if (!key) throw new Error(`The key ${mark || 'without a mark'} is not there`)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  if (mark) decipher.setAAD(Buffer.from(beginningOf(mark)))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+/** Encrypts a text for the database with the present key. */
+export function seal(plain: string, keys: Keys): string {
+  const { mark, key } = keys.present()
+  return encrypt(plain, key, mark)
+}
+/** @throws Error when the text was sealed with a key that is gone, or altered */
+export const unseal = (sealed: string, keys: Keys): string => decrypt(sealed, (mark) => keys.sealing(mark))
+
+/** What was sealed; null where nobody can read it any more: its key is gone, or it was altered. */
+export function opened(sealed: string, keys: Keys): string | null {
+  try {
+    return unseal(sealed, keys)
+  } catch {
+    return null
+  }
+}
+/** The same of what was sealed as JSON. */
+export function openedAs<T>(sealed: string, keys: Keys): T | null {
+  const text = opened(sealed, keys)
+  return text === null ? null : (JSON.parse(text) as T)
 }
 
 /** Of what stands in a link only this is kept: whoever reads the table cannot use what it holds. */
@@ -27,12 +60,21 @@ export function newToken() {
   return { token, hash: hashOf(token) }
 }
 
+/** What is known again by a keyed hash: each purpose has a key of its own, so that hashes of one kind never meet those of another. */
+export type HashPurpose =
+  | 'booking'
+  | 'database role'
+  | 'estimate'
+  | 'good faith estimate'
+  | 'name that nobody has'
+  | 'recovery code'
+  | 'remittances'
+
 /**
- * What cannot be told from what is kept, and yet is known again: 128 bits of a keyed hash, as columns of ids hold them. `purpose` keeps
- * hashes of one kind from meeting those of another. SHA-3 needs no HMAC around it, and is asked in one call: objects of hundreds of
- * thousands of HMACs would fill the memory before they are collected.
+ * What cannot be told from what is kept, and yet is known again: 128 bits of a keyed hash, as columns of ids hold them. SHA-3 needs no HMAC
+ * around it, and is asked in one call: objects of hundreds of thousands of HMACs would fill the memory before they are collected.
  */
-export function keyedHash(secret: string, purpose: string): (text: string) => string {
-  const key = createHash('sha256').update(`ratebook ${purpose} ${secret}`).digest('hex')
+export function keyedHash(keys: Keys, purpose: HashPurpose): (text: string) => string {
+  const key = keys.hashing(purpose)
   return (text) => hash('sha3-256', key + text, 'hex').slice(0, 32)
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
@@ -9,6 +8,7 @@ import type { Db } from './db.ts'
 import type { Person } from './person.ts'
 import { Problem } from './problem.ts'
 import { ofEveryBrand } from './scope.ts'
+import { keyedHash } from './secrets.ts'
 import { NO_BRAND, type Noted, type SecurityRow } from './security-event.ts'
 import { type SecurityStream, streamTo } from './security-stream.ts'
 
@@ -179,9 +179,7 @@ export class SecurityLog {
 
   /** A name that nobody has may be a password that slipped into the wrong field: it is told from others, and not told. */
   #maskOf(name: string) {
-    return name === ''
-      ? ''
-      : `unknown-${createHmac('sha256', this.deps.config.encryptionKey).update(`name ${name}`).digest('hex').slice(0, 16)}`
+    return name === '' ? '' : `unknown-${keyedHash(this.deps.config.keys, 'name that nobody has')(name).slice(0, 16)}`
   }
 
   /** That of the site, where they may act on it or are nobody, else their own. */

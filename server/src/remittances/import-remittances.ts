@@ -6,6 +6,7 @@ import type { UnbalancedPayment } from '@ratebook/shared/remittances.ts'
 import type { Actor } from '../data/audit.ts'
 import type { Db } from '../data/db.ts'
 import { refusedFields } from '../data/problem.ts'
+import type { Keys } from '../data/keys.ts'
 import { keyedHash } from '../data/secrets.ts'
 import type { Tx } from '../data/tx.ts'
 import { workLock } from '../data/work-lock.ts'
@@ -20,11 +21,11 @@ const PROGRESS_MS = 1000
 const MOST_LISTED = 50
 
 /** What makes claims known again without keeping their numbers. */
-export const claimHash = (config: { encryptionKey: string }) => keyedHash(config.encryptionKey, 'remittances')
+export const claimHash = (config: { keys: Keys }) => keyedHash(config.keys, 'remittances')
 
 export interface RemittanceWork {
   db: Db
-  config: { encryptionKey: string }
+  config: { keys: Keys }
   actor: Actor
   brandId: string
   fileId: string

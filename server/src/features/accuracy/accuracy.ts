@@ -4,7 +4,7 @@ import { type Accuracy, type AccuracyDetail, type AccuracyTotals, accuracy, type
 import type { Db } from '../../data/db.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound } from '../../data/problem.ts'
-import { unseal } from '../../data/secrets.ts'
+import { opened } from '../../data/secrets.ts'
 import { type StaffContext, serve } from '../../http/serve.ts'
 import { accuracySource, counted, differences, ofRow } from './source.ts'
 
@@ -46,7 +46,7 @@ async function detailOf({ db, brandId, config }: StaffContext, id: string): Prom
       FROM price_answer a WHERE a.brand_id = ${brandId} AND ${ofRow('a')} = ${id}
       ORDER BY a.answered_at DESC, a.id LIMIT ${MOST_SHOWN}`),
   ])
-  const readable = (words: string | null) => (words === null ? '' : unseal(words, config.encryptionKey))
+  const readable = (words: string | null) => (words === null ? '' : (opened(words, config.keys) ?? ''))
   return { differences: shown, rules, answers: answers.map(({ words, ...answer }) => ({ ...answer, words: readable(words) })) }
 }
 

@@ -3,7 +3,7 @@ import net from 'node:net'
 import type { BookingFault } from '@ratebook/shared/bookings.ts'
 import type { Config } from '../../config.ts'
 import type { BrandRow } from '../../data/brand.ts'
-import { unseal } from '../../data/secrets.ts'
+import { opened } from '../../data/secrets.ts'
 
 /** A request that did not get through. One that will not either when it is tried again as it is, is `lasting`. */
 export class NotSent extends Error {
@@ -26,7 +26,7 @@ export interface BookingPayload {
   payer: string
   brandId: string
 }
-type Settings = Pick<Config, 'assistantUrl' | 'assistantTokenUrl' | 'assistantPrivate' | 'assistantMs' | 'encryptionKey'>
+type Settings = Pick<Config, 'assistantUrl' | 'assistantTokenUrl' | 'assistantPrivate' | 'assistantMs' | 'keys'>
 type Client = Pick<BrandRow, 'id' | 'healthTalkClientId' | 'healthTalkAudience' | 'healthTalkGrantType' | 'healthTalkSecret'>
 type Sending = { headers: Record<string, string>; body: string }
 
@@ -120,11 +120,9 @@ export class Assistant {
   }
 
   #secretOf(sealed: string): string {
-    try {
-      return unseal(sealed, this.#settings.encryptionKey)
-    } catch (cause) {
-      throw new NotSent('notConfigured', true, cause)
-    }
+    const secret = opened(sealed, this.#settings.keys)
+    if (secret === null) throw new NotSent('notConfigured', true)
+    return secret
   }
 
   /** Follows no redirect: credentials and what a person says go where they were meant to. */

@@ -44,7 +44,7 @@ export const bookingRoutes = (app: FastifyInstance) =>
     getVisitor: async ({ params: { id } }, { db, config, brandId }) => {
       const request = await db.prisma.bookingRequest.findFirst({ where: { brandId, id } })
       if (!request) throw notFound('bookingNotFound')
-      const visitor = openVisitor(request.sealed, config.encryptionKey)
+      const visitor = openVisitor(request.sealed, config.keys)
       if (!visitor) throw new Problem(422, fault('bookingUnreadable'))
       return visitor
     },

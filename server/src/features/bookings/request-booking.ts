@@ -51,13 +51,13 @@ export async function requestBooking(
   const { firstName, lastName, dob, payer } = body
   const service = await serviceOf(db, brand.id, facility.id, body.chargeItemId)
   const visitor = { firstName, lastName, mobileNumber: body.mobileNumbers[0] ?? '', dob, payer, service }
-  const hash = keyedHash(config.encryptionKey, 'booking')
+  const hash = keyedHash(config.keys, 'booking')
   const fingerprint = hash(JSON.stringify([brand.id, facility.id, body.chargeItemId, visitor]))
   const key = body.requestKey ?? hash(`${dayIn('')} ${fingerprint}`)
   const [made] = await db.rows<{ id: string }>(sql`
     INSERT INTO booking_request (brand_id, id, request_key, fingerprint, kind, facility_name, sealed)
     SELECT ${brand.id}::uuid, ${uuid()}::uuid, ${key}::uuid, ${fingerprint}::uuid, ${kind}, ${facility.name},
-      ${sealVisitor(visitor, config.encryptionKey)}
+      ${sealVisitor(visitor, config.keys)}
     WHERE (SELECT count(*) FROM booking_request WHERE ${ofLastHour(brand.id)}) < ${BOOKINGS_AN_HOUR}
     ON CONFLICT (brand_id, request_key) DO NOTHING RETURNING id`)
   if (made) return { id: made.id, brandId: brand.id }

@@ -111,7 +111,7 @@ export class BookingSender {
 
   async #send(brand: BrandRow, id: string, { kind, facilityName, sealed }: Omit<Due, 'id' | 'isLastTry'>) {
     const { config, mail } = this.#parts
-    const visitor = openVisitor(sealed, config.encryptionKey)
+    const visitor = openVisitor(sealed, config.keys)
     if (!visitor) throw new NotSent('unreadable', true)
     if (kind === 'callback') {
       if (brand.callbackEmail === '') throw new NotSent('notConfigured', true)

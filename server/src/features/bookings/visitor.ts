@@ -1,13 +1,8 @@
 import type { Visitor } from '@ratebook/shared/bookings.ts'
-import { seal, unseal } from '../../data/secrets.ts'
+import type { Keys } from '../../data/keys.ts'
+import { openedAs, seal } from '../../data/secrets.ts'
 
-export const sealVisitor = (visitor: Visitor, key: string) => seal(JSON.stringify(visitor), key)
+export const sealVisitor = (visitor: Visitor, keys: Keys) => seal(JSON.stringify(visitor), keys)
 
-/** What was sealed; null where that was done with another key: it will not be readable later either. */
-export function openVisitor(sealed: string, key: string): Visitor | null {
-  try {
-    return JSON.parse(unseal(sealed, key)) as Visitor
-  } catch {
-    return null
-  }
-}
+/** What was sealed; null where nobody can read it any more. */
+export const openVisitor = (sealed: string, keys: Keys) => openedAs<Visitor>(sealed, keys)

@@ -60,7 +60,7 @@ export function toRow(given: BrandPayload, config: Config) {
     healthTalkAudience: given.healthTalkAudience,
     healthTalkGrantType: given.healthTalkGrantType,
     callbackEmail: given.callbackEmail,
-    healthTalkSecret: secret === '' ? undefined : seal(secret, config.encryptionKey),
+    healthTalkSecret: secret === '' ? undefined : seal(secret, config.keys),
   }
 }
 

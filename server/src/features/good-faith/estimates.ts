@@ -21,7 +21,7 @@ const dayText = (column: Sql) => sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), 
 /** What is typed finds a patient by whole words of the name or the day of birth, or an estimate by its number, a day, its facility. */
 function searched({ brandId, config }: StaffContext, search: string): Sql {
   if (search === '') return empty
-  const hashes = hashesOf(search, brandId, config.encryptionKey)
+  const hashes = hashesOf(search, brandId, config.keys)
   return sql` AND ((${hashes.length}::int > 0 AND e.known @> ${hashes}::uuid[]) OR e.number::text = ${search.replace(/^#/, '')}
     OR ${search} IN (${dayText(sql`e.due_on`)}, ${dayText(sql`e.scheduled_for`)}, ${dayText(sql`e.given_on`)})
     OR e.facility_name ILIKE ${`%${escapeLike(search)}%`})`
@@ -55,7 +55,7 @@ async function withPatients({ db, brandId, config }: StaffContext, rows: Record<
     WHERE d.brand_id = ${brandId} AND d.estimate_id = ANY(${ids}::uuid[]) ORDER BY d.estimate_id, d.edition DESC`)
   const sealedOf = new Map(editions.map(({ id, sealed }) => [id, sealed]))
   return rows.map((row) => {
-    const document = openDocument(sealedOf.get(row.id as string) ?? '', config.encryptionKey)
+    const document = openDocument(sealedOf.get(row.id as string) ?? '', config.keys)
     return { ...row, patient: document ? `${document.lastName}, ${document.firstName}` : '', total: document?.total ?? null }
   })
 }
@@ -84,7 +84,7 @@ export const goodFaithRoutes = (app: FastifyInstance) =>
         })
         await tx.prisma.estimateEdition.update({
           where: { brandId_estimateId_edition: { brandId, estimateId: id, edition: row.edition } },
-          data: { givenOn: day, how, givenBy: user.username, pdf: sealPdf(pdf, config.encryptionKey) },
+          data: { givenOn: day, how, givenBy: user.username, pdf: sealPdf(pdf, config.keys) },
         })
         const after = { edition: row.edition, givenOn, how }
         await tx.record(brandId, user, { action: 'give', entity: 'good faith estimate', entityId: id, before: {}, after })
@@ -98,13 +98,13 @@ export const goodFaithRoutes = (app: FastifyInstance) =>
         const where = { brandId, estimateId: id, givenOn: { not: null } }
         const given = await tx.prisma.estimateEdition.findFirst({ where, orderBy: { edition: 'desc' } })
         if (!given) throw new Problem(422, fault('estimateNotGiven'))
-        const names = readDocument(given.sealed, config.encryptionKey).providers.map(({ name }) => name)
+        const names = readDocument(given.sealed, config.keys).providers.map(({ name }) => name)
         const faults = bills.flatMap(({ provider, receivedOn }, i) => [
           ...(names.includes(provider) ? [] : [faultAt(`bills.${i}.provider`, 'estimateProvider')]),
           ...(receivedOn > today ? [faultAt(`bills.${i}.receivedOn`, 'bornLater')] : []),
         ])
         if (faults.length) throw refusedFields(fault('estimateWrong'), faults)
-        const data = { bills: sealBills(bills, config.encryptionKey), version: { increment: 1 } }
+        const data = { bills: sealBills(bills, config.keys), version: { increment: 1 } }
         await tx.prisma.goodFaithEstimate.update({ where: { brandId_id: { brandId, id } }, data })
         const after = { bills: bills.length }
         await tx.record(brandId, user, { action: 'update', entity: 'good faith estimate', entityId: id, before: {}, after })

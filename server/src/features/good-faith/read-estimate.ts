@@ -10,7 +10,7 @@ import { todayOf } from '../../data/today.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import { makePdf } from '../../pdf/make-pdf.ts'
 import { estimateAsPdf } from './estimate-as-pdf.ts'
-import { type KeptBill, openBills, openPdf, readDocument } from './sealed.ts'
+import { type KeptBill, readBills, readPdf, readDocument } from './sealed.ts'
 
 const textOf = (date: Date | null) => (date === null ? '' : dayOf(date))
 
@@ -42,7 +42,7 @@ function billsOf(bills: readonly KeptBill[], given: EstimateDocument | null, tod
 export async function readEstimate(context: StaffContext, id: string, asked?: number): Promise<Estimate> {
   const { db, brandId, config } = context
   const [row, today] = await Promise.all([rowsOf(context, id), todayOf(db, brandId)])
-  const document = readDocument(editionOf(row, asked).sealed, config.encryptionKey)
+  const document = readDocument(editionOf(row, asked).sealed, config.keys)
   const given = row.editions.find(({ givenOn }) => givenOn !== null)
   const dueOn = textOf(row.dueOn)
   return {
@@ -56,7 +56,7 @@ export async function readEstimate(context: StaffContext, id: string, asked?: nu
       ...{ edition, madeAt: madeAt.toISOString(), madeBy, givenOn: textOf(givenOn), how: how as WayOfGiving | '', givenBy },
     })),
     changeBy: row.scheduledFor === null ? '' : lastDayToChange(textOf(row.scheduledFor)),
-    bills: billsOf(openBills(row.bills, config.encryptionKey), given ? readDocument(given.sealed, config.encryptionKey) : null, today),
+    bills: billsOf(readBills(row.bills, config.keys), given ? readDocument(given.sealed, config.keys) : null, today),
   }
 }
 
@@ -71,13 +71,11 @@ async function logoOf({ db, brandId }: StaffContext) {
 export async function readEdition(context: StaffContext, id: string, asked?: number) {
   const row = await rowsOf(context, id)
   const edition = editionOf(row, asked)
-  const { encryptionKey } = context.config
+  const { keys } = context.config
   const where = { brandId: context.brandId, estimateId: id, edition: edition.edition }
   const kept = await context.db.prisma.estimateEdition.findFirstOrThrow({ where, select: { pdf: true } })
   const pdf =
-    kept.pdf === ''
-      ? await makePdf(estimateAsPdf(readDocument(edition.sealed, encryptionKey), await logoOf(context)))
-      : openPdf(kept.pdf, encryptionKey)
+    kept.pdf === '' ? await makePdf(estimateAsPdf(readDocument(edition.sealed, keys), await logoOf(context))) : readPdf(kept.pdf, keys)
   return { row, edition, pdf }
 }
 

@@ -20,7 +20,7 @@ function rowOf({ brandId, config }: StaffContext, document: EstimateDocument) {
   return {
     ...{ basis, edition, facilityName: providers[0]?.name ?? '' },
     ...{ startedOn: new Date(startedOn), scheduledFor: dated(scheduledFor), dueOn: dated(dueOn), givenOn: null },
-    known: hashesOf(`${firstName} ${lastName} ${dob}`, brandId, config.encryptionKey),
+    known: hashesOf(`${firstName} ${lastName} ${dob}`, brandId, config.keys),
   }
 }
 /** What the log says of it: its number and its days. */
@@ -30,7 +30,7 @@ const told = ({ number, edition, basis, startedOn, scheduledFor }: EstimateDocum
 
 async function keepEdition({ brandId, config, user }: StaffContext, tx: Tx, id: string, document: EstimateDocument) {
   const { edition } = document
-  const said = { sealed: sealDocument(document, config.encryptionKey), madeBy: user.username, madeAt: new Date() }
+  const said = { sealed: sealDocument(document, config.keys), madeBy: user.username, madeAt: new Date() }
   await tx.prisma.estimateEdition.upsert({
     where: { brandId_estimateId_edition: { brandId, estimateId: id, edition } },
     create: { brandId, estimateId: id, edition, ...said },

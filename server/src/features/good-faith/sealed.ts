@@ -1,7 +1,8 @@
 import type { EstimateDocument } from '@ratebook/shared/good-faith-document.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
-import { keyedHash, seal, unseal } from '../../data/secrets.ts'
+import type { Keys } from '../../data/keys.ts'
+import { keyedHash, opened, openedAs, seal } from '../../data/secrets.ts'
 
 export interface KeptBill {
   provider: string
@@ -9,28 +10,26 @@ export interface KeptBill {
   receivedOn: string
 }
 
-export const sealDocument = (document: EstimateDocument, key: string) => seal(JSON.stringify(document), key)
-/** What was sealed; null where that was done with another key. */
-export function openDocument(sealed: string, key: string): EstimateDocument | null {
-  try {
-    return JSON.parse(unseal(sealed, key)) as EstimateDocument
-  } catch {
-    return null
-  }
-}
-/** @throws Problem 422 where it was sealed with another key */
-export function readDocument(sealed: string, key: string): EstimateDocument {
-  const document = openDocument(sealed, key)
-  if (!document) throw new Problem(422, fault('estimateUnreadable'))
-  return document
+/** @throws Problem 422 where nobody can read it any more */
+function readable<T>(read: T | null): T {
+  if (read === null) throw new Problem(422, fault('estimateUnreadable'))
+  return read
 }
 
-export const sealBills = (bills: readonly KeptBill[], key: string) => (bills.length ? seal(JSON.stringify(bills), key) : '')
-export const openBills = (sealed: string, key: string) => (sealed === '' ? [] : (JSON.parse(unseal(sealed, key)) as KeptBill[]))
+export const sealDocument = (document: EstimateDocument, keys: Keys) => seal(JSON.stringify(document), keys)
+/** What was sealed; null where nobody can read it any more. */
+export const openDocument = (sealed: string, keys: Keys) => openedAs<EstimateDocument>(sealed, keys)
+/** @throws Problem 422 */
+export const readDocument = (sealed: string, keys: Keys) => readable(openDocument(sealed, keys))
+
+export const sealBills = (bills: readonly KeptBill[], keys: Keys) => (bills.length ? seal(JSON.stringify(bills), keys) : '')
+/** @throws Problem 422 */
+export const readBills = (sealed: string, keys: Keys) => (sealed === '' ? [] : readable(openedAs<KeptBill[]>(sealed, keys)))
 
 /** A document as it was given, byte by byte. */
-export const sealPdf = (pdf: Buffer, key: string) => seal(pdf.toString('base64'), key)
-export const openPdf = (sealed: string, key: string) => Buffer.from(unseal(sealed, key), 'base64')
+export const sealPdf = (pdf: Buffer, keys: Keys) => seal(pdf.toString('base64'), keys)
+/** @throws Problem 422 */
+export const readPdf = (sealed: string, keys: Keys) => Buffer.from(readable(opened(sealed, keys)), 'base64')
 
 /** Words as they are compared: without case, accents and marks between them; days whole. */
 const wordsIn = (text: string): string[] =>
@@ -41,7 +40,7 @@ const wordsIn = (text: string): string[] =>
     .match(/\d{4}-\d{2}-\d{2}|[\p{L}\p{N}]+/gu) ?? []
 
 /** What finds a patient again and tells nobody who it is: keyed hashes of words, of each brand its own. */
-export function hashesOf(text: string, brandId: string, key: string): string[] {
-  const hash = keyedHash(key, 'good faith estimate')
+export function hashesOf(text: string, brandId: string, keys: Keys): string[] {
+  const hash = keyedHash(keys, 'good faith estimate')
   return [...new Set(wordsIn(text))].map((word) => hash(`${brandId} ${word}`))
 }

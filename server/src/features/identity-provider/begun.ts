@@ -29,7 +29,7 @@ const nameOf = (state: string) => `sign-in-${createHash('sha256').update(state).
  */
 export function keepBegun(request: FastifyRequest, reply: FastifyReply, begun: Begun, of: Pick<Kept, 'brandId' | 'version'>) {
   const kept: Kept = { ...begun, ...of, until: Date.now() + BEGUN_MS }
-  const sealed = seal(JSON.stringify(kept), request.server.config.encryptionKey)
+  const sealed = seal(JSON.stringify(kept), request.server.config.keys)
   keepCookie(request, reply, nameOf(begun.state), sealed, { seconds: BEGUN_MS / 1000 })
 }
 
@@ -41,7 +41,7 @@ export function takeBegun(request: FastifyRequest, reply: FastifyReply, state: s
   dropCookie(request, reply, name)
   let kept: Kept
   try {
-    kept = Kept.parse(JSON.parse(unseal(sealed, request.server.config.encryptionKey)))
+    kept = Kept.parse(JSON.parse(unseal(sealed, request.server.config.keys)))
   } catch {
     return null
   }

@@ -62,7 +62,7 @@ export class Providers {
   /** Asks a provider for its description. */
   async discover({ issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>) {
     const url = new URL(issuer)
-    const secret = unseal(clientSecret, this.config.encryptionKey)
+    const secret = unseal(clientSecret, this.config.keys)
     const described = await client.discovery(url, clientId, undefined, undefined, {
       [client.customFetch]: this.#outward.fetch,
       timeout: PATIENCE_SECONDS,

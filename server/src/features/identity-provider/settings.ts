@@ -100,7 +100,7 @@ export async function saveSettings(context: StaffContext, providers: Providers, 
   // a secret is not handed to whoever is written down in the place of its provider
   if (!clientSecret && before && before.issuer !== fields.issuer)
     throw refusedFields(fault('settingsWrong'), [faultAt('clientSecret', 'providerSecretAgain')])
-  const data = { ...fields, clientSecret: clientSecret ? seal(clientSecret, config.encryptionKey) : (before?.clientSecret ?? '') }
+  const data = { ...fields, clientSecret: clientSecret ? seal(clientSecret, config.keys) : (before?.clientSecret ?? '') }
   await demandEmergency(context, edit)
   if (data.enabled) await demandReachable(providers, data)
   const stale = () => new Problem(409, fault('brandStale'))

@@ -4,7 +4,7 @@ import { dayIn, dayOf } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { refusedFields } from '../../data/problem.ts'
-import { seal, unseal } from '../../data/secrets.ts'
+import { opened, seal } from '../../data/secrets.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import { type Question, questionOf } from './bill-question.ts'
 
@@ -35,7 +35,7 @@ async function answerSoFar({ db, config }: PublicContext, brandId: string, keyHa
     share: share?.toNumber() ?? null,
     allowed: allowed?.toNumber() ?? null,
     servedIn: monthOf(dayOf(servedIn)),
-    words: words === null ? '' : unseal(words, config.encryptionKey),
+    words: words === null ? '' : (opened(words, config.keys) ?? ''),
   }
 }
 
@@ -65,7 +65,7 @@ export const answering: Handlers<typeof billAnswers> = {
         ...said,
         ...comparedOf(question, said),
         servedIn: new Date(`${servedIn}-01`),
-        words: words === '' ? null : seal(words, config.encryptionKey),
+        words: words === '' ? null : seal(words, config.keys),
         answeredAt: new Date(),
       }
       await tx.prisma.priceAnswer.upsert({

@@ -6,7 +6,7 @@ import { type Day, dayIn } from '@ratebook/shared/wire/day.ts'
 import type { Config } from '../../config.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import { notFound } from '../../data/problem.ts'
-import { hashOf, seal, unseal } from '../../data/secrets.ts'
+import { hashOf, openedAs, seal } from '../../data/secrets.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { EstimatedRate, EstimatedService } from './estimated-rate.ts'
 
@@ -22,14 +22,14 @@ interface Sealed {
 export async function keepQuestion(
   tx: Tx,
   { id: brandId, timeZone }: BrandRow,
-  { encryptionKey }: Config,
+  { keys }: Config,
   of: { hash: string; keptAt: Date; figures: EstimateFigures; service: EstimatedService; rate: EstimatedRate | null },
 ) {
   const { hash: keyHash, keptAt, service, rate } = of
   const { cash: _, ...asked } = of.figures
   const keptOn = dayIn(timeZone, keptAt)
   const until = new Date(keptAt.getTime() + ANSWER_DAYS * 86_400_000)
-  const sealed = seal(JSON.stringify({ service, asked, keptOn } satisfies Sealed), encryptionKey)
+  const sealed = seal(JSON.stringify({ service, asked, keptOn } satisfies Sealed), keys)
   await tx.prisma.billQuestion.create({ data: { brandId, keyHash, sealed, until } })
   if (!rate) return
   const { facilityId, payerId, code, modifiers, inPatient } = service
@@ -48,16 +48,11 @@ async function isThere(tx: Tx, brandId: string, { facilityId, payerId }: Estimat
 }
 
 /** @throws Problem 404 where the link is none, or a year has passed */
-export async function questionOf(tx: Tx, { id: brandId }: BrandRow, { encryptionKey }: Config, key: string) {
+export async function questionOf(tx: Tx, { id: brandId }: BrandRow, { keys }: Config, key: string) {
   const keyHash = hashOf(key)
   const row = await tx.prisma.billQuestion.findFirst({ where: { brandId, keyHash, until: { gt: new Date() } } })
-  if (!row) throw notFound('estimateNotFound')
-  try {
-    const question = { keyHash, until: row.until, ...(JSON.parse(unseal(row.sealed, encryptionKey)) as Sealed) }
-    if (await isThere(tx, brandId, question.service)) return question
-  } catch {
-    // sealed with another key of the server: it will not be readable later either
-  }
-  throw notFound('estimateNotFound')
+  const sealed = row && openedAs<Sealed>(row.sealed, keys)
+  if (!sealed || !(await isThere(tx, brandId, sealed.service))) throw notFound('estimateNotFound')
+  return { keyHash, until: row.until, ...sealed }
 }
 export type Question = Awaited<ReturnType<typeof questionOf>>

@@ -9,7 +9,7 @@ import {
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, tooMany } from '../../data/problem.ts'
-import { hashOf, keyedHash, newToken, seal, unseal } from '../../data/secrets.ts'
+import { hashOf, keyedHash, newToken, openedAs, seal } from '../../data/secrets.ts'
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
@@ -64,7 +64,7 @@ async function keep(
   const { token, hash } = newToken()
   const keptAt = new Date()
   const expiresAt = new Date(keptAt.getTime() + KEPT_DAYS * DAY_MS)
-  const sealed = seal(JSON.stringify({ choice, figures } satisfies Kept), config.encryptionKey)
+  const sealed = seal(JSON.stringify({ choice, figures } satisfies Kept), config.keys)
   await db.transaction(async (tx) => {
     await demandRoom(tx, brand.id)
     if (mailedTo) await demandPause(tx, brand.id, mailedTo)
@@ -74,15 +74,6 @@ async function keep(
   return { key: token, hash, brand, figures, keptOn: dayIn(brand.timeZone, keptAt), expiresOn: dayIn(brand.timeZone, expiresAt) }
 }
 
-/** What was kept; null where that was done with another key of the server: it will not be readable later either. */
-function open(sealed: string, key: string): Kept | null {
-  try {
-    return JSON.parse(unseal(sealed, key)) as Kept
-  } catch {
-    return null
-  }
-}
-
 export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
   async keepEstimate({ body }, context) {
     const { key, expiresOn } = await keep(context, terms, body)
@@ -90,7 +81,7 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
   },
   async mailEstimate({ body: { email, language, ...asked } }, context) {
     const { config, mail, db, request } = context
-    const mailedTo = keyedHash(config.encryptionKey, 'estimate')(personOf(email))
+    const mailedTo = keyedHash(config.keys, 'estimate')(personOf(email))
     const kept = await keep(context, terms, asked, { language, mailedTo })
     const { brand, key, hash, figures, keptOn: day } = kept
     try {
@@ -109,7 +100,7 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
     const row = await db.prisma.keptEstimate.findFirst({
       where: { brandId: brand.id, keyHash: hashOf(key), expiresAt: { gt: new Date() } },
     })
-    const kept = row && open(row.sealed, config.encryptionKey)
+    const kept = row && openedAs<Kept>(row.sealed, config.keys)
     if (!kept) throw notFound('estimateNotFound')
     return { ...kept, keptOn: dayIn(brand.timeZone, row.keptAt), expiresOn: dayIn(brand.timeZone, row.expiresAt) }
   },

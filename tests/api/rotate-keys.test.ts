@@ -1,0 +1,400 @@
+// The keys that seal and hash, exchanged while servers run: what an installation kept under one ENCRYPTION_KEY is there under the next.
+import { execFile, spawn } from 'node:child_process'
+import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import fs from 'node:fs'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { parseConfig } from '@ratebook/server/config.ts'
+import { keepKeys } from '@ratebook/server/data/key-ring.ts'
+import { prepareDatabase } from '@ratebook/server/data/roles.ts'
+import { sealedColumns } from '@ratebook/server/data/sealed-columns.ts'
+import { unseal } from '@ratebook/server/data/secrets.ts'
+import { billAnswers } from '@ratebook/shared/bill-answers.ts'
+import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
+import { identityProvider } from '@ratebook/shared/identity-provider.ts'
+import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
+import { ownFactors } from '@ratebook/shared/own-factors.ts'
+import { pricer } from '@ratebook/shared/pricer.ts'
+import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
+import { remittances } from '@ratebook/shared/remittances.ts'
+import { sessions } from '@ratebook/shared/sessions.ts'
+import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { startAssistant, status } from '../assistant-service.ts'
+import { PASSWORD } from '../demo-template.ts'
+import { CLIENT, startProvider } from '../oidc.ts'
+import { asApp, cloneDatabase, demoTemplate } from '../postgres.ts'
+import { x12 } from '../remittance-files.ts'
+import { sleep, until } from '../server-process.ts'
+import { alpha, multipart, type Sent, World } from '../world.ts'
+import { bookingsOf, facility } from './bookings-setup.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const JWT = 'what signs the sessions of these tests alone'
+const [OLD, NEW, NEWEST] = [
+  'the first key that only tests know',
+  'the second key that only tests know',
+  'the third key that only tests know',
+]
+const admin = inject('adminUrl')
+const today = dayIn('')
+
+let url: string
+let service: Awaited<ReturnType<typeof startAssistant>>
+let provider: Awaited<ReturnType<typeof startProvider>>
+const running: World[] = []
+
+beforeAll(async () => {
+  service = await startAssistant()
+  provider = await startProvider([`http://${alpha.domainName}.prices.example.org/auth/provider`])
+  provider.people.nora = { email: 'nora@example.org', name: 'Nora', roles: ['pricing'] }
+  url = await cloneDatabase(admin, `rotate_keys_${process.pid}`, demoTemplate)
+})
+afterAll(async () => {
+  for (const world of running) await world.stop()
+  await service.close()
+  await provider.stop()
+})
+
+const envOf = (keys: Record<string, string>) => ({
+  ...{ DATABASE_URL: asApp(url), MIGRATE_DATABASE_URL: url, JWT_SECRET: JWT, LOG_LEVEL: 'silent', ENCRYPTION_KEY: '' },
+  ...keys,
+})
+const query = async <R>(text: string, values?: unknown[]) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows as R[]
+  } finally {
+    await client.end()
+  }
+}
+/** A server that starts with these keys. */
+async function serve(keys: Record<string, string>) {
+  await prepareDatabase(parseConfig(envOf(keys)))
+  const env = {
+    ASSISTANT_URL: service.requests,
+    ASSISTANT_PRIVATE: '1',
+    PUBLIC_URL: 'http://prices.example.org',
+    OIDC_INTERNAL_HOSTS: 'localhost',
+  }
+  const world = await new World().start(admin, { url, env: { ...env, JWT_SECRET: JWT, ENCRYPTION_KEY: '', ...keys } })
+  keepKeys(world.served, world.config, () => {})
+  running.push(world)
+  return world
+}
+const stop = (world: World) => running.splice(running.indexOf(world), 1)[0]?.stop()
+
+const command = (keys: Record<string, string>, ...args: string[]) => ({
+  args: ['--import', 'tsx', 'server/src/data/rotate-key.ts', ...args],
+  options: { cwd: root, env: { ...process.env, ...envOf(keys) } },
+})
+async function rotate(keys: Record<string, string>, ...given: string[]) {
+  const { args, options } = command(keys, ...given)
+  return promisify(execFile)(process.execPath, args, options).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  )
+}
+/** A server that ends by itself, and what it says. */
+const startFails = (keys: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...envOf(keys), PORT: '0', HOST: '127.0.0.1' },
+    timeout: 60_000,
+  }).then(
+    () => ({ code: 0, said: '' }),
+    ({ code, stderr }) => ({ code, said: stderr as string }),
+  )
+
+/** With which keys texts are sealed, of all columns together. */
+async function marks() {
+  const seen = new Set<string>()
+  for (const { table, column } of sealedColumns)
+    for (const { sealed } of await query<{ sealed: string }>(`SELECT ${column} AS sealed FROM ${table} WHERE ${column} <> ''`))
+      seen.add(/^A256GCM\.([0-9a-f]{8})\./.exec(sealed)?.[1] ?? '')
+  return [...seen]
+}
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+async function signInWith(world: World, code: string) {
+  const { body: due } = await world.call(sessions.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })
+  return (await world.call(sessions.giveCode, { body: { step: due.values.step, code } })).status
+}
+const claim = (number: string) => ({
+  number,
+  charged: 100,
+  paid: 80,
+  patient: 5,
+  lines: [{ charged: 100, paid: 80, adjustments: ['CAS*CO*45*15', 'CAS*PR*1*5'] }],
+})
+/** A file with a check that every file of these tests has, and one of its own. */
+async function load(world: World, headers: Record<string, string>) {
+  const own = randomUUID().slice(0, 8)
+  const content = x12([
+    { trace: 'IN EVERY FILE', claims: [claim('KNOWN-AGAIN-1')] },
+    { trace: own, claims: [claim(`OWN-${own}`)] },
+  ])
+  const { payload, headers: form } = multipart({ facilityId: facility.id }, { name: 'era.835', content, field: 'remittanceFile' })
+  const url = remittances.uploadRemittances.path
+  return (await world.inject({ method: 'POST', url, payload, headers: { ...form, ...headers, host: 'localhost' } })).body
+}
+async function signInByProvider(world: World) {
+  const host = `${alpha.domainName}.prices.example.org`
+  const { body, headers } = await world.call(providerSignIn.startProviderSignIn, { host })
+  const cookie = String(headers['set-cookie'] ?? '').split(';')[0] as string
+  const answer = await provider.visit(body.url, 'nora')
+  return (await world.call(providerSignIn.finishProviderSignIn, { body: { answer }, host, headers: { cookie } })).status
+}
+
+interface Written {
+  headers: Record<string, string>
+  app: string
+  recoveryCodes: string[]
+  estimateKey: string
+  bookingId: string
+  requestKey: string
+  estimateId: string
+  pdf: string
+}
+
+/** One of everything that is sealed or hashed. */
+async function write(world: World): Promise<Written> {
+  const headers = { authorization: `Bearer ${await world.token('alpha.admin')}` }
+  const call = (e: Parameters<typeof world.call>[0], sent: Sent) => world.call(e, { headers, ...sent })
+  const of = bookingsOf(world)
+  await of.withAssistant(service.client.secret)
+  service.next.token.push(status(503))
+  const requestKey = randomUUID()
+  const { body: booking } = await of.request({ requestKey })
+  await of.settled(booking.id, 'pending', 'unreachable')
+  const settings = {
+    ...{ enabled: true, name: 'Hospital Login', issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
+    ...{ scopes: 'openid profile email work', roleClaim: 'roles', roleValues: [{ value: 'pricing', hasCMSAccess: false }] },
+    ...{ brandClaim: '', brandValue: '', linksByEmail: false, emergencyOnly: false, emergencyUserIds: [] },
+    ...{ secondStep: 'here', acrClaim: 'acr', acrValues: '', amrValues: '', acrDemanded: false },
+  }
+  expect(await call(identityProvider.updateProvider, { body: settings })).toMatchObject({ status: 200 })
+
+  const facilityId = facility.id
+  const { body: found } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
+  const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: found.records[0].id, inPatient: false, payerId: null, plan: null }
+  const { body: kept } = await world.call(keptEstimates.keepEstimate, { body: choice })
+  const said = { verdict: 'higher', share: 12, allowed: null, servedIn: today.slice(0, 7), words: 'They took two' }
+  const answer = await world.call(billAnswers.answerBillQuestion, { body: { brandId: alpha.id, key: kept.key, ...said } })
+  expect(answer.status).toBe(204)
+
+  const items = [{ description: 'Anesthesia', code: '00812', units: 1.5, price: 333.33, diagnoses: ['K63.5'] }]
+  const name = { name: facility.name, npi: '1234567893', tin: '123456789', address: '1 Main Street, Springfield, OH 45501' }
+  const edit = {
+    ...{ firstName: 'Zoë', lastName: 'García-Quuxley', dob: '1931-07-31', basis: 'requested', startedOn: today, scheduledFor: null },
+    ...{ service: 'A look into the large bowel', diagnoses: ['z12.11'], facilityId, providers: [{ ...name, items }], separate: [] },
+  }
+  const { id: estimateId } = (await call(goodFaithEstimates.createEstimate, { body: edit })).body
+  await call(goodFaithEstimates.giveEstimate, { body: { id: estimateId, givenOn: today, how: 'mail' } })
+  const bills = [{ provider: facility.name, billed: 987_654.32, receivedOn: today }]
+  expect((await call(goodFaithEstimates.recordBills, { body: { id: estimateId, bills } })).status).toBe(204)
+  const { text: pdf } = await call(goodFaithEstimates.downloadEstimate, { params: { id: estimateId } })
+
+  expect(await load(world, headers)).toMatchObject({ newClaims: 2, knownClaims: 0 })
+  const { body: app } = await call(ownFactors.startApp, { body: { password: PASSWORD } })
+  const { body: added } = await call(ownFactors.confirmApp, { body: { code: codeOf(app.secret) } })
+  const { recoveryCodes } = added
+  return { headers, app: app.secret, recoveryCodes, estimateKey: kept.key, bookingId: booking.id, requestKey, estimateId, pdf }
+}
+
+/** All of it is there and does its work. */
+async function reads(world: World, written: Written) {
+  const { headers, estimateId, requestKey, bookingId } = written
+  const call = (e: Parameters<typeof world.call>[0], sent: Sent) => world.call(e, { headers, ...sent })
+  const opening = await world.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key: written.estimateKey } })
+  expect(opening).toMatchObject({ status: 200, body: { figures: { price: expect.any(Number) } } })
+  const question = await world.call(billAnswers.openBillQuestion, { body: { brandId: alpha.id, key: written.estimateKey } })
+  expect(question.body.answer).toMatchObject({ share: 12, words: 'They took two' })
+
+  const list = await call(goodFaithEstimates.listEstimates, { body: { search: 'quuxley 1931-07-31' } })
+  expect(list.body.records).toMatchObject([{ id: estimateId, patient: 'García-Quuxley, Zoë', total: 500 }])
+  const estimate = await call(goodFaithEstimates.getEstimate, { params: { id: estimateId } })
+  expect(estimate.body).toMatchObject({ document: { dob: '1931-07-31' }, bills: [{ billed: 987_654.32 }] })
+  expect((await call(goodFaithEstimates.downloadEstimate, { params: { id: estimateId } })).text).toBe(written.pdf)
+
+  expect(await load(world, headers)).toMatchObject({ newClaims: 1, knownClaims: 1 })
+  await world.db.prisma.totp.updateMany({ data: { lastStep: 0 } })
+  expect(await signInWith(world, codeOf(written.app))).toBe(200)
+  expect(await signInWith(world, written.recoveryCodes.shift() as string)).toBe(200)
+  expect(await signInByProvider(world)).toBe(200)
+
+  const of = bookingsOf(world)
+  expect((await of.request({ requestKey })).body).toEqual({ id: bookingId })
+  service.received.length = 0
+  await of.job()
+  await of.settled(bookingId, 'sent')
+  expect(service.received).toMatchObject([{ key: bookingId, body: { lastName: 'Lopez', dob: '1980-02-29' } }])
+  await world.db.prisma.bookingRequest.update({ where: { brandId_id: { brandId: alpha.id, id: bookingId } }, data: { state: 'pending' } })
+}
+
+/** Every sealed text as it was before there were marks: sealed by ENCRYPTION_KEY itself. */
+async function sealAsBefore(world: World, secret: string) {
+  const key = createHash('sha256').update(`ratebook settings ${secret}`).digest()
+  for (const { table, column } of sealedColumns)
+    for (const { sealed } of await query<{ sealed: string }>(`SELECT ${column} AS sealed FROM ${table} WHERE ${column} <> ''`)) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const text = Buffer.concat([cipher.update(unseal(sealed, world.config.keys), 'utf8'), cipher.final()])
+      const before = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+      await query(`UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2`, [before, sealed])
+    }
+}
+
+const REFUSED = 'ENCRYPTION_KEY (or JWT_SECRET, where none is set) is not the key of this database'
+
+describe.sequential('Keys', () => {
+  let written: Written
+
+  test('of an installation from before there were marks open and know again what it kept', { timeout: 120_000 }, async () => {
+    await query('DELETE FROM key_ring')
+    const first = await serve({ ENCRYPTION_KEY: OLD })
+    written = await write(first)
+    // hashes are those of the earlier versions: of the key itself
+    const key = createHash('sha256').update(`ratebook recovery code ${OLD}`).digest('hex')
+    const hash = createHash('sha3-256')
+      .update(key + written.recoveryCodes[0]?.replaceAll('-', ''))
+      .digest('hex')
+      .slice(0, 32)
+    expect(await query('SELECT 1 FROM recovery_code WHERE hash = $1', [hash])).toHaveLength(1)
+    await sealAsBefore(first, OLD)
+    await query('DELETE FROM key_ring')
+    await stop(first)
+    expect(await marks()).toEqual([''])
+
+    expect(await startFails({ ENCRYPTION_KEY: NEW })).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
+    const again = await serve({ ENCRYPTION_KEY: OLD })
+    await reads(again, written)
+    await stop(again)
+  })
+
+  test('are exchanged while servers with either ENCRYPTION_KEY run; afterwards the earlier one opens nothing', {
+    timeout: 240_000,
+  }, async () => {
+    expect(await startFails({ ENCRYPTION_KEY: NEW })).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
+    const both = { ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_BEFORE: OLD }
+    const servers = [await serve({ ENCRYPTION_KEY: OLD }), await serve(both)]
+    const choice = (await servers[0]?.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key: written.estimateKey } }))?.body
+      .choice
+    const keptMeanwhile: string[] = []
+    let isOver = false
+    const meanwhile = (async () => {
+      for (let i = 0; !isOver; i++) {
+        const [one, other] = (i % 2 ? servers : [...servers].reverse()) as [World, World]
+        const { body } = await one.call(keptEstimates.keepEstimate, { body: { ...choice, brandId: alpha.id } })
+        expect((await other.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key: body.key } })).status).toBe(200)
+        keptMeanwhile.push(body.key)
+        await sleep(1000)
+      }
+    })()
+    const { code, said } = await rotate(both)
+    isOver = true
+    await meanwhile
+    expect([code, said]).toEqual([0, expect.stringMatching(/^The new key is [0-9a-f]{8}$/m)])
+    expect(said).toContain('Done.')
+    expect(said).not.toContain('CANNOT')
+    expect(keptMeanwhile.length).toBeGreaterThan(5)
+    expect(await marks()).toEqual([/new key is (\w+)/.exec(said)?.[1]])
+    for (const server of [...servers]) await stop(server)
+
+    expect(await query('SELECT mark FROM key_ring')).toHaveLength(1)
+    expect(await startFails({ ENCRYPTION_KEY: OLD })).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
+    const present = await serve({ ENCRYPTION_KEY: NEW })
+    await reads(present, written)
+    for (const key of keptMeanwhile)
+      expect((await present.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key } })).status).toBe(200)
+    await stop(present)
+  })
+
+  test('go on being exchanged where that was killed in the middle; what cannot be opened is named and left', {
+    timeout: 240_000,
+  }, async () => {
+    const both = { ENCRYPTION_KEY: NEWEST, ENCRYPTION_KEY_BEFORE: NEW }
+    // somebody holds a row, so that it gets no further
+    const holder = new pg.Client(url)
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM booking_request FOR UPDATE')
+    const { args, options } = command(both, '--stopped')
+    const killed = spawn(process.execPath, args, options)
+    let begun = ''
+    killed.stdout.on('data', (piece) => {
+      begun += piece
+    })
+    const waits = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%booking_request%'`
+    await until('it waits for the row', async () => (await query(waits)).length > 0)
+    expect(await rotate(both, '--stopped')).toMatchObject({ code: 1, said: expect.stringContaining('rotated already') })
+    const gone = once(killed, 'exit')
+    killed.kill('SIGKILL')
+    await gone
+    await holder.end()
+    expect(await marks()).toHaveLength(2)
+    const halfway = await serve({ ENCRYPTION_KEY: NEW })
+    await reads(halfway, written)
+    await stop(halfway)
+
+    const [spoiled] = await query<{ id: string }>(`UPDATE kept_estimate SET sealed = 'A256GCM.00000000.AAAA' WHERE key_hash =
+      (SELECT min(key_hash) FROM kept_estimate WHERE key_hash <> '${createHash('sha256').update(written.estimateKey).digest('hex')}')
+      RETURNING brand_id || ' ' || key_hash AS id`)
+    const { code, said } = await rotate(both, '--stopped')
+    expect(code).toBe(0)
+    const [mark] = /new key is \w+/.exec(begun) ?? []
+    expect(said).toContain(mark)
+    expect(said).toContain(`1 CANNOT BE OPENED`)
+    expect(said).toContain(`kept_estimate ${spoiled?.id}`)
+    expect(said).not.toContain('AAAA')
+    expect((await marks()).sort()).toEqual(['00000000', mark?.slice(-8)].sort())
+    const present = await serve({ ENCRYPTION_KEY: NEWEST })
+    await reads(present, written)
+    await stop(present)
+  })
+
+  test('move from JWT_SECRET to an ENCRYPTION_KEY of their own by the same command', { timeout: 120_000 }, async () => {
+    url = await cloneDatabase(admin, `rotate_jwt_${process.pid}`, demoTemplate)
+    await query('DELETE FROM key_ring')
+    const first = await serve({})
+    const { headers, app } = await write(first)
+    await stop(first)
+    expect((await rotate({ ENCRYPTION_KEY: NEW }, '--stopped')).code).toBe(0)
+    expect(await startFails({})).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
+    const present = await serve({ ENCRYPTION_KEY: NEW })
+    expect(await signInWith(present, codeOf(app)).catch(() => 0)).toBeGreaterThan(0)
+    expect(await load(present, headers)).toMatchObject({ newClaims: 1, knownClaims: 1 })
+    await stop(present)
+  })
+
+  test('that are lost are given up only where they are, and by name', { timeout: 120_000 }, async () => {
+    expect(await rotate({ ENCRYPTION_KEY: NEW }, '--lost')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nothing of it is lost'),
+    })
+    expect(await rotate({ ENCRYPTION_KEY: NEWEST })).toMatchObject({ code: 1, said: expect.stringContaining('--lost') })
+    const { code, said } = await rotate({ ENCRYPTION_KEY: NEWEST }, '--lost')
+    expect([code, said.match(/CANNOT BE OPENED/g)]).toEqual([0, sealedColumns.map(() => 'CANNOT BE OPENED')])
+    const present = await serve({ ENCRYPTION_KEY: NEWEST })
+    expect(await load(present, { authorization: `Bearer ${await present.token('admin')}`, 'x-brand-id': alpha.id })).toMatchObject({
+      knownClaims: 0,
+    })
+    await stop(present)
+  })
+
+  test('stand in the columns that the schema says are sealed, and in no other', () => {
+    const schema = fs.readFileSync(`${root}/prisma/schema.prisma`, 'utf8')
+    const models = [...schema.matchAll(/^model \w+ \{([\s\S]*?)^\}/gm)].flatMap(([, body = '']) => {
+      const table = /@@map\("(\w+)"\)/.exec(body)?.[1]
+      return [...body.matchAll(/\/\/\/.*AES-256-GCM text.*\n\s*(\w+).*/g)].map(
+        ([line, field]) => `${table}.${/@map\("(\w+)"\)/.exec(line)?.[1] ?? field}`,
+      )
+    })
+    expect(models.sort()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
+  })
+})
