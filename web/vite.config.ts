@@ -51,10 +51,11 @@ const withoutSchemas: Plugin = {
 
 /** Small modules of every public page, in one file: the headers of an answer are about a kilobyte, as much as most of them. */
 const forAll = new RegExp(
-  '/web/src/(public/(?!LegalDialog)\\w[\\w-]*|form/amount|words/(format|icons|LineIcon|service-name|title|unspaced)|paths' +
+  '/web/src/(public/(?!LegalDialog)\\w[\\w-]*|form/amount|words/(format|icons|LineIcon|title|unspaced)|paths' +
     '|i18n/index|client/(api|Boundary|deployment|error-words|FailureNotice|load-failure|LoadFailed|Offline|patience|presence' +
     '|query-client|session|storage|toasts|use-settled))[.]tsx?$' +
-    '|/shared/src/(pricing/(money|days)|wire/(fault|language|unspaced)|brands|facilities|pricer|sessions)[.]ts$|preload-helper',
+    '|/shared/src/(pricing/(money|days)|wire/(fault|language|unspaced)|brands|facilities|pricer|service-name|sessions)[.]ts$' +
+    '|preload-helper',
 )
 
 /** Compresses once, when building, what would otherwise be compressed for every visitor. */

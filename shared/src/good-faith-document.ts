@@ -51,7 +51,10 @@ export const priceSources = ['stated', 'share', 'typed'] as const
 /** An item of a facility's list, as it may stand in an estimate. */
 export const PricedItem = z.object({
   chargeItemId: Id,
+  /** what patients call it, in their language where it has a name in that */
   description: z.string(),
+  /** how the charge itself says it */
+  chargeDescription: z.string(),
   code: z.string(),
   units: z.number(),
   /** of one, for who pays themselves; null where the list does not say */
@@ -110,6 +113,8 @@ export type EstimateEdit = z.output<typeof EstimateEdit>
 
 const ItemOfEstimate = PricedItem.extend({
   chargeItemId: Id.nullable(),
+  /** absent from what was made before it was kept, '' in what somebody typed */
+  chargeDescription: z.string().optional(),
   /** those of the item, else those of the service */
   diagnoses: z.array(z.string()),
   ownDiagnoses: z.boolean(),

@@ -5,7 +5,7 @@ import { Day } from './wire/day.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Money } from './wire/money.ts'
-import { Id, line, Version } from './wire/text.ts'
+import { Id, Language, line, Version } from './wire/text.ts'
 
 export const estimateStates = ['due', 'overdue', 'open', 'given'] as const
 /** How it was given: as the patient asked for it, on paper or electronically (45 CFR 149.610(e)). */
@@ -127,7 +127,7 @@ export const goodFaithEstimates = {
     method: 'POST',
     path: `${base}/items`,
     access: 'estimates:read',
-    body: z.object({ facilityId: Id, chargeItemId: Id, inPatient: z.boolean() }),
+    body: z.object({ facilityId: Id, chargeItemId: Id, inPatient: z.boolean(), language: Language.default('en') }),
     response: z.object({ provider: Provider, items: z.array(PricedItem) }),
     summary: 'What a service at a facility usually comes with, and what the list says each costs who pays themselves',
   }),

@@ -90,7 +90,7 @@ export const synonyms = {
       question: z.string(),
       total: z.number().int(),
       /** the first five that visitors would see */
-      records: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+      records: z.array(z.object({ id: Id, names: ServiceNames, chargeDescription: z.string(), code: z.string() })),
     }),
     summary: 'What a search would find if these words were added',
   }),

@@ -170,13 +170,16 @@ describe('a brand’s assistant', () => {
 describe('without an assistant', () => {
   test('the hospital is mailed whom to call and for what, and no more', async () => {
     await of.withCallbacks('desk@example.org')
-    const item = await world.db.prisma.chargeItem.findFirstOrThrow({ where: { brandId: alpha.id, facilityId: facility.id } })
+    const where = { brandId: alpha.id, facilityId: facility.id, cptHcpcs: '70551', modifiers: '' }
+    const item = await world.db.prisma.chargeItem.findFirstOrThrow({ where })
+    // as most hospitals have it: codes, and words for the office
+    const data = { plainName: '', description: 'HC MR BRAIN WO' }
+    await world.db.prisma.chargeItem.update({ where: { brandId_id: { brandId: alpha.id, id: item.id } }, data })
     const id = await ask({ chargeItemId: item.id, firstName: 'Ana\r\nPhone: 1' })
     await of.settled(id, 'sent')
     const mail = await smtp.arrived('desk@example.org')
     expect(mail.subject).toContain(facility.name)
-    expect(mail.text).toContain('Name: Ana Phone: 1 Lopez\nPhone: (614) 555-0142\nService: ')
-    expect(mail.text).toContain(item.plainName || item.description)
+    expect(mail.text).toContain('Name: Ana Phone: 1 Lopez\nPhone: (614) 555-0142\nService: MRI of the brain, no dye (HC MR BRAIN WO)')
     expect(mail.text).not.toMatch(/1980|Blue River/)
     expect(service.tries).toEqual([])
   })

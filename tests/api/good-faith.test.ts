@@ -91,6 +91,25 @@ describe('A good faith estimate', () => {
     expect(changeBy).toBe(plusBusinessDays(plusBusinessDays(today, 12), -1))
   })
 
+  test('calls each item as its reader does, and says beside it what the charge says', async () => {
+    const { facilityId, procedure } = await priced()
+    const key = { brandId_id: { brandId: alpha.id, id: procedure.id } }
+    const before = await world.db.prisma.chargeItem.findUniqueOrThrow({ where: key })
+    await world.db.prisma.chargeItem.update({ where: key, data: { plainName: '', description: 'HC COLONOSCOPY DX' } })
+    const wish = { facilityId, chargeItemId: procedure.id, inPatient: false }
+    const inSpanish = await call(calls.suggestItems, { body: { ...wish, language: 'es' } })
+    expect(inSpanish.body.items[0]).toMatchObject({
+      description: 'Colonoscopia (solo exploración)',
+      chargeDescription: 'HC COLONOSCOPY DX',
+    })
+    const { id } = await made({ language: 'ja' })
+    const [provider] = (await read(id)).document.providers
+    expect(provider.items[0]).toMatchObject({ description: 'Colonoscopy (look only)', chargeDescription: 'HC COLONOSCOPY DX' })
+    expect((await pdfOf(id)).text).toContain('Colonoscopy (look only) HC COLONOSCOPY DX')
+    const { plainName, description } = before
+    await world.db.prisma.chargeItem.update({ where: key, data: { plainName, description } })
+  })
+
   test('is a document with all that the regulation asks for', async () => {
     const { id, cash } = await made()
     const { response, text } = await pdfOf(id)

@@ -38,6 +38,13 @@ test('what a brand’s visitors say finds what it means, theirs alone, as soon a
   expect(log.map((e) => e.action)).toEqual(['create', 'update', 'delete'])
 })
 
+test('the preview calls services as visitors will read them, and says what the charge says', async () => {
+  const preview = await world.call(synonyms.previewSynonym, { as, body: words })
+  const stay = preview.body.records.find((r: { code: string }) => r.code === 'DRG 470')
+  expect(stay).toMatchObject({ names: { en: 'Hip or knee replacement, no major complications', fr: expect.stringContaining('genou') } })
+  expect(stay.chargeDescription).toMatch(/^Major hip and knee/)
+})
+
 test('a brand’s own words stand in for the built-in meaning of the same', async () => {
   expect(codesOf(await found('dexa scan'))[0]).toBe('77080')
   const { body } = await world.call(synonyms.createSynonym, { as, body: { says: 'DEXA scans', means: '93000' } })

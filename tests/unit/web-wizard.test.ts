@@ -12,13 +12,13 @@ import {
   type Wizard,
   type WizardAction,
 } from '../../web/src/features/pricer/wizard.ts'
-import { nameOf } from '../../web/src/words/service-name.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 
 const procedure: Procedure = {
   id: '01980000-0000-7000-8000-0000000000aa',
   chargeDescription: 'HC MRI BRAIN W/O CONTRAST',
   plainName: 'MRI of the brain, no dye',
-  names: { es: 'Resonancia magnética del cerebro, sin contraste' },
+  names: { en: 'MRI of the brain, no dye', es: 'Resonancia magnética del cerebro, sin contraste' },
   pxCode: '70551',
   revCode: '0611',
   drgCode: '',
@@ -143,13 +143,12 @@ describe('The pricer wizard', () => {
   })
   test('calls a service by its plain name, or by its description until it has one', () => {
     expect(nameOf(procedure, 'en')).toBe('MRI of the brain, no dye')
-    expect(nameOf({ ...procedure, plainName: '', names: {} }, 'en')).toBe('HC MRI BRAIN W/O CONTRAST')
+    expect(nameOf({ ...procedure, names: {} }, 'en')).toBe('HC MRI BRAIN W/O CONTRAST')
   })
   test('calls a service by its Spanish name where Spanish is read, or as in English until it has one', () => {
     expect(nameOf(procedure, 'es')).toBe('Resonancia magnética del cerebro, sin contraste')
-    expect(nameOf({ ...procedure, plainName: '' }, 'es')).toBe('Resonancia magnética del cerebro, sin contraste')
-    expect(nameOf({ ...procedure, names: {} }, 'es')).toBe('MRI of the brain, no dye')
-    expect(nameOf({ ...procedure, plainName: '', names: {} }, 'es')).toBe('HC MRI BRAIN W/O CONTRAST')
+    expect(nameOf({ ...procedure, names: { en: 'MRI of the brain, no dye' } }, 'es')).toBe('MRI of the brain, no dye')
+    expect(nameOf({ ...procedure, names: {} }, 'es')).toBe('HC MRI BRAIN W/O CONTRAST')
   })
 })
 

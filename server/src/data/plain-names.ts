@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
 import { type NameLanguage, nameLanguages, type ServiceNames } from '@ratebook/shared/service-names.ts'
 
 /**
@@ -36,6 +37,10 @@ const withPart = (names: ServiceNames, part: ServiceNames): ServiceNames =>
   Object.fromEntries(nameLanguages.flatMap((language) => (names[language] ? [[language, `${names[language]}: ${part[language]}`]] : [])))
 
 type Item = { plainName: string; plainNameEs: string; cptHcpcs: string; drgCode: string; modifiers: string }
+/** Of rows of charge_item `c`, what it takes to say what they are called. */
+export const namedColumns = sql`c.plain_name AS "plainName", c.plain_name_es AS "plainNameEs", c.cpt_hcpcs AS "cptHcpcs",
+  c.drg_code AS "drgCode", c.modifiers, c.description AS "chargeDescription"`
+export type NamedRow = Item & { chargeDescription: string }
 
 /**
  * What visitors are told that an item is, in each language: the hospital's own words for the item, else its own for the code, else ours

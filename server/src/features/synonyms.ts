@@ -6,6 +6,7 @@ import { type Synonym, synonymList, synonyms } from '@ratebook/shared/synonyms.t
 import type { Db } from '../data/db.ts'
 import { type ListSource, tableColumns } from '../data/list.ts'
 import { listPage } from '../data/list-page.ts'
+import { namedColumns, type NamedRow, namesOf } from '../data/plain-names.ts'
 import { current, held, orTaken, readOne, taken } from '../data/records.ts'
 import { serve, type StaffContext } from '../http/serve.ts'
 import { brandWords, catalogueOf } from '../search/brand-words.ts'
@@ -35,13 +36,14 @@ async function preview(
   const facility = await db.prisma.facility.findFirst({ where: { brandId, active: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
   if (!facility) return { facilityName: '', question: question.trim(), total: 0, records: [] }
   const snapshot = await snapshots.of(facility)
-  const { hits } = find(snapshot, catalogueOf([{ says, means, names }], (await brandWords(db, brandId)).catalogue), question)
+  const own = await brandWords(db, brandId)
+  const { hits } = find(snapshot, catalogueOf([{ says, means, names }], own.catalogue), question)
   const ids = snapshot.page(hits, 0, PREVIEWED)
-  const records = await db.rows<{ id: string; name: string; code: string }>(sql`
-    SELECT id, coalesce(nullif(plain_name, ''), description) AS name,
-      coalesce(nullif(cpt_hcpcs, ''), nullif('DRG ' || drg_code, 'DRG '), code) AS code
-    FROM charge_item WHERE brand_id = ${brandId} AND id = ANY(${ids}::uuid[]) AND retired_by IS NULL
-    ORDER BY array_position(${ids}::uuid[], id)`)
+  const rows = await db.rows<NamedRow & { id: string; code: string }>(sql`
+    SELECT c.id, ${namedColumns}, coalesce(nullif(c.cpt_hcpcs, ''), nullif('DRG ' || c.drg_code, 'DRG '), c.code) AS code
+    FROM charge_item c WHERE c.brand_id = ${brandId} AND c.id = ANY(${ids}::uuid[]) AND c.retired_by IS NULL
+    ORDER BY array_position(${ids}::uuid[], c.id)`)
+  const records = rows.map((row) => ({ ...row, names: namesOf(row, own.names) }))
   return { facilityName: facility.name, question: question.trim(), total: totalOf(hits), records }
 }
 

@@ -1,7 +1,7 @@
 import type { NameLanguage } from '@ratebook/shared/service-names.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from './service-name.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 
 /** The hospital's own words, which are English: on a page in another language a screen reader has to say them so. */
 export function InEnglish({ children }: { children: ReactNode }) {

@@ -2,25 +2,30 @@ import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { BOOKINGS_AN_HOUR, type bookings } from '@ratebook/shared/bookings.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { bookingKindOf } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
 import { activeFacility } from '../../data/facility.ts'
+import { namedColumns, type NamedRow, namesOf } from '../../data/plain-names.ts'
 import { Problem, refusedFields, tooMany } from '../../data/problem.ts'
 import { keyedHash } from '../../data/secrets.ts'
 import { todayOf } from '../../data/today.ts'
 import type { PublicContext } from '../../http/serve.ts'
+import { brandWords } from '../../search/brand-words.ts'
 import { sealVisitor } from './visitor.ts'
 
-/** What the service is called, for who calls back: never a visitor's own words. */
+/** What the service is called, for the office that calls back, and how its charge says it: never a visitor's own words. */
 async function serviceOf(db: Db, brandId: string, facilityId: string, chargeItemId: string | undefined): Promise<string> {
   if (!chargeItemId) return ''
-  const [item] = await db.rows<{ name: string }>(sql`
-    SELECT coalesce(nullif(plain_name, ''), description) AS name FROM charge_item
-    WHERE brand_id = ${brandId} AND facility_id = ${facilityId}::uuid AND id = ${chargeItemId}::uuid AND retired_by IS NULL`)
-  return item?.name ?? ''
+  const [item] = await db.rows<NamedRow>(sql`SELECT ${namedColumns} FROM charge_item c
+    WHERE c.brand_id = ${brandId} AND c.facility_id = ${facilityId}::uuid AND c.id = ${chargeItemId}::uuid AND c.retired_by IS NULL`)
+  if (!item) return ''
+  const { chargeDescription } = item
+  const name = nameOf({ names: namesOf(item, (await brandWords(db, brandId)).names), chargeDescription }, 'en')
+  return name === chargeDescription ? name : `${name} (${chargeDescription})`
 }
 
 /** Those that the brand was sent within the hour. */

@@ -19,7 +19,8 @@ function priced({ items, ...provider }: Provided, index: number, list: Map<strin
     const listed = chargeItemId === null ? undefined : list.get(chargeItemId)
     if (chargeItemId !== null && !listed) faults.push(faultAt(`${at}.description`, 'estimateItemGone'))
     else if (price === null && (listed?.price ?? null) === null) faults.push(faultAt(`${at}.price`, 'estimatePriceMissing'))
-    const said = { chargeItemId, description, code: code || (listed?.code ?? ''), units, diagnoses, reason }
+    const chargeDescription = listed?.chargeDescription ?? ''
+    const said = { chargeItemId, description, chargeDescription, code: code || (listed?.code ?? ''), units, diagnoses, reason }
     if (price !== null || !listed) return { ...said, price, source: 'typed' as const, charge: null, share: null }
     const { source, charge, share } = listed
     return { ...said, reason: '', price: listed.price, source, charge, share }
@@ -44,7 +45,7 @@ export async function compose(
   if (edit.dob > today) faults.push(faultAt('dob', 'bornLater'))
   if (edit.startedOn > today) faults.push(faultAt('startedOn', 'bornLater'))
   const ids = providers.flatMap(({ items }) => items.flatMap((item) => item.chargeItemId ?? []))
-  const list = await listItems(db, brand, facility, ids)
+  const list = await listItems(db, brand, facility, { ids, language: edit.language })
   const parts = providers.map((provider, i) => priced(provider, i, list, faults))
   if (faults.length) throw refusedFields(fault('estimateWrong'), faults)
   return {

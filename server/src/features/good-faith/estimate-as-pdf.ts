@@ -27,8 +27,8 @@ function provided({ name, npi, tin, address, items, total }: EstimateDocument['p
         { label: w('goodFaith.units'), width: 1.5, isAmount: true },
         { label: w('goodFaith.charge'), width: 2.2, isAmount: true },
       ],
-      rows: items.map(({ description, code, diagnoses, units, amount }) => [
-        description,
+      rows: items.map(({ description, chargeDescription = '', code, diagnoses, units, amount }) => [
+        ['', description].includes(chargeDescription) ? description : `${description}\n${chargeDescription}`,
         code || '–',
         diagnoses.join(', ') || '–',
         String(units),

@@ -2,22 +2,28 @@ import sql, { type Sql } from 'sql-template-tag'
 import { listPriceOf } from '@ratebook/shared/good-faith-amounts.ts'
 import type { PricedItem, Provider } from '@ratebook/shared/good-faith-document.ts'
 import { toDollars } from '@ratebook/shared/pricing/money.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
 import { type BrandRow, brandById } from '../../data/brand.ts'
 import { settingOf } from '../../data/charge-order.ts'
-import type { Db, Reader } from '../../data/db.ts'
+import type { Db } from '../../data/db.ts'
 import { activeFacility, type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
+import { namedColumns, type NamedRow, namesOf } from '../../data/plain-names.ts'
 import { notFound } from '../../data/problem.ts'
+import { type BrandWords, brandWords } from '../../search/brand-words.ts'
 
-type ListItem = Pick<PricedItem, 'chargeItemId' | 'description' | 'code' | 'units' | 'charge'> & { cashPrice: number | null }
+type ListItem = Pick<PricedItem, 'chargeItemId' | 'code' | 'units' | 'charge'> & { cashPrice: number | null } & NamedRow
 
-/** Rows of charge_item `c` as an estimate says them: in patients' words, where there are any. */
-const listItem = (units: Sql) => sql`c.id AS "chargeItemId", coalesce(nullif(c.plain_name, ''), c.description) AS description,
+/** Rows of charge_item `c` as an estimate says them. */
+const listItem = (units: Sql) => sql`c.id AS "chargeItemId", ${namedColumns},
   coalesce(nullif(c.cpt_hcpcs, ''), nullif('DRG ' || c.drg_code, 'DRG '), nullif('Rev ' || c.revenue_code, 'Rev '), c.code) AS code,
   c.amount AS charge, c.cash_price AS "cashPrice", ${units} AS units`
 
-function pricedBy(share: number) {
-  return ({ cashPrice, charge, ...item }: ListItem): PricedItem => {
+/** @param own a hospital's own names by code */
+function pricedBy(share: number, own: BrandWords['names'], language: string) {
+  return ({ chargeItemId, code, units, cashPrice, charge, chargeDescription, ...row }: ListItem): PricedItem => {
+    const description = nameOf({ names: namesOf(row, own), chargeDescription }, language)
+    const item = { chargeItemId, description, chargeDescription, code, units }
     const cents = listPriceOf({ cashPrice, charge, share })
     const price = cents === null ? null : toDollars(cents)
     return cashPrice === null
@@ -27,10 +33,15 @@ function pricedBy(share: number) {
 }
 
 /** Items of a facility's list as they are priced now, by their ids. */
-export async function listItems(db: Reader, brand: BrandRow, facility: FacilityRow, ids: readonly string[]) {
+export async function listItems(
+  db: Db,
+  brand: BrandRow,
+  facility: FacilityRow,
+  { ids, language }: { ids: readonly string[]; language: string },
+) {
   const rows = await db.rows<ListItem>(sql`SELECT ${listItem(sql`1`)} FROM charge_item c
     WHERE c.brand_id = ${brand.id} AND c.facility_id = ${facility.id}::uuid AND c.id = ANY(${ids}::uuid[]) AND c.retired_by IS NULL`)
-  const price = pricedBy(selfPayPercentageOf(brand, facility).toNumber())
+  const price = pricedBy(selfPayPercentageOf(brand, facility).toNumber(), (await brandWords(db, brand.id)).names, language)
   return new Map(rows.map((row) => [row.chargeItemId, price(row)]))
 }
 
@@ -38,21 +49,24 @@ interface Wish {
   facilityId: string
   chargeItemId: string
   inPatient: boolean
+  /** in which patients read what it is called */
+  language: string
 }
 /** A service with the charges that usually stand beside it, as visitors are told them, and who furnishes them. */
 export async function suggestItems(
   db: Db,
   brandId: string,
-  { facilityId, chargeItemId, inPatient }: Wish,
+  { facilityId, chargeItemId, inPatient, language }: Wish,
 ): Promise<{ provider: Provider; items: PricedItem[] }> {
   const [brand, facility] = await Promise.all([brandById(db, brandId), activeFacility(db, brandId, facilityId)])
-  const service = (await listItems(db, brand, facility, [chargeItemId])).get(chargeItemId)
+  const service = (await listItems(db, brand, facility, { ids: [chargeItemId], language })).get(chargeItemId)
   if (!service) throw notFound('serviceNotFound')
   const { cptHcpcs, revenueCode } = await db.prisma.chargeItem.findFirstOrThrow({ where: { brandId, id: chargeItemId } })
   const of = chargesBeside(brandId, sql`${facility.id}`, sql`${cptHcpcs}`, sql`${revenueCode}`, settingOf(inPatient))
   const beside = await db.rows<ListItem>(sql`SELECT ${listItem(sql`a.average_units`)} FROM ${of} ORDER BY c.amount, a.id`)
+  const price = pricedBy(selfPayPercentageOf(brand, facility).toNumber(), (await brandWords(db, brandId)).names, language)
   return {
     provider: { name: facility.name, npi: facility.npis[0] ?? '', tin: facility.ein || brand.ein, address: facility.address },
-    items: [service, ...beside.map(pricedBy(selfPayPercentageOf(brand, facility).toNumber()))],
+    items: [service, ...beside.map(price)],
   }
 }

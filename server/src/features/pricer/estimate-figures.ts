@@ -4,7 +4,7 @@ import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
 import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
 import { toCents, toDollars, toHundredths } from '@ratebook/shared/pricing/money.ts'
 import { isOneService, patientShare } from '@ratebook/shared/pricing/patient-share.ts'
-import type { ServiceNames } from '@ratebook/shared/service-names.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
@@ -32,16 +32,15 @@ export async function figuresOf(
   const { chargeItemId, payerId, plan, ...request } = choice
   const facility = await activeFacility(db, brand.id, request.facility)
   const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
-  const { names, plainName, chargeDescription, revCode: revenueCode, ...item } = procedure
   const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
-  const { pxCode, chargeCode, drgCode, aprDrgCode } = item
+  const { pxCode, chargeCode, drgCode, aprDrgCode, revCode: revenueCode } = procedure
   const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
   const asked = { brandId: brand.id, ...request, facility: facility.id, ...service }
   const { rows, quoted, isByDays } = await priced(db, terms, asked)
   const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
   const cashCents = cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents
   const cash = cashCents === null ? null : toDollars(cashCents)
-  const of = { service: names[language as keyof ServiceNames] || plainName || chargeDescription, facility: facility.name, cash }
+  const of = { service: nameOf(procedure, language), facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
     return { figures: { ...of, plan: '', price: cash, perDay: false, share: null }, service: estimated, rate: null }

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { EstimateDocument } from '@ratebook/shared/good-faith-document.ts'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../form/SectionCard.tsx'
+import { ChargeWords } from '../../words/ChargeWords.tsx'
 import { money, units } from '../../words/format.ts'
 import { useListWords } from './Items.tsx'
 
@@ -78,6 +79,7 @@ function ItemRow({ item }: { item: Item }) {
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell>
         {item.description}
+        {item.chargeDescription && <ChargeWords of={{ names: { en: item.description }, chargeDescription: item.chargeDescription }} />}
         {how && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{how}</Box>}
       </TableCell>
       <TableCell>{item.code}</TableCell>

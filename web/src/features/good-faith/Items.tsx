@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../form/fields.tsx'
 import { ListInput, MoneyInput, NumberInput } from '../../form/typed-inputs.tsx'
 import { money, moneyOfCents, percent } from '../../words/format.ts'
+import { InEnglish } from '../../words/ServiceName.tsx'
 import { DeleteIcon, PlusIcon } from '../../words/staff-icons.tsx'
 import { blankItem, type ItemValues, type Values } from './estimate-values.ts'
 
@@ -39,9 +40,16 @@ function Item({ at, number, amount, remove }: Props) {
   const item = useWatch<Values, typeof at>({ name: at })
   const isListed = item?.chargeItemId != null
   const help = useListWords(item?.listed)
+  const charged = item?.listed?.chargeDescription
   return (
     <Box role="group" aria-label={t('form.item', { number })} sx={row}>
-      <TextInput name={`${at}.description`} label={t('form.description')} required maxLength={300} />
+      <TextInput
+        name={`${at}.description`}
+        label={t('form.description')}
+        required
+        maxLength={300}
+        {...(charged && charged !== item?.description && { help: <InEnglish>{charged}</InEnglish> })}
+      />
       <TextInput name={`${at}.code`} label={t('form.code')} maxLength={40} />
       <NumberInput name={`${at}.units`} label={t('form.units')} required />
       <MoneyInput name={`${at}.price`} label={t(isListed ? 'form.otherPrice' : 'form.price')} required={!isListed} help={help} />
@@ -62,7 +70,7 @@ function Item({ at, number, amount, remove }: Props) {
 }
 
 /** How the list arrives at the price of one. */
-export function useListWords(listed: ItemValues['listed']): string | undefined {
+export function useListWords(listed: Omit<NonNullable<ItemValues['listed']>, 'chargeDescription'> | undefined): string | undefined {
   const { t } = useTranslation('goodFaith')
   if (!listed) return undefined
   if (listed.price === null) return t('trace.none')

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
 import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -15,15 +16,18 @@ import { SelectInput, TextInput } from '../../form/fields.tsx'
 import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import { ListInput } from '../../form/typed-inputs.tsx'
 import { useBrand } from '../../public/brand.tsx'
+import { ChargeWords } from '../../words/ChargeWords.tsx'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { itemOf, type Values } from './estimate-values.ts'
 
 const PAUSE_MS = 300
 const MOST_OFFERED = 20
-const nameOf = ({ plainName, chargeDescription, pxCode }: Procedure) => [plainName || chargeDescription, pxCode].filter(Boolean).join(' · ')
+const labelOf = (procedure: Procedure, language: string) =>
+  [...new Set([nameOf(procedure, language), procedure.chargeDescription, procedure.pxCode])].filter(Boolean).join(' · ')
 
 /** Where and what: the service is looked up as visitors look it up, and brings what usually stands beside it. */
 export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: string; name: string }[]; isNew: boolean }) {
-  const { t } = useTranslation('goodFaith')
+  const { t, i18n } = useTranslation('goodFaith')
   const { brandId } = useBrand()
   const [params] = useSearchParams()
   const { setValue, getValues } = useFormContext<Values>()
@@ -38,7 +42,8 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
   const isAsked = facilityId !== '' && keyWord.length > 2
   const found = useQuery({ ...request, ...(!isAsked && { queryFn: skipToken }), placeholderData: keepPreviousData })
   const take = useMutation({
-    mutationFn: (id: string) => call(goodFaithEstimates.suggestItems, { body: { facilityId, chargeItemId: id, inPatient } }),
+    mutationFn: (id: string) =>
+      call(goodFaithEstimates.suggestItems, { body: { facilityId, chargeItemId: id, inPatient, language: getValues('language') } }),
     onSuccess: ({ provider, items }) => {
       const [own, ...others] = getValues('providers')
       const kept = own ? { name: own.name, npi: own.npi, tin: own.tin, address: own.address } : provider
@@ -81,7 +86,7 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
         <Autocomplete
           className="whole"
           options={isAsked ? (found.data?.records ?? []) : []}
-          getOptionLabel={nameOf}
+          getOptionLabel={(procedure) => labelOf(procedure, i18n.language)}
           isOptionEqualToValue={(a, b) => a.id === b.id}
           filterOptions={(all) => all}
           loading={isAsked && found.isFetching}
@@ -94,7 +99,11 @@ export function ServiceCard({ facilities, isNew }: { facilities: readonly { id: 
           onChange={(_, procedure) => procedure && take.mutate(procedure.id)}
           renderOption={({ key: _, ...props }, procedure) => (
             <li {...props} key={procedure.id}>
-              {nameOf(procedure)}
+              <span>
+                <ServiceName of={procedure} />
+                {procedure.pxCode && ` · ${procedure.pxCode}`}
+                <ChargeWords of={procedure} />
+              </span>
             </li>
           )}
           renderInput={(input) => <TextField {...input} label={t('form.find')} helperText={t('form.findHelp')} />}

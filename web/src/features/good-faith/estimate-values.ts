@@ -4,9 +4,10 @@ import type { Estimate } from '@ratebook/shared/good-faith-estimates.ts'
 import type { Cents } from '@ratebook/shared/pricing/money.ts'
 import type { Day } from '@ratebook/shared/wire/day.ts'
 
+type KeptItem = EstimateDocument['providers'][number]['items'][number]
 type EditedItem = EstimateEdit['providers'][number]['items'][number]
 /** What stands in the form: the body of the call, and beside an item of the list what the list says of it. */
-export type ItemValues = EditedItem & { listed?: Pick<PricedItem, 'price' | 'source' | 'charge' | 'share'> }
+export type ItemValues = EditedItem & { listed?: Pick<KeptItem, 'chargeDescription' | 'price' | 'source' | 'charge' | 'share'> }
 export type ProviderValues = Provider & { items: ItemValues[] }
 export type Values = Omit<EstimateEdit, 'providers' | 'dob' | 'startedOn'> & {
   id?: string
@@ -29,12 +30,13 @@ export const itemOf = ({ chargeItemId, description, code, units, ...listed }: Pr
   ...{ chargeItemId, description, code, units, listed },
 })
 
-type KeptItem = EstimateDocument['providers'][number]['items'][number]
 const itemValues = ({ chargeItemId, description, code, units, reason, diagnoses, ownDiagnoses, price, ...rest }: KeptItem): ItemValues => ({
   ...{ chargeItemId, description, code, units, reason },
   diagnoses: ownDiagnoses ? diagnoses : [],
   price: rest.source === 'typed' ? price : null,
-  ...(rest.source !== 'typed' && { listed: { price, source: rest.source, charge: rest.charge, share: rest.share } }),
+  ...(rest.source !== 'typed' && {
+    listed: { chargeDescription: rest.chargeDescription, price, source: rest.source, charge: rest.charge, share: rest.share },
+  }),
 })
 export const valuesOf = ({ id, version, document: d }: Estimate): Values => ({
   ...{ id, version, language: d.language, firstName: d.firstName, lastName: d.lastName, dob: d.dob, basis: d.basis },

@@ -6,7 +6,7 @@ import { cashCentsOf } from './estimate.ts'
 import type { Search, SortColumn } from './search-state.ts'
 import { useGrowing } from './use-growing.ts'
 import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
-import { nameOf } from '../../words/service-name.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 
 type Props = {
   /** undefined while the first page is on its way */

@@ -19,7 +19,7 @@ import { PrintHead } from './PrintHead.tsx'
 import { StayDays } from './StayDays.tsx'
 import { useMay } from './staff.ts'
 import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
-import { nameOf } from '../../words/service-name.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import type { StepProps } from './wizard.ts'
 import './review.css'
 

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { query } from '../../client/api.ts'
 import { useSettled } from '../../client/use-settled.ts'
 import { count } from '../../words/format.ts'
+import { ChargeWords } from '../../words/ChargeWords.tsx'
+import { ServiceName } from '../../words/ServiceName.tsx'
 
 const PAUSE_MS = 400
 
@@ -37,9 +39,10 @@ export function SynonymPreview() {
             })}
           </Typography>
           <Box component="ol" sx={{ my: 1, pl: 3 }}>
-            {data.records.map(({ id, name, code }) => (
-              <li key={id}>
-                {name} ({code})
+            {data.records.map((record) => (
+              <li key={record.id}>
+                <ServiceName of={record} /> ({record.code})
+                <ChargeWords of={record} />
               </li>
             ))}
           </Box>
