@@ -5,52 +5,22 @@ import { expect, type Page } from '@playwright/test'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { judge } from '../mrf/validate.ts'
 import { type ClaimOf, x12 } from '../remittance-files.ts'
-import { signIn, siteOf, test } from './journey.ts'
-import { letters } from './screens/screen.ts'
+import { makeHospital } from './hospital.ts'
+import { signIn, test } from './journey.ts'
 
 const hospital = 'Juniper Creek Hospital'
 const plan = 'Juniper Mutual'
 
-/** Calls the server for a brand, as the person who is signed in on the page. */
-function callsOf(page: Page, brandId?: string) {
-  return async (method: 'post' | 'put', path: string, request: object) => {
-    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
-    const headers = { authorization, ...(brandId && { 'x-brand-id': brandId }) }
-    const answer = await page.request[method](`/api/v1${path}`, { headers, ...request })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
-  }
-}
-
 /** A hospital with two MRIs of $1,000.00 and $800.00 and a stay, and a plan that has agreed to 60 % of charges. @returns its site */
-async function makeHospital(page: Page, baseURL: string | undefined) {
-  const domain = `juniper-${letters().slice(0, 8)}`
-  await signIn(page, siteOf(baseURL), 'admin')
-  const settings = { displayName: 'Juniper Health', domainName: domain, logoRedirectionURL: 'https://juniper.example.org' }
-  const Payload = JSON.stringify({ ...settings, ein: '12-3456789', selfPayPercentage: 60 })
-  const brand = await callsOf(page)('post', '/brand', { multipart: { Payload } })
-  const call = callsOf(page, brand.brandId)
-  const facility = await call('post', '/facility', {
-    data: {
-      ...{ name: hospital, address: '4 Creek Road, Juniper, OH 43001', licenseNumber: 'J-1', licenseState: 'OH', npis: ['1999990306'] },
-      ...{ contactName: 'Sam Reed', contactEmail: 'prices@juniper.example.org', attesterName: 'Sam Reed', attested: true },
-      financialAidPolicy: 'https://juniper.example.org/aid',
-    },
+const makeJuniper = (page: Page, baseURL: string | undefined) =>
+  makeHospital(page, baseURL, {
+    ...{ name: 'Juniper', facility: hospital, plan, agreedRate: 60 },
+    items: [
+      { code: 'J1', description: 'MRI OF THE KNEE', cpT_HCPCS: '73721', amount: 1000 },
+      { code: 'J2', description: 'MRI OF THE KNEE WITH DYE', cpT_HCPCS: '73722', amount: 800 },
+      { code: 'J3', description: 'JOINT REPLACEMENT', drgCode: '470', amount: 25_000 },
+    ],
   })
-  const item = { facilityId: facility.id, departmentName: 'Radiology' }
-  await call('post', '/charge', { data: { ...item, code: 'J1', description: 'MRI OF THE KNEE', cpT_HCPCS: '73721', amount: 1000 } })
-  await call('post', '/charge', { data: { ...item, code: 'J2', description: 'MRI OF THE KNEE WITH DYE', cpT_HCPCS: '73722', amount: 800 } })
-  await call('post', '/charge', { data: { ...item, code: 'J3', description: 'JOINT REPLACEMENT', drgCode: '470', amount: 25_000 } })
-  const contract = await call('post', '/cms', { data: { name: 'Juniper Agreement', isPayer: true, effectiveDate: '2020-01-01' } })
-  for (const { id, serviceType } of contract.contractedService)
-    if (serviceType.id !== 'PHYSICIAN')
-      await call('post', '/cms/rule', {
-        data: { name: 'All', ruleTypeId: 'RULE', contractServiceId: id, paymethodId: 'PERCENT_OF_CHARGES', payvalue: 60 },
-      })
-  const payerContract = await call('post', '/cms/payercontract', { data: { displayName: plan, contractId: contract.id } })
-  await call('post', '/payer', { data: { displayName: plan, payerContractId: payerContract.id } })
-  return siteOf(baseURL, domain)
-}
 
 /** Yesterday: remittances of the last 15 months count. */
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -141,7 +111,7 @@ test('what a payer answered shows what it owes, and stands as percentiles in the
   browser,
   baseURL,
 }, info) => {
-  const at = await makeHospital(page, baseURL)
+  const at = await makeJuniper(page, baseURL)
   await signIn(page, at, 'admin')
   await findUnderpayment(page, at)
   const address = await publish(page, at)

@@ -1,8 +1,6 @@
 // Every page, in its states and at both widths: nothing beyond the edge, and everybody can use it.
-import fs from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { loadRules, violations } from './accessibility.ts'
 import { signIn, siteOf, test } from './journey.ts'
 import { chargeMasters } from './screens/charge-masters.ts'
 import { contracts } from './screens/contracts.ts'
@@ -14,9 +12,6 @@ import { staff } from './screens/staff.ts'
 import { transparency } from './screens/transparency.ts'
 import { visitors } from './screens/visitors.ts'
 
-/** What automated rules can find of WCAG 2.2 A and AA. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const axe = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
@@ -39,7 +34,7 @@ for (const { what, brand, as, open, again, inGerman } of [
       await page.setViewportSize(widths[0] as typeof DESK)
       if (as) await signIn(page, site, as)
       await open(page, site, server)
-      await page.evaluate(axe)
+      await loadRules(page)
       for (const size of widths) await judge(page, size)
       if (inGerman) await judgeInGerman(page)
     })
@@ -80,12 +75,5 @@ async function judge(page: Page, { width, height }: typeof DESK) {
     const needed = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight))
     await page.setViewportSize({ width, height: needed })
   }
-  expect((await page.evaluate(violations, RULES)).map((what) => `${what} at ${width}`)).toEqual([])
-}
-
-/** What a page does wrong, and where. What passes is neither described nor sent. */
-async function violations(rules: string[]) {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') }
-  const result: AxeResults = await axe.run({ runOnly: rules, reporter: 'no-passes', resultTypes: ['violations'], selectors: false })
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect((await violations(page)).map((what) => `${what} at ${width}`)).toEqual([])
 }

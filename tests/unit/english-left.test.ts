@@ -17,8 +17,7 @@ const catalogue = (language: string, file: string): Catalogue => {
 /** Names, and what stands in addresses and files; so do codes, which are all capitals. */
 const everywhere = 'Ratebook Medicare Addendum https recovery codes txt'
 const alike: Record<string, string> = {
-  // the link to the file is called so by the rule, in whatever language (45 CFR 180.50(d)(6)(ii))
-  es: 'No Plan Manual General Local Price Transparency Total Hospital Error',
+  es: 'No Plan Manual General Local Total Hospital Error',
   de:
     'Name Administrator Partner Id Scopes Codes Filter Text Logo NPIs Plan Status Link Audience Code Version Passkey Passkeys Details ' +
     'Browser System Export Problem Patient',

@@ -1,5 +1,6 @@
+import { languageCodes } from '@ratebook/shared/wire/language.ts'
 import { describe, expect, test } from 'vitest'
-import { bytes, count, date, dateTime, money, percent, units } from '../../web/src/words/format.ts'
+import { bytes, count, date, dateTime, money, percent, units, withPercentSign } from '../../web/src/words/format.ts'
 
 describe('Values are shown', () => {
   test('money with $, thousands separators and two decimals', () =>
@@ -10,6 +11,10 @@ describe('Values are shown', () => {
     expect([units(null), percent(undefined), count('3')]).toEqual(['-', '-', '-'])
   })
   test('percentages as N %', () => expect([40, 42.5, 33.333, 0].map((n) => percent(n))).toEqual(['40 %', '42.5 %', '33.33 %', '0 %']))
+  test('percentages without a blank in Japanese and Chinese', () =>
+    expect(languageCodes.map((language) => `${language} ${withPercentSign('42.5', language)}`)).toEqual([
+      ...['de 42.5 %', 'en 42.5 %', 'es 42.5 %', 'fr 42.5 %', 'ja 42.5%', 'zh 42.5%'],
+    ]))
   test('units with two decimals', () => expect([1, 2.5, 1234].map((n) => units(n))).toEqual(['1.00', '2.50', '1,234.00']))
   test('dates as YYYY-MM-DD, whatever the time zone', () => {
     expect(date('2026-01-31')).toBe('2026-01-31')

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { type Cents, toDollars } from '@ratebook/shared/pricing/money.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -19,8 +20,10 @@ export const signedMoney = (dollars: number) => `${dollars > 0 ? '+' : dollars <
 export const moneyOfCents = (cents: Cents | null | undefined) => money(cents == null ? null : toDollars(cents), '—')
 export const count = (value: unknown, dash = '-') => formatted(whole, value, dash)
 export const units = (value: unknown, dash = '-') => formatted(exactlyTwo, value, dash)
-/** `42.5 %` */
-export const percent = (value: unknown, dash = '-') => (number(value) === null ? dash : `${upToTwo.format(value as number)} %`)
+/** `42.5 %`; Japanese and Chinese have no blank there. */
+export const withPercentSign = (figure: string, language = i18next.language) =>
+  language === 'ja' || language === 'zh' ? `${figure}%` : `${figure} %`
+export const percent = (value: unknown, dash = '-') => (number(value) === null ? dash : withPercentSign(upToTwo.format(value as number)))
 
 const two = (n: number) => String(n).padStart(2, '0')
 /** `YYYY-MM-DD`; a moment is shown as the day it is here. */

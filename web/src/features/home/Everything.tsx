@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { paths } from '../../paths.ts'
-import { FacilitySelect, type useFacilities } from '../../public/facilities.tsx'
+import { FacilitySelect, onlyOne, type useFacilities } from '../../public/facilities.tsx'
 import { ArrowIcon } from '../../words/icons.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
@@ -14,7 +14,16 @@ export function Everything({ of, facility, choose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [submitted, setSubmitted] = useState(false)
-  const ask = () => setSubmitted(true)
+  /** The facility; where there are several, that it has to be chosen is said. Who is faster than their list waits for it. */
+  async function place() {
+    const found = facility ?? onlyOne(of.data ?? (await of.refetch()).data)
+    if (!found) setSubmitted(true)
+    return found
+  }
+  async function lookThrough() {
+    const found = await place()
+    if (found) navigate(paths.pricer(found.name))
+  }
   return (
     <section className="band" aria-labelledby="find">
       <h2 id="find">{t('home.cardHeading')}</h2>
@@ -23,7 +32,7 @@ export function Everything({ of, facility, choose }: Props) {
         aria-labelledby="find"
         onSubmit={(e) => {
           e.preventDefault()
-          facility ? navigate(paths.pricer(facility.name)) : ask()
+          void lookThrough()
         }}
         noValidate
       >
@@ -34,7 +43,7 @@ export function Everything({ of, facility, choose }: Props) {
               {t('home.shoppable')}
               <ArrowIcon />
             </button>
-            <ExportButton facilityName={facility?.name} askForFacility={ask} />
+            <ExportButton place={place} />
           </>
         )}
       </form>

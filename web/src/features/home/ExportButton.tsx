@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { download } from '../../client/download.ts'
@@ -13,15 +14,16 @@ type State =
   | { step: 'done'; name: string; size: number }
   | { step: 'failed'; message: string }
 
-/** `facilityName` is undefined until one is chosen; pressing the button then asks for the choice. */
-export function ExportButton({ facilityName, askForFacility }: { facilityName: string | undefined; askForFacility: () => void }) {
+/** Without a facility nothing is downloaded: `place` asks for the choice. */
+export function ExportButton({ place }: { place: () => Promise<ActiveFacility | undefined> }) {
   const { t } = useTranslation()
   const { brandId } = useBrand()
   const [state, setState] = useState<State>({ step: 'idle' })
   const pending = state.step === 'pending'
 
   async function start() {
-    if (!facilityName) return askForFacility()
+    const facilityName = (await place())?.name
+    if (!facilityName) return
     setState({ step: 'pending', received: 0 })
     try {
       const file = await download(

@@ -30,7 +30,8 @@ export function BookField({ entry, value, error, change, autoComplete, type = 't
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-error`}
       />
-      <p className="field-error" id={`${id}-error`} role="alert">
+      {/* read with its field: the first that is wrong has the focus */}
+      <p className="field-error" id={`${id}-error`}>
         {error}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { isSelectable, SELF_PAY } from '../../public/offers.ts'
-import { ServiceName } from '../../words/ServiceName.tsx'
+import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 import { HelpToPay } from './HelpToPay.tsx'
 import { KeepActions } from './KeepActions.tsx'
@@ -74,7 +74,9 @@ function CashPrice({ service, ...props }: StepProps & { service: ReactNode }) {
             <p>{t('pricer.covers')}</p>
             <ul>
               {estimate.lines.map(({ key, charge, units }) => (
-                <li key={key}>{t('expenses.besides', { name: charge.associatedChargeDescription, units })}</li>
+                <li key={key}>
+                  <InEnglish>{charge.associatedChargeDescription}</InEnglish> × {units}
+                </li>
               ))}
             </ul>
           </>

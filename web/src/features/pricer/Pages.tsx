@@ -32,7 +32,7 @@ export function Pages({ page, size, total, here, show }: Props) {
         className="button button-quiet button-small"
         disabled={page <= 1}
         onClick={() => show({ page: page - 1 })}
-        aria-label={t('pricer.toPage', { page: count(page - 1) })}
+        aria-label={t('pricer.previousPage')}
       >
         <BackIcon size={18} />
       </button>
@@ -41,7 +41,7 @@ export function Pages({ page, size, total, here, show }: Props) {
         className="button button-quiet button-small"
         disabled={from + here > total}
         onClick={() => show({ page: page + 1 })}
-        aria-label={t('pricer.toPage', { page: count(page + 1) })}
+        aria-label={t('pricer.nextPage')}
       >
         <ArrowIcon size={18} />
       </button>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
+import { ALL_PLANS, type Procedure } from '@ratebook/shared/pricer.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
-import { InEnglish } from '../../words/ServiceName.tsx'
+import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
 import { money } from '../../words/format.ts'
 import { unitsText } from './estimate.ts'
 import { isSelectable } from '../../public/offers.ts'
@@ -11,7 +11,7 @@ import { isSelectable } from '../../public/offers.ts'
 type Choice = { group: string; isChosen: boolean; choose: () => void }
 
 /** A plan with what it has agreed to; the one that is chosen shows what its price is made of. */
-export function PlanOption({ rate, scale, ...choice }: Choice & { rate: NegotiatedRate; scale: number }) {
+export function PlanOption({ procedure, rate, scale, ...choice }: Choice & { procedure: Procedure; rate: NegotiatedRate; scale: number }) {
   const { t } = useTranslation()
   const isOpen = isSelectable(rate)
   const about = [
@@ -30,7 +30,7 @@ export function PlanOption({ rate, scale, ...choice }: Choice & { rate: Negotiat
     >
       {/* one day of a stay is no measure beside whole prices */}
       {!rate.perDay && <PlanBar className="bar-plan" cents={toCents(rate.rate)} scale={scale} />}
-      {choice.isChosen && <RateLines rate={rate} />}
+      {choice.isChosen && <RateLines of={procedure} rate={rate} />}
     </Plan>
   )
 }
@@ -62,8 +62,8 @@ export const PlanBar = ({ className, cents, scale }: { className: string; cents:
   </div>
 )
 
-/** What a plan's price is made of. */
-export function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
+/** What a plan's price is made of: the service itself, and what comes with it. */
+export function RateLines({ of, rate: { lines } }: { of: Procedure; rate: NegotiatedRate }) {
   const { t } = useTranslation()
   const heading = useId()
   return (
@@ -74,7 +74,13 @@ export function RateLines({ rate: { lines } }: { rate: NegotiatedRate }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand there twice, and lines keep their order
           <li key={i}>
             <span>
-              {line.description ? <InEnglish>{line.description}</InEnglish> : line.pxCode || line.revenueCode}
+              {i === 0 ? (
+                <ServiceName of={of} />
+              ) : line.description ? (
+                <InEnglish>{line.description}</InEnglish>
+              ) : (
+                line.pxCode || line.revenueCode
+              )}
               {line.units !== 1 && <span className="plan-about"> × {unitsText(line.units)}</span>}
             </span>
             <span className="plan-line-amount">{line.included ? t('pricer.included') : money(line.rate, '—')}</span>

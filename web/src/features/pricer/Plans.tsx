@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { ALL_PLANS } from '@ratebook/shared/pricer.ts'
+import { ALL_PLANS, type Procedure } from '@ratebook/shared/pricer.ts'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { count, moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
@@ -17,10 +17,10 @@ import type { Price, Unagreed } from './use-price.ts'
 /** More than these are searched, not read. */
 const MANY = 8
 
-type Props = { price: Price; facility: ActiveFacility; payer: string | null; choose: (payer: string) => void }
+type Props = { procedure: Procedure; price: Price; facility: ActiveFacility; payer: string | null; choose: (payer: string) => void }
 
 /** Who pays: one's plan, or oneself. Every amount covers the same things, on one scale, so that they can be compared. */
-export function Plans({ price, facility, payer, choose }: Props) {
+export function Plans({ procedure, price, facility, payer, choose }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const group = useId()
   const { estimate, rates, isOutdated, retryRates } = price
@@ -77,6 +77,7 @@ export function Plans({ price, facility, payer, choose }: Props) {
             <PlanOption
               key={rate.payerId}
               group={group}
+              procedure={procedure}
               rate={rate}
               scale={scale}
               isChosen={rate.payerId === payer}

@@ -94,7 +94,8 @@ export function PricerWizard({ facility }: { facility: ActiveFacility }) {
             <BackIcon size={18} />
             {t('pricer.back')}
           </button>
-          <p className="wizard-chosen" role="status">
+          {/* a service is read by its name alone; who pays is read with the amount, and the summary tells the rest */}
+          <p className="wizard-chosen" role={wizard.steps[wizard.index] === 'choose' ? 'status' : undefined}>
             <Chosen step={wizard.steps[wizard.index]} {...props} />
           </p>
           {isLast(wizard) ? (

@@ -9,7 +9,7 @@ import { Pages } from './Pages.tsx'
 import { ProcedureTable } from './ProcedureTable.tsx'
 import { SELF_PAY } from '../../public/offers.ts'
 import { usePlanPrices, useProcedures } from './queries.ts'
-import { nextSort, type Search } from './search-state.ts'
+import { nextSort, pageSizes, type Search } from './search-state.ts'
 import type { StepProps } from './wizard.ts'
 
 type Props = StepProps & {
@@ -93,7 +93,7 @@ export function Procedures({ wizard, dispatch, facility, price, search, searches
           namesSetting={search.setting === 'both'}
         />
       )}
-      {here > 0 && (
+      {total > pageSizes[0] && (
         <Pages page={search.page} size={search.size} total={total} here={here} show={(change) => show({ ...search, ...change })} />
       )}
       {search.size === 0 && here < total && <p className="field-help">{t('pricer.tooMany', { limit: count(here) })}</p>}

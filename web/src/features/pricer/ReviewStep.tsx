@@ -62,7 +62,13 @@ export function ReviewStep(props: StepProps) {
   const plans = (
     <>
       {price.rates?.stay && <StayDays stay={price.rates.stay} typed={days} change={(text) => dispatch({ type: 'changeDays', text })} />}
-      <Plans price={price} facility={facility} payer={payer} choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })} />
+      <Plans
+        procedure={procedure}
+        price={price}
+        facility={facility}
+        payer={payer}
+        choose={(chosen) => dispatch({ type: 'choosePayer', payer: chosen })}
+      />
     </>
   )
   return (

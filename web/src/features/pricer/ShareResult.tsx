@@ -65,8 +65,12 @@ export function ShareResult({ result, rate, plan, ...step }: Props) {
             })}
           </p>
         )}
-        <RateLines rate={rate} />
-        {wizard.procedure && <PreventiveHint procedure={wizard.procedure} />}
+        {wizard.procedure && (
+          <>
+            <RateLines of={wizard.procedure} rate={rate} />
+            <PreventiveHint procedure={wizard.procedure} />
+          </>
+        )}
         <HelpToPay facility={facility} />
       </section>
       <KeepActions choice={result ? choiceOf(step, plan) : null} />

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
 import { useDeletion } from '../../list/use-deletion.ts'
+import { withPercentSign } from '../../words/format.ts'
 import { PlusIcon } from '../../words/staff-icons.tsx'
 
 const PublishedRateDialog = lazy(async () => ({ default: (await import('./PublishedRateDialog.tsx')).PublishedRateDialog }))
@@ -38,7 +39,11 @@ export function PublishedRatesPage() {
           displayName: ({ displayName, planName }) => <TwoLines first={displayName} second={[planName]} />,
           // a rate is one of three things; dollars show themselves
           dollar: ({ dollar, percentage, algorithm }) =>
-            dollar !== null ? undefined : percentage !== null ? `${percentage} %` : algorithm && t('publishedRates.byAlgorithm'),
+            dollar !== null
+              ? undefined
+              : percentage !== null
+                ? withPercentSign(String(percentage))
+                : algorithm && t('publishedRates.byAlgorithm'),
           standing: ({ standing }) =>
             standing === 'contract' ? (
               <Chip size="small" color="info" variant="outlined" label={t('publishedRates.standings.contract')} />

@@ -1,3 +1,4 @@
+import { withPercentSign } from '../format.ts'
 import { localityText } from '../locality-name.ts'
 
 type Values = Record<string, string | number>
@@ -6,7 +7,7 @@ const upToFour = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 const fine = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** `33.3333 %`: a percentage as it was agreed, which is never rounded for showing. */
-export const exactPercent = (percentage: number) => `${upToFour.format(percentage)} %`
+export const exactPercent = (percentage: number) => withPercentSign(upToFour.format(percentage))
 
 const inDollars = new Set(['amount', 'charge', 'charges', 'conversionFactor'])
 

@@ -9,8 +9,7 @@ import { Phone } from '../../../public/Phone.tsx'
 import { count, moneyOfCents } from '../../../words/format.ts'
 import { ArrowIcon } from '../../../words/icons.tsx'
 import { isPricedApart, useSameCodes } from '../../../public/same-service.ts'
-import { InEnglish } from '../../../words/ServiceName.tsx'
-import { nameOf } from '@ratebook/shared/service-name.ts'
+import { InEnglish, ServiceName } from '../../../words/ServiceName.tsx'
 import { withChosen } from '../chosen-state.ts'
 import type { Price } from '../use-price.ts'
 import { initialWizard, type StepKey, stepsOf } from '../wizard.ts'
@@ -19,7 +18,7 @@ import { partsOf, payerIn } from './parts.ts'
 
 /** What the visit costs with the charges that usually belong to it: the figure of the wizard, and the way there. */
 export function VisitPrice({ facility, procedure, inPatient, payer, price }: Visit & { price: Price }) {
-  const { t, i18n } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
+  const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const brand = useBrand()
   const { rate, isPlan, name: plan } = payerIn(price, payer)
   const cents = price.offers.get(payer)
@@ -27,7 +26,7 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
   const isPending = isSelf ? !price.estimate && !price.retryPrice : !price.rates && !price.retryRates
   const { data: [ofCode] = [] } = useSameCodes([facility], procedure)
   const isOneOfMany = procedure.priceVaries || (ofCode !== undefined && isPricedApart(ofCode, procedure, inPatient))
-  const parts = partsOf(price, payer, nameOf(procedure, i18n.language))
+  const parts = partsOf(price, payer)
 
   const steps = stepsOf(brand)
   const wizard = { ...initialWizard(steps), procedure, inPatient, payer }
@@ -82,7 +81,7 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
             {parts.map((part) => (
               <li key={part.key}>
                 <span>
-                  {part.name}
+                  {part.name === null ? <ServiceName of={procedure} /> : <InEnglish>{part.name}</InEnglish>}
                   {part.units !== '1' && ` × ${part.units}`}
                 </span>
                 {part.included && <span>{t('pricer.included')}</span>}

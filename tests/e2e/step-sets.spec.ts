@@ -1,0 +1,230 @@
+// The four sets of steps that a hospital may show: each is walked from its first step to its last, in English and in another language.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { loadRules, violations } from './accessibility.ts'
+import { makeHospital } from './hospital.ts'
+import { test } from './journey.ts'
+
+const facility = 'Willow Bend Hospital'
+const plan = 'Willow Mutual'
+const charge = '$1,234.56'
+/** 60 % of the charge is $740.736, half up. */
+const cash = '$740.74'
+/** 62.5 % of the charge. */
+const agreed = '$771.60'
+/** $40 + $250 + 20 % of ($771.60 − $40 − $250 = $481.60) = $96.32. */
+const ownShare = '$386.32'
+
+type StepKey = 'choose' | 'review' | 'estimate' | 'book'
+const words = {
+  en: {
+    title: 'Willow Health Pricer Tool',
+    start: 'Shoppable Services',
+    steps: {
+      choose: 'Choose Hospital, Settings & Procedures',
+      review: 'Review Plans',
+      estimate: 'Estimate your expenses',
+      book: 'Book Appointment',
+    },
+    search: 'What are you looking for?',
+    service: 'MRI of a leg joint (hip, knee or ankle), no dye',
+    figures: ['Copay', 'Remaining deductible', 'Co-insurance'],
+    ask: 'Estimate my share',
+    share: 'Your share',
+    payer: 'Payer',
+    location: 'Location',
+    back: 'Back',
+    next: /^Next/,
+    restart: 'Restart',
+  },
+  es: {
+    title: 'Willow Health - Precios',
+    start: 'Servicios y precios',
+    steps: {
+      choose: 'Elija hospital, modalidad y procedimiento',
+      review: 'Revise los planes',
+      estimate: 'Calcule sus gastos',
+      book: 'Pedir cita',
+    },
+    search: '¿Qué busca?',
+    service: 'Resonancia magnética de una articulación de la pierna (cadera, rodilla o tobillo), sin contraste',
+    figures: ['Copago', 'Deducible restante', 'Coseguro'],
+    ask: 'Calcular mi parte',
+    share: 'Su parte',
+    payer: 'Quién paga',
+    location: 'Lugar',
+    back: 'Atrás',
+    next: /^Siguiente/,
+    restart: 'Empezar de nuevo',
+  },
+  ja: {
+    title: 'Willow Healthの料金検索',
+    start: '比較できるサービス',
+    steps: {
+      choose: '病院・診療区分・サービスを選ぶ',
+      review: 'プランを確認する',
+      estimate: '自己負担額を見積もる',
+      book: '予約を申し込む',
+    },
+    search: '何をお探しですか',
+    service: '脚の関節のMRI(股関節・膝・足首、造影剤なし)',
+    figures: ['定額自己負担（copay）', '免責額（deductible）の残り', '定率自己負担（co-insurance）'],
+    ask: '自己負担額を見積もる',
+    share: '自己負担額',
+    payer: '支払者',
+    location: '場所',
+    back: '戻る',
+    next: /^次へ/,
+    restart: '最初から',
+  },
+} satisfies Record<string, unknown>
+type Language = keyof typeof words
+
+const expenses = { IsOutOfPocketCalculationEnabled: true }
+const appointment = {
+  ...{ IsHealthTalkAIEnabled: true, HealthTalkClientId: 'client-7', HealthTalkAudience: 'https://ai.example.org' },
+  HealthTalkSecret: 'the secret',
+}
+const sets: { what: string; settings: object; steps: StepKey[]; language: Language }[] = [
+  { what: 'prices alone', settings: {}, steps: ['choose', 'review'], language: 'ja' },
+  { what: 'one’s share', settings: expenses, steps: ['choose', 'review', 'estimate'], language: 'es' },
+  { what: 'an appointment', settings: appointment, steps: ['choose', 'review', 'book'], language: 'es' },
+  {
+    what: 'one’s share and an appointment',
+    settings: { ...expenses, ...appointment },
+    steps: ['choose', 'review', 'estimate', 'book'],
+    language: 'ja',
+  },
+]
+
+const makeWillow = (page: Page, baseURL: string | undefined, settings: object) =>
+  makeHospital(page, baseURL, {
+    ...{ name: 'Willow', facility, plan, agreedRate: 62.5, settings },
+    items: [{ code: 'W1', description: 'MRI LOWER EXTREMITY JOINT W/O CONTRAST', cpT_HCPCS: '73721', amount: 1234.56 }],
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** The step that is open: its heading has the focus, its address says so, and nothing stands beyond the edge of the screen. */
+async function expectStep(page: Page, language: Language, steps: StepKey[], step: StepKey) {
+  await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(words[language].steps[step])
+  await expect(heading(page, words[language].steps[step])).toBeFocused()
+  expect(new URL(page.url()).searchParams.get('step')).toBe(step)
+  // those before it are buttons that lead back, those after it are not
+  for (const other of steps)
+    await expect(page.locator('button.step-head', { hasText: words[language].steps[other] })).toHaveCount(
+      steps.indexOf(other) < steps.indexOf(step) ? 1 : 0,
+    )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+/** Walks from the home page to the last step, and stops there. */
+async function walk(page: Page, language: Language, steps: StepKey[], press: (what: Locator) => Promise<unknown>) {
+  const say = words[language]
+  await press(button(page, say.start))
+  await expect(page).toHaveTitle(say.title)
+  await expect(page.locator('.step-title')).toHaveText(steps.map((step) => say.steps[step]))
+
+  const onward = page.locator('.wizard-actions').getByRole('button').last()
+  await expect(onward).toHaveText(say.steps.review)
+  await expect(onward).toBeDisabled()
+  await press(page.getByRole('searchbox', { name: say.search }))
+  await page.keyboard.type('73721')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: cash })
+  await press(row.getByRole('radio', { name: say.service }))
+  await press(onward)
+
+  await expectStep(page, language, steps, 'review')
+  await expect(page.locator('.breakdown-amount')).toHaveText(charge)
+  await press(page.getByRole('radio', { name: new RegExp(`${plan}.*\\${agreed}`) }))
+  await expect(page.locator('.summary-amount').first()).toHaveText(agreed)
+  await expect(page.locator('.review-aside')).toContainText(cash)
+
+  if (steps.includes('estimate')) {
+    await press(button(page, say.next))
+    await expectStep(page, language, steps, 'estimate')
+    for (const [i, figure] of ['40', '250', '20'].entries()) {
+      await press(page.getByRole('textbox', { name: say.figures[i] as string, exact: true }))
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(figure)
+    }
+    await press(page.locator('form').getByRole('button', { name: say.ask }))
+    await expect(page.getByRole('complementary', { name: say.share }).locator('.summary-amount')).toHaveText(ownShare)
+  }
+  if (steps.includes('book')) {
+    await press(button(page, say.next))
+    await expectStep(page, language, steps, 'book')
+    await press(page.locator('.book').getByRole('button', { name: say.steps.book }))
+    const form = page.getByRole('dialog', { name: say.steps.book })
+    await expect(form.getByLabel(say.payer, { exact: true })).toHaveValue(plan)
+    await expect(form.getByLabel(say.location, { exact: true })).toHaveValue(facility)
+    await page.keyboard.press('Escape')
+  }
+  await expect(button(page, say.next)).toHaveCount(0)
+  await expect(onward).toHaveText(say.restart)
+}
+
+for (const { what, settings, steps, language } of sets)
+  test(`The steps with ${what} are walked to the last, back and anew, also in "${language}"`, { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await makeWillow(page, baseURL, settings)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${site}/home`)
+    await walk(page, 'en', steps, (what) => what.click())
+
+    // back step by step, forward by the button, and to a completed step by its heading
+    const last = steps.at(-1) as StepKey
+    const before = steps.at(-2) as StepKey
+    await button(page, 'Back').click()
+    if (before === 'choose') await expect(heading(page, words.en.steps.choose)).toBeFocused()
+    else await expectStep(page, 'en', steps, before)
+    await page.locator('.wizard-actions').getByRole('button').last().click()
+    await expectStep(page, 'en', steps, last)
+    await page.locator('button.step-head').first().click()
+    await expect(heading(page, words.en.steps.choose)).toBeFocused()
+    await expect(page.getByRole('radio', { name: words.en.service })).toBeChecked()
+    await button(page, 'Back').click()
+    await expect(page).toHaveURL(/\/home$/)
+
+    await page.locator('.language select').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await walk(page, language, steps, (what) => what.click())
+    await loadRules(page)
+    expect(await violations(page)).toEqual([])
+    await button(page, words[language].restart).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+test('All four steps are walked with the keyboard alone', async ({ page, baseURL }) => {
+  const site = await makeWillow(page, baseURL, { ...expenses, ...appointment })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${site}/home`)
+  /** Goes on with a key until it is there. */
+  async function goOnTo(isThere: () => Promise<boolean>, key: string) {
+    for (let times = 0; !(await isThere()); times++) {
+      expect(times, `${key} does not lead there`).toBeLessThan(60)
+      await page.keyboard.press(key)
+    }
+  }
+  /** Tab leads to what it is, or to the group of radio buttons, in which arrows choose; Enter presses. */
+  async function press(what: Locator) {
+    await expect(what).toBeEnabled()
+    const { type, name } = await what.evaluate(({ type, name }: HTMLInputElement) => ({ type, name }))
+    if (type === 'radio') {
+      await goOnTo(() => page.evaluate((group) => (document.activeElement as HTMLInputElement).name === group, name), 'Tab')
+      await page.keyboard.press('Space')
+      await goOnTo(() => what.isChecked(), 'ArrowDown')
+    } else {
+      await goOnTo(() => what.evaluate((element) => element === document.activeElement), 'Tab')
+      if (type !== 'text' && type !== 'search') await page.keyboard.press('Enter')
+    }
+  }
+  await walk(page, 'en', ['choose', 'review', 'estimate', 'book'], press)
+  // what opened the window has the focus again
+  await expect(page.locator('.book').getByRole('button')).toBeFocused()
+  await press(button(page, 'Restart'))
+  await expect(page).toHaveURL(/\/home$/)
+})
