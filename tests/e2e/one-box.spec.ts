@@ -1,5 +1,5 @@
 // From the home page to one's own share, on a phone: what it takes, and that every figure on the way is the one the wizard has.
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { siteOf, test } from './journey.ts'
 import { next, share } from './plans.ts'
 
@@ -40,47 +40,91 @@ const newWords = (goesOnBy: Locator) =>
     return texts.reduce((sum, text) => sum + wordsOf(text), 0)
   })
 
+/** Somebody on the way from the home page, whose taps and words are counted. */
+async function setOut(page: Page, home: string) {
+  const count = { taps: 0, words: 0 }
+  const pass = async (what: Locator) => {
+    await what.scrollIntoViewIfNeeded()
+    count.words += await newWords(what)
+  }
+  const tap = async (what: Locator) => {
+    await pass(what)
+    count.taps++
+    await what.click()
+  }
+  // nobody was here before: the place is asked for
+  if (page.url().startsWith(home)) await page.evaluate(() => localStorage.clear())
+  await page.goto(home)
+  await tap(page.getByRole('searchbox', { name: 'What do you need?' }))
+  await page.keyboard.type('knee mri')
+  await tap(page.getByRole('button', { name: /^MRI of a leg joint/ }).first())
+  await expect(page.getByRole('heading', { name: 'Who pays?' })).toBeFocused()
+  return { count, pass, tap }
+}
+
 test.describe('The one box', () => {
   test(
     'leads to one’s own share in a few taps and words, over the figures of the wizard',
     { tag: '@phone' },
     async ({ page, baseURL }, info) => {
-      let [taps, words] = [0, 0]
-      const pass = async (what: Locator) => {
-        await what.scrollIntoViewIfNeeded()
-        words += await newWords(what)
-      }
-      const tap = async (what: Locator) => {
-        await pass(what)
-        taps++
-        await what.click()
-      }
-      await page.goto(`${siteOf(baseURL, 'alpha')}/home`)
-      await tap(page.getByRole('searchbox', { name: 'What do you need?' }))
-      await page.keyboard.type('knee mri')
-      await tap(page.getByRole('button', { name: /^MRI of a leg joint/ }).first())
-      await expect(page.getByRole('heading', { name: 'Who pays?' })).toBeFocused()
-      await tap(page.getByRole('button', { name: /Blue River Health PPO/ }))
-      await tap(page.getByRole('link', { name: 'Alpha Valley Medical Center' }))
-
+      const home = `${siteOf(baseURL, 'alpha')}/home`
+      const isPhone = info.project.name === 'phone'
       const amount = page.locator('.answer-amount')
+      const place = page.getByRole('link', { name: 'Alpha Valley Medical Center' })
+      const onward = page.getByRole('link', { name: 'See what you pay' })
+      const ask = page.getByRole('button', { name: 'Estimate my share' })
+      /** What it took. On a desk more words stand side by side. */
+      const isShort = (way: string, { taps, words }: { taps: number; words: number }) => {
+        console.log(`home to own share, ${way}: ${taps} taps, ${words} words`)
+        expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+        expect(words).toBeGreaterThan(50)
+        if (isPhone) expect(words).toBeLessThanOrEqual(MOST_WORDS)
+      }
+
+      const insured = await setOut(page, home)
+      await insured.tap(page.getByRole('button', { name: /Blue River Health PPO/ }))
+      await insured.tap(place)
       await expect(amount).toHaveText(/^\$[\d,]+\.\d\d$/)
       await expect(page.getByRole('heading', { level: 1, name: /^MRI of a leg joint/ })).toBeFocused()
       const price = (await amount.textContent()) ?? ''
-      await tap(page.getByRole('link', { name: 'See what you pay' }))
+      await insured.tap(onward)
       await expect(page.locator('.expenses-price')).toHaveText(`Price agreed with Blue River Health PPO: ${price}`)
-      await tap(page.getByLabel('Remaining deductible'))
+      await insured.tap(page.getByLabel('Remaining deductible'))
       await page.keyboard.press('Control+A')
       await page.keyboard.type('250')
-      await tap(page.getByRole('button', { name: 'Use 20 %' }))
-      await tap(page.getByRole('button', { name: 'Estimate my share' }))
+      await insured.tap(page.getByRole('button', { name: 'Use 20 %' }))
+      await insured.tap(ask)
       await expect(share(page).locator('.summary-amount')).toHaveText(/^\$/)
-      await pass(share(page))
-      console.log(`home to own share: ${taps} taps, ${words} words`)
-      expect(taps).toBeLessThanOrEqual(MOST_TAPS)
-      expect(words).toBeGreaterThan(100)
-      // on a desk more stands side by side
-      if (info.project.name === 'phone') expect(words).toBeLessThanOrEqual(MOST_WORDS)
+      await insured.pass(share(page))
+      isShort('insured', insured.count)
+      if (!isPhone) return
+
+      // who does not know their figures is led to a range
+      const unsure = await setOut(page, home)
+      await unsure.tap(page.getByRole('button', { name: /Summit Ridge Medicare Advantage/ }))
+      await unsure.tap(place)
+      await unsure.tap(onward)
+      await unsure.tap(page.locator('.answer').filter({ hasText: 'What is a deductible?' }).getByLabel('I don’t know'))
+      await unsure.tap(page.getByRole('button', { name: 'Use 20 %' }))
+      await unsure.tap(ask)
+      await expect(share(page).locator('.summary-amount')).toHaveText(/\$.* – \$/)
+      await unsure.pass(share(page))
+      isShort('with Medicare of an insurer, unsure of the figures', unsure.count)
+
+      // without a plan the answer is what one pays
+      const alone = await setOut(page, home)
+      await alone.tap(page.getByRole('button', { name: /I pay myself/ }))
+      await alone.tap(place)
+      await expect(amount).toHaveText(/^\$/)
+      await alone.pass(amount)
+      isShort('without a plan', alone.count)
+
+      // the hospital has no price of Medicare's own: where there is one is said, so that nobody takes an insurer's for it
+      const original = await setOut(page, home)
+      await original.tap(page.getByText('I have Original Medicare'))
+      await expect(page.getByText(/medicare\.gov\/procedure-price-lookup/)).toBeVisible()
+      await original.pass(page.getByText(/medicare\.gov\/procedure-price-lookup/))
+      isShort('with Original Medicare', original.count)
     },
   )
 

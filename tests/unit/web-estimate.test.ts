@@ -3,15 +3,8 @@ import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import type { AssociatedCharge } from '@ratebook/shared/pricer.ts'
 import { shareOf, timesQuantity, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { estimate, parseUnits, unitOverrides, unitsText } from '../../web/src/features/pricer/estimate.ts'
-import {
-  isMedicare,
-  mayBeMedicare,
-  planOf,
-  readAnswer,
-  readAnswers,
-  saidOf,
-  sharesOf,
-} from '../../web/src/features/pricer/out-of-pocket.ts'
+import { isMedicare, planOf, readAnswer, readAnswers, saidOf, sharesOf } from '../../web/src/features/pricer/out-of-pocket.ts'
+import { mayBeMedicare } from '../../web/src/public/medicare.ts'
 import { saidNothing, UNKNOWN, usualAnswers } from '../../web/src/features/pricer/said.ts'
 
 const procedure = { chargeAmount: 3633.42, cashPrice: null as number | null }

@@ -88,7 +88,16 @@ describe('Who bills besides', () => {
     ['99283', 'emergency', ['doctor', 'radiologist']],
     ['', 'inpatient', ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']],
     ['99213', 'evaluation', ['doctor']],
-  ])('of %s (%s) are %j', (pxCode, category, billers) => expect(billersOf({ pxCode, category })).toEqual(billers))
+    ['59400', 'surgery', ['birth', 'anesthesiologist']],
+    ['59820', 'surgery', ['surgeon', 'anesthesiologist']],
+  ])('of %s (%s) are %j', (pxCode, category, billers) => expect(billersOf({ pxCode, drgCode: '', category })).toEqual(billers))
+  test.each([
+    ['807', ['birth', 'anesthesiologist']],
+    ['788', ['birth', 'anesthesiologist']],
+    ['470', ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']],
+  ])('of a stay of MS-DRG %s are %j', (drgCode, billers) =>
+    expect(billersOf({ pxCode: '', drgCode, category: 'inpatient' })).toEqual(billers),
+  )
   test('is priced by the part of the doctor who reads, where the list has one', () => {
     const reading = item({ modifiers: '26' })
     expect(readingsIn([item(), reading, item({ modifiers: 'LT, 26' }), item({ modifiers: '126' })])).toHaveLength(2)

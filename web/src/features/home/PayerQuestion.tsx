@@ -4,6 +4,7 @@ import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { ALL_PLANS, type Procedure } from '@ratebook/shared/pricer.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { byName, filterPlans, SELF_PAY } from '../../public/offers.ts'
+import { OriginalMedicare } from '../../public/OriginalMedicare.tsx'
 import { useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { SearchInput } from '../../public/SearchInput.tsx'
 import { count } from '../../words/format.ts'
@@ -63,6 +64,7 @@ export function PayerQuestion({ facility, procedure, choose }: Props) {
           {t('pricer.allPlansShown', { number: count(matches.length) })}
         </button>
       )}
+      {rates.data && <OriginalMedicare plans={plans} />}
       {rates.isError && <LoadFailed message={t('home.plansFailed')} retry={() => void rates.refetch()} />}
     </section>
   )

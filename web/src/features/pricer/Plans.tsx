@@ -8,10 +8,9 @@ import { InfoIcon } from '../../words/icons.tsx'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { filterPlans, isFilter, SELF_PAY } from '../../public/offers.ts'
 import { Plan, PlanBar, PlanOption } from './PlanOption.tsx'
+import { OriginalMedicare } from '../../public/OriginalMedicare.tsx'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
-import { isMedicare } from './out-of-pocket.ts'
-import { saidNothing } from './said.ts'
 import type { Price, Unagreed } from './use-price.ts'
 
 /** More than these are searched, not read. */
@@ -91,12 +90,7 @@ export function Plans({ procedure, price, facility, payer, choose }: Props) {
           </button>
         )}
       </fieldset>
-      {rates && ![...all, ...rates.unpriced].some((plan) => isMedicare(plan, saidNothing)) && (
-        <details className="plans-medicare no-print">
-          <summary>{t('expenses.medicare.none')}</summary>
-          <p>{t('expenses.medicare.noneText')}</p>
-        </details>
-      )}
+      {rates && <OriginalMedicare plans={[...all, ...rates.unpriced]} />}
       {unpriced.length > 0 && <Unpriced plans={unpriced} phone={facility.phone} />}
       {rates && all.length > 0 && payer !== null && payer !== SELF_PAY && chosenAt < 0 && (
         <p className="field-error" role="status">

@@ -1,10 +1,11 @@
 import type { Args, Reply } from '@ratebook/shared/wire/endpoint.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
-import { ALL_PLANS, type pricer } from '@ratebook/shared/pricer.ts'
+import type { pricer } from '@ratebook/shared/pricer.ts'
 import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
 import { type Cents, hasAtMost, MOST_CENTS, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { isOneService, patientShare, type PlanFigures, shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
 import { parseAmount } from '../../form/amount.ts'
+import { isOriginalMedicare, mayBeMedicare, type NamedPlan } from '../../public/medicare.ts'
 import { date } from '../../words/format.ts'
 import { type Answers, type PlanQuestion, type Question, questions, type Said, saidNothing, UNKNOWN } from './said.ts'
 
@@ -41,14 +42,8 @@ export function readAnswers(answers: Answers, allowable: number): { body: OutOfP
 }
 
 export type OutOfPocket = Omit<Reply<typeof pricer.estimateOutOfPocket>, 'least'>
-type NamedPlan = Pick<NegotiatedRate, 'displayName' | 'planName'>
-const whole = ({ displayName, planName }: NamedPlan) => (planName === ALL_PLANS ? displayName : `${displayName} ${planName}`)
-/** What Medicare itself is called. */
-const ITSELF = /^(original |traditional )?medicare( (part )?[ab]| (parts? )?a (and|&) b| fee.for.service| ffs| \(original\))?$/i
-/** What insurers sell under its name: of their prices Medicare's share is none. */
-const OF_INSURERS = /\b(advantage|supplement|medigap|hmo|ppo|snp|part c)\b/i
-export const mayBeMedicare = (plan: NamedPlan) => /\bmedicare\b/i.test(whole(plan)) && !OF_INSURERS.test(whole(plan))
-export const isMedicare = (plan: NamedPlan, said: Said) => mayBeMedicare(plan) && (said.isMedicare ?? ITSELF.test(whole(plan).trim()))
+/** Whether it is Original Medicare: where the name leaves that open, somebody says so. */
+export const isMedicare = (plan: NamedPlan, said: Said) => mayBeMedicare(plan) && (said.isMedicare ?? isOriginalMedicare(plan))
 /** What Medicare asks for this year. */
 export const medicareNow = () => medicareYearOf(date(new Date()))
 

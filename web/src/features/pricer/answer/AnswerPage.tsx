@@ -25,7 +25,7 @@ export function AnswerPage() {
   const facility = facilityOf(all.data, facilityId)
   return (
     <PublicPage>
-      <div className="answer">
+      <div className="answer-page">
         <Link className="link answer-again no-print" to={paths.home}>
           <SearchIcon size={18} />
           {t('answer.again')}
