@@ -53,7 +53,7 @@ async function setOut(page: Page, home: string) {
     await what.click()
   }
   // nobody was here before: the place is asked for
-  if (page.url().startsWith(home)) await page.evaluate(() => localStorage.clear())
+  if (page.url().startsWith(new URL(home).origin)) await page.evaluate(() => localStorage.clear())
   await page.goto(home)
   await tap(page.getByRole('searchbox', { name: 'What do you need?' }))
   await page.keyboard.type('knee mri')
