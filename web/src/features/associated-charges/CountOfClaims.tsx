@@ -40,7 +40,7 @@ export function CountOfClaims() {
       sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}
       action={
         <Button color="inherit" disabled={isRunning} onClick={() => again.mutate({}, { onError: toastError })}>
-          {t('associated.countAgain')}
+          {t(data.last ? 'associated.countAgain' : 'associated.countNow')}
         </Button>
       }
     >

@@ -19,7 +19,7 @@ export function Standing({ summary }: { summary: VarianceSummary }) {
   return (
     <>
       <div role="status">
-        {isComputing && (
+        {isComputing && pending > 0 && (
           <Alert severity="info" icon={false} sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
             {t('standing.computing', { count: pending, number: count(pending) })}
             <LinearProgress
