@@ -46,6 +46,10 @@ describe('What a column needs', () => {
   test('is enough to read a long one', () => expect(needs.extra).toEqual({ least: 27, wanted: 27, ample: 40.5, isLong: true }))
   test('is the longest word of its header', () =>
     expect(columnNeeds(Object.entries(list.columns), { code: 'Extraordinary code' }, rows)[0]?.least).toBe(15))
+  test('has room for its header in Japanese, whose characters are wide, up to six of them in a line', () => {
+    const least = (code: string) => columnNeeds(Object.entries(list.columns), { code }, rows)[0]?.least
+    expect([least('関連料金'), least('支払通知上の保険者')]).toEqual([10, 14])
+  })
 })
 
 describe('Columns side by side', () => {

@@ -40,6 +40,8 @@ export const wordCells = <R extends Row, C extends Columns>(words: Words<C>) =>
     C
   >
 
+/** six characters of Japanese */
+const HEADER_LINE = 12
 const SORT_ARROW = 2
 /** Texts up to this many characters stand on one line; longer ones get half of their length and wrap. */
 const ONE_LINE = 12
@@ -52,6 +54,12 @@ const SHARED = 0.6
 /** A shorter text may be broken to this. */
 const NARROW = 10
 const FRAME = 3
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+/** How many Latin characters a text is wide: those of Japanese and Chinese take the room of two. */
+const breadthOf = (text: string) => text.length + (text.match(EAST_ASIAN)?.length ?? 0)
+/** Of what stands without blanks for a whole sentence, as much as a line of a header holds. */
+const breadthOfWord = (text: string) => Math.max(text.length, Math.min(breadthOf(text), HEADER_LINE))
 
 /**
  * How many characters wide each column is, from the page's own texts (three in four of them) and the
@@ -66,15 +74,15 @@ export function columnNeeds<R extends Row, C extends Columns>(
   const needs = columns.map(([id, column]): Need => {
     const lengthIn = (row: R) => {
       const content = cells[id]?.(row)
-      if (typeof content === 'string') return content.length
-      const { length } = plain(column, (row as Record<string, unknown>)[id])
+      if (typeof content === 'string') return breadthOf(content)
+      const length = breadthOf(plain(column, (row as Record<string, unknown>)[id]))
       // what is drawn has a frame or a picture
       return content && length ? length + FRAME : length
     }
     const lengths = rows.map(lengthIn).sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.75)] ?? 0
     const longest = lengths.at(-1) ?? 0
-    const header = Math.max(...(headers[id] ?? '').split(/\s+/).map((w) => w.length)) + SORT_ARROW
+    const header = Math.max(...(headers[id] ?? '').split(/\s+/).map(breadthOfWord)) + SORT_ARROW
     const atLeast = (characters: number) => Math.max(header, characters)
     if (isNumeric(column)) return { id, least: atLeast(longest), wanted: atLeast(longest), ample: atLeast(longest), isLong: false }
     if (usual > LONG) return { id, least: atLeast(READABLE), wanted: atLeast(READABLE), ample: atLeast(READABLE * 1.5), isLong: true }
