@@ -125,5 +125,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
-  server: { proxy: { '/api': toServer, '/files': toServer, '/cms-hpt.txt': toServer, '/robots.txt': toServer, '/sitemap.xml': toServer } },
+  server: {
+    proxy: {
+      '/api': toServer,
+      '/files': toServer,
+      '/cms-hpt.txt': toServer,
+      '/services': toServer,
+      '/robots.txt': toServer,
+      '/sitemap.xml': toServer,
+    },
+  },
 })

@@ -4,6 +4,7 @@ import { text } from './wire/text.ts'
 
 /** Pages by themselves: each answers HTML, or what crawlers read, of the host's brand. */
 const page = { method: 'GET', access: 'public', download: 'text/html', response: z.string() } as const
+const LONGEST = 1000
 /** id or name */
 const params = z.object({ facility: text(200) })
 /** the language asked for; without one, or with one that is not offered, the first of the browser's that is */
@@ -30,6 +31,23 @@ export const pages = {
     params,
     query: query.extend({ item: z.string().max(100).optional().catch(undefined) }),
     summary: 'The page of one service’s price',
+  }),
+  listServices: endpoint({
+    ...page,
+    path: '/services',
+    limit: 300,
+    query: query.extend({ q: z.string().max(LONGEST).optional().catch(undefined) }),
+    summary: 'All shoppable services, and those that somebody looks for, without a script',
+  }),
+  getServicePage: endpoint({
+    ...page,
+    path: '/services/:service',
+    limit: 300,
+    // a procedure code, `ms-drg-470`, `apr-drg-302-1`, or `charge-` with a hospital's own code
+    params: z.object({ service: text(100) }),
+    query: query.extend({ item: z.string().max(100).optional().catch(undefined) }),
+    summary:
+      'What a service costs at each facility of the host’s brand, without a script; with `item`, that one of several of its code first',
   }),
   getRobotsTxt: endpoint({
     ...page,

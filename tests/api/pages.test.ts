@@ -97,10 +97,11 @@ describe('crawlers', () => {
   test('find the pages and files of the host’s brand, and of no other', async () => {
     const { text, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(text).not.toContain(String.raw`\n`)
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address as string)
-    for (const address of addresses) expect(address).toMatch(/^http:\/\/alpha\.localhost:3000\/(home|pricer\/|files\/)/)
+    for (const address of addresses) expect(address).toMatch(/^http:\/\/alpha\.localhost:3000\/(home|services|pricer\/|files\/)/)
     expect(addresses.filter((address) => address.includes('/files/'))).toHaveLength(alpha.facilities.length)
-    for (const address of addresses.filter((a) => !a.includes('/files/')))
+    for (const address of addresses.filter((a) => !/\/(files|services)\//.test(a)))
       expect([address, (await get(new URL(address).pathname)).status]).toEqual([address, 200])
   })
 

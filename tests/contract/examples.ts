@@ -359,6 +359,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   getHomePage: () => ({ query: { lang: 'es' } }),
+  listServices: () => ({ query: { q: 'knee' } }),
+  getServicePage: () => ({ params: { service: '73721' } }),
   getPricerPage: (t) => ({ params: { facility: t.facilityId } }),
   getAnswerPage: (t) => ({ params: { facility: t.facilityId }, query: { item: t.chargeId } }),
   listAudit: () => ({ body: list }),
@@ -388,4 +390,6 @@ export const byHost = [
   'getMachineReadableFile',
   'getCmsHptTxt',
   'getSitemap',
+  'listServices',
+  'getServicePage',
 ]

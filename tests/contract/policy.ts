@@ -268,6 +268,8 @@ export const policy: Record<string, Policy> = {
   getHomePage: everybody,
   getPricerPage: everybody,
   getAnswerPage: everybody,
+  listServices: visitors,
+  getServicePage: visitors,
   getRobotsTxt: everybody,
   getSitemap: visitors,
   listFacilityFiles: staff,

@@ -1,20 +1,20 @@
 import type { EstimateChoice, EstimateFigures } from '@ratebook/shared/kept-estimates.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
-import { cashPriceOf } from '@ratebook/shared/pricing/cash-price.ts'
 import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
-import { toCents, toDollars, toHundredths } from '@ratebook/shared/pricing/money.ts'
+import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
 import { isOneService, patientShare } from '@ratebook/shared/pricing/patient-share.ts'
 import { nameOf } from '@ratebook/shared/service-name.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
 import type { Db } from '../../data/db.ts'
-import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
+import { activeFacility } from '../../data/facility.ts'
 import { Problem } from '../../data/problem.ts'
 import { todayOf } from '../../data/today.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { type EstimatedRate, type EstimatedService, estimatedRate, estimatedService } from './estimated-rate.ts'
 import { procedureOf } from './lookup.ts'
-import { priced, rateOf } from './rates.ts'
+import { rateOf } from './rates.ts'
+import { visitOf } from './visit.ts'
 
 const withoutPrice = () => new Problem(422, fault('estimateWithoutPrice'))
 
@@ -33,13 +33,7 @@ export async function figuresOf(
   const facility = await activeFacility(db, brand.id, request.facility)
   const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
   const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
-  const { pxCode, chargeCode, drgCode, aprDrgCode, revCode: revenueCode } = procedure
-  const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
-  const asked = { brandId: brand.id, ...request, facility: facility.id, ...service }
-  const { rows, quoted, isByDays } = await priced(db, terms, asked)
-  const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
-  const cashCents = cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents
-  const cash = cashCents === null ? null : toDollars(cashCents)
+  const { asked, rows, quoted, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
   const of = { service: nameOf(procedure, language), facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()

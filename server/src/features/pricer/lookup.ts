@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { LookupRequest, Procedure, pricer, procedureList } from '@ratebook/shared/pricer.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
@@ -45,7 +45,11 @@ function toWire(row: Row, own: BrandWords['names']): Procedure {
  * Finds services by what people say: the index says which and in what order, the database says what they cost now.
  * The answer says what else there is in the other setting, and what of the question was not taken as it was typed.
  */
-async function lookUp({ db, snapshots, brand, request: { ip } }: PublicContext, request: LookupRequest, unanswered: UnansweredQuestions) {
+export async function lookUp(
+  { db, snapshots, brand, request: { ip } }: PublicContext,
+  request: LookupRequest,
+  unanswered: UnansweredQuestions,
+) {
   const { brandId, keyWord, department, categories, inPatient, sort } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const { catalogue, names } = await brandWords(db, brandId)
@@ -90,6 +94,16 @@ function inOrder(ids: string[], records: Row[]) {
 async function labelsOf({ db, snapshots }: PublicContext, { brandId, facilityName }: { brandId: string; facilityName: string }) {
   const snapshot = await snapshots.of(await activeFacility(db, brandId, facilityName))
   return snapshot.labels()
+}
+
+/**
+ * Items as visitors see them.
+ * @param source a query for rows of charge_item, and for what else stands in `also`
+ */
+export async function proceduresIn<Also extends object = object>(db: Db, brandId: string, source: Sql, also: Sql = sql`c.id`) {
+  const rows = await db.rows<Row & Also>(sql`SELECT ${also}, ${selected(brandId)} FROM (${source}) c`)
+  const { names } = await brandWords(db, brandId)
+  return rows.map((row): Procedure & Also => ({ ...row, ...toWire(row, names) }))
 }
 
 /** @throws Problem 404 */

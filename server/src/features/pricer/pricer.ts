@@ -18,7 +18,7 @@ import { rates } from './rates.ts'
 
 export function pricerRoutes(app: FastifyInstance) {
   const terms = new TermsCache(app.db)
-  pageRoutes(app)
+  pageRoutes(app, terms)
   serve(keptEstimates)(app, keeping(terms))
   serve(billAnswers)(app, answering)
   serve(pricer)(app, {

@@ -23,7 +23,7 @@ import { loadTables, type Quote, quotes } from '../../terms/quote.ts'
 export type Service = Pick<RatesRequest, 'chargeCode' | 'pxCode' | 'revenueCode' | 'drgCode' | 'aprDrgCode'> & { chargeItemId: string }
 
 /** The procedure first, then the charges that usually stand beside it, each with what the facility charges for one. */
-interface ServiceRow extends ChargedItem {
+export interface ServiceRow extends ChargedItem {
   units: number
   cashPrice: number | null
   termsRevision: bigint
@@ -237,18 +237,19 @@ function besideFile(
   return { minimum, maximum, apart: isSame ? [] : apart }
 }
 
+/** The payers that have a rate, by name, where nothing to pay is none; and apart from them those to be asked about. */
+export function ratesForVisitors({ rows, quoted, ofVisit }: Awaited<ReturnType<typeof priced>>) {
+  const enabled = quoted.filter((quote) => quote.payer.enabled)
+  const all = enabled.filter((quote) => quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
+  const unpriced = enabled.flatMap(({ payer: { id, displayName, planName }, price }) =>
+    price.cents ? [] : [{ payerId: id, displayName, planName }],
+  )
+  return { rates: all, unpriced, ...ofVisit }
+}
+
 export const rates = (cache: TermsCache) =>
   ({
-    /** The payers that have a rate, by name, where nothing to pay is none; and apart from them those to be asked about. */
-    async listNegotiatedRates({ body }, { db }) {
-      const { rows, quoted, ofVisit } = await priced(db, cache, body)
-      const enabled = quoted.filter((quote) => quote.payer.enabled)
-      const all = enabled.filter((quote) => quote.price.cents).map((quote) => rateOf(quote, rows) as NegotiatedRate)
-      const unpriced = enabled.flatMap(({ payer: { id, displayName, planName }, price }) =>
-        price.cents ? [] : [{ payerId: id, displayName, planName }],
-      )
-      return { rates: all, unpriced, ...ofVisit }
-    },
+    listNegotiatedRates: async ({ body }, { db }) => ratesForVisitors(await priced(db, cache, body)),
     /** For a page of services, one after the other: each is priced as it is where somebody chooses it. */
     async listPlanPrices({ body: { brandId, facility, payerId, items } }, { db }) {
       const { id: facilityId } = await activeFacility(db, brandId, facility)

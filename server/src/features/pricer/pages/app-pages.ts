@@ -3,6 +3,7 @@ import { html } from 'ghtml'
 import type { pages } from '@ratebook/shared/pages.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
+import { nameOf } from '@ratebook/shared/service-name.ts'
 import { accepted, isLanguage, type Language } from '@ratebook/shared/wire/language.ts'
 import { type BrandRow, logoOf } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
@@ -15,13 +16,11 @@ import type { Handlers, PublicContext } from '../../../http/serve.ts'
 import { addressOf } from '../../../http/site.ts'
 import { wordsIn } from '../../../i18n/words.ts'
 import { procedureOf } from '../lookup.ts'
+import { dialled } from './dialled.ts'
 
 /** What somebody asks for in the address, else the first of what their browser asks for. */
 export const languageOf = (asked: string | undefined, { request }: PublicContext): Language =>
   isLanguage(asked ?? null) ? (asked as Language) : accepted(request.headers['accept-language'])
-
-/** The address itself, and the same with a language said. */
-export const inLanguage = (address: string, language: Language | undefined) => (language ? `${address}?lang=${language}` : address)
 
 /** What stands where no script runs: whom to call, and the files. */
 async function withoutScript(db: Db, brand: BrandRow, language: Language): Promise<string> {
@@ -34,9 +33,9 @@ async function withoutScript(db: Db, brand: BrandRow, language: Language): Promi
     }),
     listedFiles(db, brand),
   ])
-  const dialled = (phone: string) => phone.replace(/(?:x|ext\.?) ?(\d+)$/i, ',$1').replace(/[^\d+,]/g, '')
   return html`
-      <p>${t('page.description', { name: brand.displayName })} <a href="/home">Price Transparency</a></p>
+      <p>${t('page.byScript')} <a href="/services?lang=${language}">${t('page.services')}</a></p>
+      <p><a href="/home">Price Transparency</a></p>
       !${facilities.length > 0 ? html`<p>${t('page.call')}</p>` : ''}
       <ul>
         !${facilities.map(({ name, phone }) => html`<li>${name}: <a href="tel:${dialled(phone)}">${phone}</a></li>`)}
@@ -55,7 +54,7 @@ async function serviceAt(db: Db, brandId: string, facility: { id: string }, item
     if (error instanceof Problem) return null
     throw error
   })
-  return found ? found.names[language] || found.plainName || found.chargeDescription : ''
+  return found ? nameOf(found, language) : ''
 }
 
 /** The pages of the web client as they leave the server: their brand's, and about what their address says. */

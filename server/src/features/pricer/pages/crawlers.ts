@@ -6,6 +6,8 @@ import { listedFiles } from '../../../data/public-files.ts'
 import { sendPage } from '../../../http/send-page.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { addressOf } from '../../../http/site.ts'
+import { addressOfService } from './service-keys.ts'
+import { listedServices } from './services.ts'
 
 /** What is of no use to a crawler: calls, and what is one person's. The pages of staff say themselves that they are not to be listed. */
 const CLOSED = ['/api/', '/auth/', '/my-estimate']
@@ -29,24 +31,27 @@ export function crawlerPages({ db, config }: FastifyInstance) {
     getSitemap: async (_, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
       const site = addressOf(config, brand, request)
-      const [facilities, files] = await Promise.all([
+      const [facilities, files, { there }] = await Promise.all([
         db.prisma.facility.findMany({
           where: { brandId: brand.id, active: true },
           orderBy: { name: 'asc' },
           select: { name: true, chargesChangedAt: true },
         }),
         listedFiles(db, brand),
+        listedServices(db, brand.id, dayIn(brand.timeZone)),
       ])
       const changedAt = new Date(Math.max(Number(brand.termsChangedAt), ...facilities.map((f) => Number(f.chargesChangedAt))))
       const day = dayIn(brand.timeZone, changedAt)
       const paths = [
         '/home',
+        '/services',
+        ...there.map(({ key }) => addressOfService(key)),
         ...facilities.map(({ name }) => `/pricer/${encodeURIComponent(name)}`),
         ...files.map(({ fileName }) => `/files/${encodeURIComponent(fileName)}`),
       ]
-      const urls = paths.map((path) => html`<url><loc>${site + path}</loc><lastmod>${day}</lastmod></url>\n`)
+      const urls = paths.map((path) => html`<url><loc>${site + path}</loc><lastmod>${day}</lastmod></url>`)
       const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
-      const xml = `${head}\n${urls.join('')}</urlset>\n`
+      const xml = `${head}\n${urls.join('\n')}\n</urlset>\n`
       return sendPage(request, reply, xml, 'application/xml')
     },
   } satisfies Partial<Handlers<typeof pages>>

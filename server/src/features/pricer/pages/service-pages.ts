@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { html } from 'ghtml'
+import type { pages } from '@ratebook/shared/pages.ts'
+import { ID } from '@ratebook/shared/wire/identifiers.ts'
+import type { Language } from '@ratebook/shared/wire/language.ts'
+import { type BrandRow, logoOf } from '../../../data/brand.ts'
+import type { FacilityRow } from '../../../data/facility.ts'
+import { todayOf } from '../../../data/today.ts'
+import { sendPage } from '../../../http/send-page.ts'
+import type { Handlers, PublicContext } from '../../../http/serve.ts'
+import { addressOf } from '../../../http/site.ts'
+import { wordsIn } from '../../../i18n/words.ts'
+import type { TermsCache } from '../../../terms/brand-terms.ts'
+import { languageOf } from './app-pages.ts'
+import { type HeldPage, HeldPages, revisionOf } from './held-pages.ts'
+import { wholePage } from './layout.ts'
+import { called, listHtml } from './list-html.ts'
+import { searchServices } from './search.ts'
+import { serviceFacts } from './service-facts.ts'
+import { serviceHtml } from './service-html.ts'
+import { addressOfService, codeIn, keyOf } from './service-keys.ts'
+import { listedServices } from './services.ts'
+import { structuredData } from './structured-data.ts'
+
+/** Services and their prices for who runs no scripts, be it a search engine or a person. */
+export function servicePages({ db, config, unanswered }: FastifyInstance, terms: TermsCache) {
+  const held = new HeldPages()
+
+  interface Asked {
+    brand: BrandRow
+    facilities: FacilityRow[]
+    language: Language
+    site: string
+  }
+  async function askedOf(context: PublicContext, lang: string | undefined): Promise<Asked> {
+    const brand = await context.brand()
+    const facilities = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } })
+    return { brand, facilities, language: languageOf(lang, context), site: addressOf(config, brand, context.request) }
+  }
+  /** @param isListed whether search engines are to know it */
+  function pageOf({ brand, language, site }: Asked, isListed: boolean, lang: string | undefined, page: PageParts): HeldPage {
+    const logo = logoOf(brand)
+    const address = site + page.path + (lang === language ? `?lang=${lang}` : '')
+    const text = wholePage({
+      query: {},
+      data: null,
+      ...page,
+      language,
+      site: brand.displayName,
+      address: isListed ? address : null,
+      image: logo && site + logo,
+      logo,
+    })
+    return { text, status: page.status ?? 200 }
+  }
+
+  return {
+    listServices: async ({ query: { lang, q } }, context) => {
+      const asked = await askedOf(context, lang)
+      const { brand, facilities, language, site } = asked
+      const t = wordsIn(language)
+      const words = q?.trim() ?? ''
+      const found = words ? await searchServices(context, brand.id, facilities, words, unanswered) : null
+      const make = async () =>
+        pageOf(asked, words === '', lang, {
+          path: '/services',
+          query: words ? { q: words } : {},
+          title: t('page.servicesTitle', { name: brand.displayName }),
+          description: t('page.description', { name: brand.displayName }),
+          body: listHtml(await listedServices(db, brand.id, await todayOf(db, brand.id)), words, found, language),
+        })
+      // what somebody looks for is nobody else's page
+      const page = found
+        ? await make()
+        : await held.of(`${site} ${lang === language} ${language}`, await revisionOf(db, brand, facilities), make)
+      return sendPage(context.request, context.reply, page.text)
+    },
+
+    getServicePage: async ({ params: { service: given }, query: { lang, item } }, context) => {
+      const asked = await askedOf(context, lang)
+      const { brand, facilities, language, site } = asked
+      const t = wordsIn(language)
+      const first = item && ID.test(item) ? item : null
+      const make = async () => {
+        const facts = await serviceFacts(db, terms, brand, facilities, given, first)
+        const listed = facts.first
+          ? null
+          : (await listedServices(db, brand.id, await todayOf(db, brand.id))).absent.find(({ key }) => key === given)
+        const key = facts.first ? keyOf(facts.first) : given
+        const path = addressOfService(key)
+        const service = facts.first ? { names: facts.first.names, description: facts.first.chargeDescription } : listed
+        if (!service)
+          return pageOf(asked, false, lang, {
+            path,
+            status: 404,
+            title: t('page.noService'),
+            description: t('page.noService'),
+            body: html`<h1>${t('page.noService')}</h1><p><a href="/services?lang=${language}">${t('page.services')}</a></p>`,
+          })
+        const { name } = called(service, language)
+        const named = { service: `${name} (${codeIn(key)})`, name: brand.displayName }
+        const isShown = facts.places.some(({ items }) => items.some(({ procedure }) => procedure.enabled || procedure.status === 'REQ'))
+        return pageOf(asked, isShown, lang, {
+          path,
+          query: first ? { item: first } : {},
+          title: t('page.serviceTitle', named),
+          description: t('page.serviceText', named),
+          data: facts.first && structuredData(facts, { key, name }, site),
+          body: serviceHtml(facts, { key, name }, language),
+        })
+      }
+      const page = await held.of(
+        `${site} ${lang === language} ${language} ${given} ${first}`,
+        await revisionOf(db, brand, facilities),
+        make,
+      )
+      context.reply.code(page.status)
+      return sendPage(context.request, context.reply, page.text)
+    },
+  } satisfies Partial<Handlers<typeof pages>>
+}
+
+interface PageParts {
+  path: string
+  title: string
+  description: string
+  body: string
+  query?: Record<string, string>
+  data?: object | null
+  status?: 404
+}

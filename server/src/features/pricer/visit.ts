@@ -1,0 +1,36 @@
+import type { RatesRequest } from '@ratebook/shared/negotiated-rates.ts'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { cashPriceOf, sumOf, timesUnits } from '@ratebook/shared/pricing/cash-price.ts'
+import { type Cents, toDollars, toHundredths } from '@ratebook/shared/pricing/money.ts'
+import type { BrandRow } from '../../data/brand.ts'
+import type { Db } from '../../data/db.ts'
+import { type FacilityRow, selfPayPercentageOf } from '../../data/facility.ts'
+import type { TermsCache } from '../../terms/brand-terms.ts'
+import { priced, ratesForVisitors } from './rates.ts'
+
+const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
+
+/** What a service at a facility comes to now with what usually stands beside it: charges, cash price, what payers have agreed to. */
+export async function visitOf(
+  db: Db,
+  terms: TermsCache,
+  brand: BrandRow,
+  facility: FacilityRow,
+  { id: chargeItemId, pxCode, revCode: revenueCode, chargeCode, drgCode, aprDrgCode }: Procedure,
+  { inPatient, units, days }: Pick<RatesRequest, 'inPatient' | 'units' | 'days'>,
+) {
+  const service = { chargeItemId, pxCode, revenueCode, chargeCode, drgCode, aprDrgCode }
+  const asked = { brandId: brand.id, facility: facility.id, inPatient, units, days, ...service } satisfies RatesRequest
+  const found = await priced(db, terms, asked)
+  const { rows, quoted, isByDays } = found
+  const parts = rows.map(({ amount, cashPrice, units }) => ({ charge: amount, cashPrice, quantity: toHundredths(units) }))
+  return {
+    asked,
+    rows,
+    quoted,
+    isByDays,
+    agreed: ratesForVisitors(found),
+    total: dollars(sumOf(parts.map(({ charge, quantity }) => timesUnits(charge, quantity)))),
+    cash: dollars(cashPriceOf(parts, selfPayPercentageOf(brand, facility).toNumber()).cents),
+  }
+}
