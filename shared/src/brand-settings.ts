@@ -11,6 +11,8 @@ import { because } from './wire/zod-faults.ts'
 export const reservedLabels = ['www', 'api', 'admin', 'localhost']
 /** Stands for a stored secret, which itself never leaves the server. */
 export const SECRET_MASK = '••••••••'
+/** Stands for one that nobody can open any more: another one has to be entered. */
+export const SECRET_LOST = 'lost'
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 export const defaultColours = { primary: '#0abb87', secondary: '#0bcc47' }
 

@@ -39,7 +39,7 @@ export const BrandSettings = PublicSettings.extend({
   healthTalkClientId: z.string(),
   healthTalkAudience: z.string(),
   healthTalkGrantType: z.string(),
-  /** '' or the mask */
+  /** '', the mask, or what stands for one that nobody can open any more */
   healthTalkSecret: z.string(),
   callbackEmail: z.string(),
   /** `reserved`: the label is part of the server's own names, so that visitors do not find the brand under it */

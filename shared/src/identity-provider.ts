@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECRET_MASK } from './brand-settings.ts'
+import { SECRET_LOST, SECRET_MASK } from './brand-settings.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Id, line, requiredText, text, Version } from './wire/text.ts'
 import { because } from './wire/zod-faults.ts'
@@ -41,10 +41,10 @@ const showsNothing = (p: { secondStep: string; acrValues: string; amrValues: str
   p.secondStep === 'shown' && p.acrValues === '' && p.amrValues === ''
 const lacksBrandValue = ({ brandClaim, brandValue }: { brandClaim: string; brandValue: string }) => brandClaim !== '' && brandValue === ''
 
-/** A secret is sent only when it changes; an empty one, or the mask sent back, is no new one. */
+/** A secret is sent only when it changes; an empty one, or what stood in its place sent back, is no new one. */
 const ClientSecret = text(1000)
   .default('')
-  .transform((s) => (s === SECRET_MASK ? '' : s))
+  .transform((s) => (s === SECRET_MASK || s === SECRET_LOST ? '' : s))
 export const ProviderEdit = fields
   .extend({
     name: requiredText(60),
@@ -75,7 +75,7 @@ export type ProviderEdit = z.output<typeof ProviderEdit>
 export const NewProvider = ProviderEdit.refine((p) => p.clientSecret !== '', { path: ['clientSecret'], ...because('required') })
 
 export const Provider = fields.extend({
-  /** its place is held by a mask */
+  /** its place is held by a mask, or by what stands for one that nobody can open any more */
   clientSecret: z.string(),
   /** what the provider has to be told */
   redirectUri: z.string(),

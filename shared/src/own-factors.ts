@@ -15,6 +15,8 @@ export type OwnPasskey = z.infer<typeof OwnPasskey>
 export const OwnFactors = z.object({
   /** since when an authenticator app counts; null = there is none */
   appSince: z.string().nullable(),
+  /** whether the server can no longer check its codes: it has to be set up anew */
+  appLost: z.boolean(),
   passkeys: z.array(OwnPasskey),
   /** recovery codes that are left */
   recoveryCodes: z.number().int(),

@@ -13,6 +13,9 @@ import { keepKeys } from '@ratebook/server/data/key-ring.ts'
 import { prepareDatabase } from '@ratebook/server/data/roles.ts'
 import { sealedColumns } from '@ratebook/server/data/sealed-columns.ts'
 import { unseal } from '@ratebook/server/data/secrets.ts'
+import { bookings } from '@ratebook/shared/bookings.ts'
+import { SECRET_LOST, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
+import { brands } from '@ratebook/shared/brands.ts'
 import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
@@ -253,6 +256,7 @@ const REFUSED = 'ENCRYPTION_KEY (or JWT_SECRET, where none is set) is not the ke
 
 describe.sequential('Keys', () => {
   let written: Written
+  let [jwtHeaders, jwtBooking, jwtEstimate]: [Record<string, string>, string, string] = [{}, '', '']
 
   test('of an installation from before there were marks open and know again what it kept', { timeout: 120_000 }, async () => {
     await query('DELETE FROM key_ring')
@@ -362,7 +366,8 @@ describe.sequential('Keys', () => {
     url = await cloneDatabase(admin, `rotate_jwt_${process.pid}`, demoTemplate)
     await query('DELETE FROM key_ring')
     const first = await serve({})
-    const { headers, app } = await write(first)
+    const { headers, app, bookingId, estimateId } = await write(first)
+    ;[jwtHeaders, jwtBooking, jwtEstimate] = [headers, bookingId, estimateId]
     await stop(first)
     expect((await rotate({ ENCRYPTION_KEY: NEW }, '--stopped')).code).toBe(0)
     expect(await startFails({})).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
@@ -381,6 +386,30 @@ describe.sequential('Keys', () => {
     const { code, said } = await rotate({ ENCRYPTION_KEY: NEWEST }, '--lost')
     expect([code, said.match(/CANNOT BE OPENED/g)]).toEqual([0, sealedColumns.map(() => 'CANNOT BE OPENED')])
     const present = await serve({ ENCRYPTION_KEY: NEWEST })
+    // every page says so, and none fails
+    const lost = { ...jwtHeaders, host: 'localhost' }
+    const call = (e: Parameters<typeof present.call>[0], sent: Sent = {}) => present.call(e, { headers: lost, ...sent })
+    expect((await call(brands.getBrandSettings)).body.healthTalkSecret).toBe(SECRET_LOST)
+    const { body: ofProvider } = await call(identityProvider.getProvider)
+    expect(ofProvider.clientSecret).toBe(SECRET_LOST)
+    const { redirectUri: _, ...same } = ofProvider
+    const begun = await present.call(providerSignIn.startProviderSignIn, { host: `${alpha.domainName}.prices.example.org` })
+    expect([begun.status, begun.body.code]).toEqual([503, 'providerRefusesSite'])
+    const saved = await call(identityProvider.updateProvider, { body: same })
+    expect([saved.status, saved.body.fields]).toMatchObject([422, [{ path: 'clientSecret', code: 'required' }]])
+    const again = await call(identityProvider.updateProvider, { body: { ...same, clientSecret: CLIENT.secret } })
+    expect([again.status, again.body.clientSecret]).toEqual([200, SECRET_MASK])
+    expect((await call(ownFactors.getOwnFactors)).body).toMatchObject({ appSince: expect.any(String), appLost: true })
+    expect((await call(goodFaithEstimates.listEstimates, { body: {} })).body.records).toMatchObject([{ patient: '', total: null }])
+    for (const e of [goodFaithEstimates.getEstimate, goodFaithEstimates.downloadEstimate])
+      expect(await call(e, { params: { id: jwtEstimate } })).toMatchObject({ status: 422, body: { code: 'estimateUnreadable' } })
+    const of = bookingsOf(present)
+    await of.job()
+    await of.settled(jwtBooking, 'failed', 'unreadable')
+    expect(await call(bookings.getVisitor, { params: { id: jwtBooking } })).toMatchObject({
+      status: 422,
+      body: { code: 'bookingUnreadable' },
+    })
     expect(await load(present, { authorization: `Bearer ${await present.token('admin')}`, 'x-brand-id': alpha.id })).toMatchObject({
       knownClaims: 0,
     })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
+import { SECRET_LOST, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { Keys } from './keys.ts'
 
 /** AES-256-GCM by its name in JOSE (RFC 7518 section 5.3): what is sealed begins with it and with the mark of its key. */
@@ -50,6 +51,9 @@ export function openedAs<T>(sealed: string, keys: Keys): T | null {
   const text = opened(sealed, keys)
   return text === null ? null : (JSON.parse(text) as T)
 }
+
+/** What holds the place of a secret that is kept, which itself never leaves the server. */
+export const placeOf = (sealed: string, keys: Keys) => (sealed === '' ? '' : opened(sealed, keys) === null ? SECRET_LOST : SECRET_MASK)
 
 /** Of what stands in a link only this is kept: whoever reads the table cannot use what it holds. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

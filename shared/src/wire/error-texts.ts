@@ -220,7 +220,7 @@ export const errorTexts = {
   payerContractTaken: 'There is already a payer contract of this name',
   contractTaken: 'There is already a contract of this name',
   bookingNotFailed: 'Only a request that failed can be tried once more',
-  bookingUnreadable: 'Who asked can no longer be read: the server’s ENCRYPTION_KEY is another one by now',
+  bookingUnreadable: 'Who asked can no longer be read: the key it was encrypted with is lost',
   bookingChanged: 'This request was sent with other details before. Please close the window and begin anew.',
   bookingNotTaken: 'Appointments cannot be asked for here',
   bookingsFull: 'So many appointments are being asked for that no more are taken right now. Please call us, or try again in an hour.',
@@ -233,7 +233,7 @@ export const errorTexts = {
   estimateNotMailed: 'The mail could not be sent. Please try again later, or save the link instead.',
   bornLater: 'A date that is not in the future',
   estimateWrong: 'The good faith estimate could not be made as it was filled in',
-  estimateUnreadable: 'The estimate can no longer be read: the server’s ENCRYPTION_KEY is another one by now',
+  estimateUnreadable: 'The estimate can no longer be read: the key it was encrypted with is lost',
   estimateItemGone: 'The list does not have this item any more. Remove it, or type it in.',
   estimatePriceMissing: 'The list has no price for it. Type one, and say where it is from.',
   estimateTooLate:

@@ -3,6 +3,7 @@ import { ownFactors } from '@ratebook/shared/own-factors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../../data/problem.ts'
 import { factorsOf, newAppSecret, newRecoveryCodes, sealedApp, useAppCode, useCode } from '../../data/second-factors.ts'
+import { opened } from '../../data/secrets.ts'
 import { serve } from '../../http/serve.ts'
 import { afterAdded, afterRemoved, demandOwner, lockOwn, refused, tellOwner } from './factor-changes.ts'
 import { homeOf } from './letters.ts'
@@ -13,13 +14,14 @@ export function ownFactorRoutes(app: FastifyInstance) {
   serve(ownFactors)(app, {
     ...ownPasskeyRoutes,
 
-    getOwnFactors: async (_, { db, user }) => {
+    getOwnFactors: async (_, { db, config, user }) => {
       const person = await db.prisma.user.findFirstOrThrow({
         where: { id: user.id },
         include: { totp: true, passkeys: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }, _count: { select: { recoveryCodes: true } } },
       })
       return {
         appSince: person.totp?.confirmedAt?.toISOString() ?? null,
+        appLost: Boolean(person.totp?.confirmedAt) && opened(person.totp?.secret ?? '', config.keys) === null,
         passkeys: person.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
           id,
           name,

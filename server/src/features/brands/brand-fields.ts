@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { assistantFaults, type BrandPayload, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
+import { assistantFaults, type BrandPayload, SECRET_LOST, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
 import { bookingKindOf, type BrandRow, logoOf } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
 import { isReserved } from '../../data/addresses.ts'
-import { seal } from '../../data/secrets.ts'
+import { placeOf, seal } from '../../data/secrets.ts'
 
 /** What anybody may know. */
 export const publicFields = (row: BrandRow): PublicSettings => ({
@@ -31,15 +31,16 @@ export const settingsOf = (row: BrandRow, config: Config): BrandSettings => ({
   healthTalkClientId: row.healthTalkClientId,
   healthTalkAudience: row.healthTalkAudience,
   healthTalkGrantType: row.healthTalkGrantType,
-  healthTalkSecret: row.healthTalkSecret && SECRET_MASK,
+  healthTalkSecret: placeOf(row.healthTalkSecret, config.keys),
   callbackEmail: row.callbackEmail,
   domainState: !row.isDefault && isReserved(config, row.domainName) ? 'reserved' : (row.domainState as BrandSettings['domainState']),
   askedDomainName: row.askedDomainName,
   version: row.version,
 })
 
-/** A secret is sent only when it changes; an empty one, or the mask sent back, is no new one. */
-const newSecret = ({ healthTalkSecret }: BrandPayload) => (healthTalkSecret === SECRET_MASK ? '' : (healthTalkSecret ?? ''))
+/** A secret is sent only when it changes; an empty one, or what stood in its place sent back, is no new one. */
+const newSecret = ({ healthTalkSecret }: BrandPayload) =>
+  healthTalkSecret === SECRET_MASK || healthTalkSecret === SECRET_LOST ? '' : (healthTalkSecret ?? '')
 
 /** The columns that a payload sets; `undefined` leaves a column as it is. */
 export function toRow(given: BrandPayload, config: Config) {
@@ -66,7 +67,7 @@ export function toRow(given: BrandPayload, config: Config) {
 
 const DEFAULT_GRANT = 'client_credentials'
 /** What the assistant would lack once the payload is stored over `before`. */
-export const assistantFaultsOf = (given: BrandPayload, before?: BrandRow) =>
+export const assistantFaultsOf = (given: BrandPayload, config: Config, before?: BrandRow) =>
   assistantFaults(
     {
       isHealthTalkAIEnabled: given.isHealthTalkAIEnabled ?? before?.isHealthTalkAiEnabled ?? false,
@@ -75,7 +76,7 @@ export const assistantFaultsOf = (given: BrandPayload, before?: BrandRow) =>
       healthTalkGrantType: given.healthTalkGrantType ?? before?.healthTalkGrantType ?? DEFAULT_GRANT,
       healthTalkSecret: newSecret(given),
     },
-    Boolean(before?.healthTalkSecret),
+    placeOf(before?.healthTalkSecret ?? '', config.keys) === SECRET_MASK,
   )
 
 /** A brand as the audit log keeps it: of the logo its hash, of the secret only that it is another one. */

@@ -44,7 +44,7 @@ export function brandRoutes(app: FastifyInstance) {
     createBrand: async (_, context) => {
       const { db, config, request, user } = context
       const { settings, logo } = await receiveBrand(request, NewBrandPayload)
-      const faults = assistantFaultsOf(settings)
+      const faults = assistantFaultsOf(settings, config)
       if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
       const id = uuid()
       const make = async (tx: Tx) => {
@@ -76,7 +76,7 @@ export function brandRoutes(app: FastifyInstance) {
         if (given && given.toLowerCase() !== brandId) throw new Problem(403, fault('otherClientsSettings'))
       const before = await brandById(db, brandId)
       const label = otherLabel(config, user, before, settings.domainName)
-      const faults = assistantFaultsOf(settings, before)
+      const faults = assistantFaultsOf(settings, config, before)
       if (faults.length) throw refusedFields(fault('assistantLacks'), faults)
       const data = { ...toRow(settings, config), ...label }
       await db.transaction(async (tx) => {

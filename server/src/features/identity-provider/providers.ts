@@ -3,7 +3,7 @@ import type { IdentityProvider } from '@ratebook/prisma/generated/client.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../data/problem.ts'
-import { unseal } from '../../data/secrets.ts'
+import { opened } from '../../data/secrets.ts'
 import { AddressRefused, demandSecure, outwardFetch } from '../../http/outward-fetch.ts'
 import { RECENT_MINUTES } from '../../http/recent.ts'
 import { askingForSecondStep, type Claims } from './claims.ts'
@@ -27,6 +27,8 @@ export interface Begun {
   again: boolean
 }
 
+/** The secret that is kept can no longer be opened: the provider would refuse us. */
+class SecretLost extends Error {}
 /** What a provider says of itself is not what was written down, so nothing can be trusted. */
 export class OtherIssuer extends Error {}
 
@@ -37,6 +39,7 @@ const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', '
 
 /** What it means for a person that the provider did not do as it should. */
 export function problemOf(error: unknown, name: string): Problem {
+  if (error instanceof SecretLost) return new Problem(503, fault('providerRefusesSite', { name }))
   if (error instanceof client.AuthorizationResponseError) return new Problem(422, fault('providerSaidNo', { name }))
   if (error instanceof client.WWWAuthenticateChallengeError) return new Problem(503, fault('providerRefusesSite', { name }))
   if (error instanceof client.ResponseBodyError)
@@ -62,7 +65,8 @@ export class Providers {
   /** Asks a provider for its description. */
   async discover({ issuer, clientId, clientSecret }: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>) {
     const url = new URL(issuer)
-    const secret = unseal(clientSecret, this.config.keys)
+    const secret = opened(clientSecret, this.config.keys)
+    if (secret === null) throw new SecretLost()
     const described = await client.discovery(url, clientId, undefined, undefined, {
       [client.customFetch]: this.#outward.fetch,
       timeout: PATIENCE_SECONDS,

@@ -8,7 +8,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { brandById } from '../../data/brand.ts'
 import { Problem, refusedFields } from '../../data/problem.ts'
 import { orTaken } from '../../data/records.ts'
-import { seal } from '../../data/secrets.ts'
+import { placeOf, seal } from '../../data/secrets.ts'
 import type { StaffContext } from '../../http/serve.ts'
 import type { User } from '../../http/session.ts'
 import { sitesOf } from '../../http/site.ts'
@@ -42,11 +42,11 @@ const blank: Omit<Provider, 'redirectUri'> = {
   version: 0,
 }
 
-export async function settingsOf({ db, brandId, request }: StaffContext): Promise<Provider> {
+export async function settingsOf({ db, config, brandId, request }: StaffContext): Promise<Provider> {
   const row = await db.prisma.identityProvider.findFirst({ where: { brandId } })
   const kept = row && {
     ...row,
-    clientSecret: SECRET_MASK,
+    clientSecret: placeOf(row.clientSecret, config.keys),
     roleValues: row.roleValues as Provider['roleValues'],
     secondStep: row.secondStep as Provider['secondStep'],
   }
@@ -96,7 +96,8 @@ export async function saveSettings(context: StaffContext, providers: Providers, 
   const beyond = beyondPowers(user, before, edit)
   if (beyond.length) throw new Problem(403, fault('notAllowed'), beyond)
   const { version = before?.version ?? 0, clientSecret, ...fields } = edit
-  if (!clientSecret && !before) throw refusedFields(fault('settingsWrong'), [faultAt('clientSecret', 'required')])
+  if (!clientSecret && placeOf(before?.clientSecret ?? '', config.keys) !== SECRET_MASK)
+    throw refusedFields(fault('settingsWrong'), [faultAt('clientSecret', 'required')])
   // a secret is not handed to whoever is written down in the place of its provider
   if (!clientSecret && before && before.issuer !== fields.issuer)
     throw refusedFields(fault('settingsWrong'), [faultAt('clientSecret', 'providerSecretAgain')])

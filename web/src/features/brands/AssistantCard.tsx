@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
@@ -9,12 +10,13 @@ import { SectionCard, twoColumns } from '../../form/SectionCard.tsx'
 import type { Values } from './brand-values.ts'
 
 /** Appointment booking: by the brand's AI service, or by people who call back. */
-export function AssistantCard({ hasSecret }: { hasSecret: boolean }) {
+export function AssistantCard({ hasSecret, isLost }: { hasSecret: boolean; isLost: boolean }) {
   const { t } = useTranslation('brand')
   const enabled = useWatch<Values, 'isHealthTalkAIEnabled'>({ name: 'isHealthTalkAIEnabled' })
   return (
     <SectionCard title={t('assistant.title')} help={t('assistant.help')}>
       <CheckInput name="isHealthTalkAIEnabled" label={t('assistant.enabled')} />
+      {enabled && isLost && <Alert severity="warning">{t('assistant.secretLost')}</Alert>}
       {enabled && (
         <Box sx={twoColumns}>
           <TextInput name="healthTalkClientId" label={t('assistant.clientId')} required maxLength={300} />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { brandForm } from '@ratebook/shared/brand-settings.ts'
+import { brandForm, SECRET_LOST, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import type { BrandSettings } from '@ratebook/shared/brands.ts'
 import { useEffect, useState } from 'react'
 import { FormProvider, type Path, useForm, useWatch } from 'react-hook-form'
@@ -36,7 +36,7 @@ type Props = {
 export function BrandForm({ brand, mayRename, save, reload, onCancel }: Props) {
   const { t } = useTranslation('staff')
   const { t: ofBrand } = useTranslation('brand')
-  const hasSecret = Boolean(brand?.healthTalkSecret)
+  const hasSecret = brand?.healthTalkSecret === SECRET_MASK
   const form = useForm<Values, unknown, Checked>({
     resolver: zodResolver(brandForm(hasSecret)),
     defaultValues: brand ? valuesOf(brand) : blank,
@@ -97,7 +97,7 @@ export function BrandForm({ brand, mayRename, save, reload, onCancel }: Props) {
           </Box>
           <FooterLinksCard />
           <LiveColours />
-          <AssistantCard hasSecret={hasSecret} />
+          <AssistantCard hasSecret={hasSecret} isLost={brand?.healthTalkSecret === SECRET_LOST} />
         </Box>
         <SaveBar saving={isSubmitting}>
           {onCancel && (

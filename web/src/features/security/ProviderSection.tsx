@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { SECRET_LOST } from '@ratebook/shared/brand-settings.ts'
 import { identityProvider, type Provider } from '@ratebook/shared/identity-provider.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useState } from 'react'
@@ -23,6 +24,7 @@ export function ProviderSection() {
   return (
     <SectionCard title={t('provider.title')} help={t('provider.help')}>
       {provider.version > 0 && <Facts provider={provider} />}
+      {provider.clientSecret === SECRET_LOST && <Alert severity="warning">{t('provider.secretLost')}</Alert>}
       {provider.enabled && (
         <Alert severity={provider.secondStep === 'trusted' ? 'warning' : 'info'} variant="outlined">
           {t(`provider.factors.${provider.secondStep}`, { name: provider.name })}

@@ -29,12 +29,13 @@ export function OwnFactors({ hasPassword }: { hasPassword: boolean }) {
   const [doing, go] = useState<Doing>()
   if (error && !factors) return <LoadFailed message={error.message} retry={() => void refetch()} />
   if (!factors) return <Skeleton variant="rounded" height={320} />
-  const { appSince, passkeys, recoveryCodes } = factors
+  const { appSince, appLost, passkeys, recoveryCodes } = factors
   const hasOne = appSince !== null || passkeys.length > 0
   return (
     <SectionCard title={t('own.title')} help={t('own.help')}>
       <Part title={t('own.app')}>
         <Typography>{appSince ? t('own.appSince', { date: dateTime(appSince) }) : t('own.noApp')}</Typography>
+        {appLost && <Alert severity="warning">{t('own.appLost')}</Alert>}
         <Button variant="outlined" onClick={() => go({ what: appSince ? 'remove-app' : 'start-app' })}>
           {t(appSince ? 'own.removeApp' : 'own.setUp')}
         </Button>
