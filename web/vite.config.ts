@@ -1,4 +1,5 @@
 import { promises as fs } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
@@ -27,6 +28,9 @@ const forVisitors: Record<string, object> = {
   sessions,
 }
 
+/** What an endpoint says to the server and its documentation. */
+const ofServer = new Set(['summary', 'security', 'reach', 'limit', 'enrols', 'scope', 'status'])
+
 /**
  * The public pages call endpoints and check nothing, for the server does; so what visitors download has the addresses and columns of these
  * modules without their schemas, and zod (a sixth of the program) stays in the staff area. Whoever imports a schema from one of them gets a
@@ -39,7 +43,9 @@ const withoutSchemas: Plugin = {
   load(id) {
     const exported = forVisitors[/\/shared\/src\/([\w-]+)\.ts$/.exec(id)?.[1] ?? '']
     if (!exported) return null
-    const plain = (_: string, value: unknown) => (value instanceof z.ZodType ? undefined : value)
+    function plain(this: object, key: string, value: unknown) {
+      return value instanceof z.ZodType || ('path' in this && ofServer.has(key)) ? undefined : value
+    }
     return Object.entries(exported)
       .flatMap(([name, value]) => {
         const text = JSON.stringify(value, plain)
@@ -49,14 +55,18 @@ const withoutSchemas: Plugin = {
   },
 }
 
-/** Small modules of every public page, in one file: the headers of an answer are about a kilobyte, as much as most of them. */
-const forAll = new RegExp(
-  '/web/src/(public/(?!LegalDialog)\\w[\\w-]*|form/amount|words/(format|icons|LineIcon|title|unspaced)|paths' +
-    '|i18n/index|client/(api|Boundary|deployment|error-words|FailureNotice|load-failure|LoadFailed|Offline|patience|presence' +
-    '|query-client|session|storage|toasts|use-settled))[.]tsx?$' +
-    '|/shared/src/(pricing/(money|days)|wire/(fault|language|unspaced)|brands|facilities|pricer|service-name|sessions)[.]ts$' +
-    '|preload-helper',
-)
+const inWeb = createRequire(import.meta.url)
+
+/** The router marks none of its components as free of effects, so those that nobody uses would stay. */
+const pureComponents: Plugin = {
+  name: 'pure-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/\bReact\d*\.(forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
+  },
+}
 
 /** Compresses once, when building, what would otherwise be compressed for every visitor. */
 const precompress: Plugin = {
@@ -95,8 +105,8 @@ const firstScreen: Plugin = {
       needed.add(fileName)
       chunk.imports.forEach(need)
     }
-    const first = /(features\/home\/HomePage)\.tsx$|src\/i18n\/en\/public\.json$/
-    for (const { fileName, isEntry, facadeModuleId } of chunks) if (isEntry || first.test(facadeModuleId ?? '')) need(fileName)
+    const texts = /src\/i18n\/en\/first\.json$/
+    for (const { fileName, isEntry, facadeModuleId } of chunks) if (isEntry || texts.test(facadeModuleId ?? '')) need(fileName)
     const sizes = chunks.filter(({ fileName }) => needed.has(fileName)).map(({ code }) => brotliCompressSync(code).length)
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
     if (kilobytes > FIRST_SCREEN_KB || kilobytes < FIRST_SCREEN_KB / 2)
@@ -107,22 +117,27 @@ const firstScreen: Plugin = {
 // the host name is passed on as it is: the brand is read from it
 const toServer = { target: process.env.RATEBOOK_SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false }
 
-// what the small modules stand on is apart from them, so that the entry needs them and they do not need the entry
-const libraries = new RegExp(
-  '/node_modules/(react|react-dom|react-router|scheduler|i18next|use-sync-external-store|@tanstack/(query-core|react-query))/' +
-    '|/react-i18next/dist/es/(context|defaults|i18nInstance|initReactI18next|unescape|useTranslation|utils)[.]js$',
-)
+// The first screen is one file: the headers of an answer cost as much as a small module, and what is compressed together is smaller.
 const groups = [
-  { name: 'visitors', test: forAll },
-  { name: 'libraries', test: libraries },
   { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'program', tags: ['$initial' as const] },
 ]
+const routerFolder = path.dirname(createRequire(inWeb.resolve('react-router-dom')).resolve('react-router/package.json'))
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, precompress, firstScreen],
+  plugins: [react(), withoutSchemas, pureComponents, precompress, firstScreen],
+  resolve: {
+    alias: [
+      // its package leads to what it warns developers with
+      { find: /^react-router$/, replacement: path.resolve(routerFolder, 'dist/production/index.mjs') },
+      // React has it
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 300,
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
   server: {

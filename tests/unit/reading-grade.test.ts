@@ -10,7 +10,7 @@ const catalogue = (namespace: string): Texts =>
   JSON.parse(fs.readFileSync(new URL(`../../web/src/i18n/en/${namespace}.json`, import.meta.url), 'utf8'))
 const textsOf = (texts: Texts): string[] => Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)))
 
-const home = catalogue('public').home as Record<string, string>
+const home = { ...(catalogue('first').home as Texts), ...(catalogue('public').home as Texts) }
 const onTheWay = [
   ...['heading', 'lead', 'need', 'needPlaceholder', 'needHelp', 'overnight', 'nothing', 'seeAll', 'plansFailed', 'place'].map(
     (key) => home[key] as string,

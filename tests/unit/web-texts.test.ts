@@ -133,7 +133,10 @@ describe('Keys', () => {
     const namespaces = [...source.matchAll(/useTranslation\((?:\[(.*?)\]|('\w+')\))/g)].flatMap(
       ([, several, one]) => (several ?? one ?? '').match(/\w+/g) ?? [],
     )
-    const here = [...namespaces, ...(/useTranslation\(\)|i18n\.t\(/.test(source) ? ['public'] : [])]
+    const here = [
+      ...namespaces,
+      ...(namespaces.includes('public') || /useTranslation\(\)|i18n\.t\(/.test(source) ? ['first', 'public'] : []),
+    ]
     const exists = (key: string) => here.some((n) => keys[n]?.has(key))
     for (const n of nodes) {
       // a text that looks like a key of a section is one, wherever it stands
@@ -156,6 +159,22 @@ describe('Keys', () => {
   }
 
   test('that are used have a text', () => expect(missing).toEqual([]))
+  test('of the first screen are in the catalogue that comes with it', () => {
+    const needed = new Map<string, (typeof sources)[number]>()
+    const need = (file: string) => {
+      const source = sources.find((s) => s.file === file)
+      if (!source || needed.has(file)) return
+      needed.set(file, source)
+      const imported = source.nodes.filter(({ type, importKind }) => type === 'ImportDeclaration' && importKind !== 'type')
+      for (const { source: from } of imported) if (isText(from)) need(path.resolve(path.dirname(file), from.value))
+    }
+    need(path.join(web, 'main.tsx'))
+    const later = [...needed.values()].flatMap(({ nodes, at }) =>
+      nodes.filter((n) => isText(n) && keys.public?.has(n.value)).map((n) => `${at(n)} ${n.value}`),
+    )
+    expect([...needed.keys()].map((file) => path.basename(file))).toContain('ServiceQuestion.tsx')
+    expect(later).toEqual([])
+  })
   // also handed on under another name than `t`, or put together from what a list or a code is called
   const literals = new Set(sources.flatMap(({ nodes }) => nodes.filter(isText).map(({ value }) => value)))
   const heads = sources.flatMap(({ nodes }) =>

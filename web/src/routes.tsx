@@ -2,11 +2,11 @@ import { useLocation, Route, Routes } from 'react-router-dom'
 import { Suspense } from 'react'
 import { Boundary } from './client/Boundary.tsx'
 import { page } from './client/page.ts'
+import { HomePage } from './features/home/HomePage.tsx'
 import { RequireBrand } from './features/shell/RequireBrand.tsx'
 import { paths } from './paths.ts'
 import { Loading } from './public/Loading.tsx'
 
-const HomePage = page(() => import('./features/home/HomePage.tsx'), 'HomePage')
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
 const AnswerPage = page(() => import('./features/pricer/answer/AnswerPage.tsx'), 'AnswerPage')
 const KeptEstimatePage = page(() => import('./features/pricer/KeptEstimatePage.tsx'), 'KeptEstimatePage')

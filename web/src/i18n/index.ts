@@ -5,7 +5,7 @@ import { storage } from '../client/storage.ts'
 import type { Catalogue } from './catalogues.ts'
 
 // one small file per language and namespace: only what is shown is downloaded
-const ofVisitors = import.meta.glob<Catalogue>('./*/{public,answer,expenses,booking}.json')
+const ofVisitors = import.meta.glob<Catalogue>('./*/{first,public,answer,expenses,booking}.json')
 /** How a catalogue is fetched; what there is besides those of visitors is told by a table that is fetched with the first of them. */
 async function fetchCatalogue(language: string, namespace: string): Promise<Catalogue | undefined> {
   const own = ofVisitors[`./${language}/${namespace}.json`]
@@ -28,20 +28,29 @@ const backend: BackendModule = {
 const chosen = () => storage.get('lang')
 /** Whether somebody has chosen a language in this browser, so that it is not just the browser's. */
 export const hasChosenLanguage = () => isLanguage(chosen())
-const first = chosen()
+const asked = chosen()
+const language = isLanguage(asked) ? asked : preferred(navigator.languages)
 export const i18n = i18next
-/** Resolves when the texts of the public pages are there. */
+/** Resolves when the texts of the first screen are there. */
 export const i18nReady = i18next
   .use(backend)
   .use(initReactI18next)
   .init({
-    lng: isLanguage(first) ? first : preferred(navigator.languages),
+    lng: language,
     fallbackLng: false,
-    ns: ['public'],
-    defaultNS: 'public',
+    ns: ['first'],
+    defaultNS: 'first',
+    // whatever catalogues somebody names, those of all pages are looked in as well
+    fallbackNS: ['public', 'first'],
     returnNull: false,
     interpolation: { escapeValue: false }, // React escapes
   })
+
+/** The texts of all public pages, for whatever is more than the first screen; rejects where they cannot be had. */
+export async function publicTexts() {
+  await Promise.all([i18nReady, fetchCatalogue(i18next.language ?? language, 'public')])
+  await i18next.loadNamespaces('public')
+}
 
 const tellDocument = (language: string) => {
   document.documentElement.lang = language

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onlyOne, useFacilities } from '../../public/facilities.tsx'
+import { onlyOne, useFacilities } from '../../public/facilities.ts'
 import { Everything } from './Everything.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { PriceFile } from './PriceFile.tsx'

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { page } from '../../client/page.ts'
 import { Landscape } from '../../public/Landscape.tsx'
 import { PublicPage } from '../../public/PublicPage.tsx'
 import { useBrand } from '../../public/brand.tsx'
-import { useFacilities } from '../../public/facilities.tsx'
+import { useFacilities } from '../../public/facilities.ts'
 import { useTitle } from '../../words/title.ts'
 import { OneBox } from './OneBox.tsx'
 import './home.css'
 
 // below the first screen, which does not wait for it
-const BelowBox = lazy(async () => ({ default: (await import('./BelowBox.tsx')).BelowBox }))
+const BelowBox = page(() => import('./BelowBox.tsx'), 'BelowBox')
 
 export function HomePage() {
   const { t } = useTranslation()

@@ -8,6 +8,7 @@ import { OriginalMedicare } from '../../public/OriginalMedicare.tsx'
 import { useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { SearchInput } from '../../public/SearchInput.tsx'
 import { count } from '../../words/format.ts'
+import { begin } from './begin.ts'
 
 /** More than these are searched, not read. */
 const MANY = 8
@@ -26,7 +27,7 @@ export function PayerQuestion({ facility, procedure, choose }: Props) {
   const listed = isWhole || filter ? matches : matches.slice(0, MANY)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} data-begins>
+      <h2 id={id} tabIndex={-1} ref={begin}>
         {t('pricer.plans')}
       </h2>
       {plans.length > MANY && (

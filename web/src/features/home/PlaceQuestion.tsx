@@ -4,14 +4,12 @@ import { Link, Navigate } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { paths } from '../../paths.ts'
-import { rememberedPlace } from '../../public/facilities.tsx'
+import { rememberedPlace } from '../../public/facilities.ts'
 import { sameService, useSameCodes } from '../../public/same-service.ts'
+import { begin } from './begin.ts'
 import type { Suggestion } from './suggestions.ts'
 
 type Props = { facilities: readonly ActiveFacility[]; need: Suggestion; payer: string }
-
-/** It comes when it is known that it has to be asked, which may be after the answer before it. */
-const begin = (heading: HTMLElement | null) => heading?.focus()
 
 /** 'Where?': asked where several hospitals have the service and none of them is the one that was chosen before. */
 export function PlaceQuestion({ facilities, need, payer }: Props) {

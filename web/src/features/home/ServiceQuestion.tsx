@@ -6,7 +6,7 @@ import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { useSettled } from '../../client/use-settled.ts'
 import { paths } from '../../paths.ts'
 import { useBrand } from '../../public/brand.tsx'
-import { rememberedPlace } from '../../public/facilities.tsx'
+import { rememberedPlace } from '../../public/facilities.ts'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
 import { isSearchable } from '../../public/searchable.ts'
@@ -58,7 +58,7 @@ export function ServiceQuestion({ facilities, choose }: Props) {
         </h2>
         <div className="need">
           <SearchIcon />
-          <SearchInput id={id} text={text} onType={setText} enterKeyHint="search" placeholder={t('home.needPlaceholder')} data-begins />
+          <SearchInput id={id} text={text} onType={setText} enterKeyHint="search" placeholder={t('home.needPlaceholder')} />
         </div>
         <p id={`${id}-help`} className="field-help" role="status">
           {!isCurrent ? t('home.needHelp') : suggestions.length > 0 ? t('pricer.found', { count: total, number: count(total) }) : ''}
