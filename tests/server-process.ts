@@ -66,8 +66,10 @@ export class ServerProcess {
       },
     })
     fs.closeSync(log)
-    await until('the server is ready', async () => this.isReady(), 60_000).catch((error: Error) => {
-      throw new Error(`${error.message}. It said:\n${fs.readFileSync(this.log, 'utf8')}`)
+    await until('the server is ready', async () => this.isReady(), 300_000).catch(async (error: Error) => {
+      const said = fs.readFileSync(this.log, 'utf8')
+      await this.end() // nobody else would
+      throw new Error(`${error.message}. It said:\n${said}`)
     })
     return this
   }

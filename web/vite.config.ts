@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, Visitor } from 'vite'
 import { z } from 'zod'
 import * as bookings from '../shared/src/bookings.ts'
 import * as brands from '../shared/src/brands.ts'
@@ -57,14 +57,39 @@ const withoutSchemas: Plugin = {
 
 const inWeb = createRequire(import.meta.url)
 
-/** The router marks none of its components as free of effects, so those that nobody uses would stay. */
-const pureComponents: Plugin = {
-  name: 'pure-components',
+/**
+ * What of the router is for its framework alone would be in every link: pages are fetched ahead by its server's list of parts, which there
+ * is not. And none of its components is marked as free of effects, so those that nobody uses would stay.
+ */
+const routerWithoutFramework: Plugin = {
+  name: 'router-without-framework',
   apply: 'build',
   transform: {
-    filter: { id: /\/react-router\/dist\// },
+    filter: { id: /\/react-router\/dist\/production\/chunk-.*\.mjs$/ },
     handler: (code) =>
-      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/\bReact\d*\.(forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
+      code
+        .replace(/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '[false, null, {}];')
+        .replace(/return shouldPrefetch && .*/, 'return link;')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/\bReact\d*\.(forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
+  },
+}
+
+/** What the library of texts tells developers while it is debugged, which it never is here: a tenth of it. */
+const textsWithoutAdvice: Plugin = {
+  name: 'texts-without-advice',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/, code: /if \(debugOnly && !this\.debug\) return null/ },
+    handler(code) {
+      const advice: { start: number; end: number }[] = []
+      new Visitor({
+        ExpressionStatement(statement) {
+          if (/^this\.logger\.(log|warn|once|deprecate)\(/.test(code.slice(statement.start, statement.end))) advice.push(statement)
+        },
+      }).visit(this.parse(code))
+      return advice.reduceRight((text, { start, end }) => `${text.slice(0, start)};${text.slice(end)}`, code)
+    },
   },
 }
 
@@ -92,7 +117,7 @@ const precompress: Plugin = {
 }
 
 /** Kilobytes of compressed JavaScript that the first screen of the home page may need; a build with more of them fails. */
-const FIRST_SCREEN_KB = 120
+const FIRST_SCREEN_KB = 99
 const firstScreen: Plugin = {
   name: 'first-screen',
   apply: 'build',
@@ -125,7 +150,7 @@ const groups = [
 const routerFolder = path.dirname(createRequire(inWeb.resolve('react-router-dom')).resolve('react-router/package.json'))
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas, pureComponents, precompress, firstScreen],
+  plugins: [react(), withoutSchemas, routerWithoutFramework, textsWithoutAdvice, precompress, firstScreen],
   resolve: {
     alias: [
       // its package leads to what it warns developers with

@@ -5,9 +5,6 @@ import { PasskeyAnswer, PasskeyOptions } from './passkeys.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { Id, Language } from './wire/text.ts'
 
-/** A session ends after this long without a call. */
-export const IDLE_MS = 30 * 60_000
-
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),

@@ -27,7 +27,7 @@ export const test = base.extend<{ serverLog: undefined }, { server: ServerProces
       await use(server)
       await server.end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   warmContext: [
     async ({ browser, server }, use, { project }) => {

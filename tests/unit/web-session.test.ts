@@ -24,7 +24,12 @@ async function open(saved: Record<string, string> = {}) {
     removeItem: (k: string) => void kept.delete(k),
   })
   vi.resetModules()
-  return { kept, ...(await import('../../web/src/client/session.ts')), ...(await import('../../web/src/client/storage.ts')) }
+  return {
+    kept,
+    ...(await import('../../web/src/client/session.ts')),
+    ...(await import('../../web/src/client/places.ts')),
+    ...(await import('../../web/src/client/storage.ts')),
+  }
 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
@@ -112,7 +117,8 @@ describe('The session', () => {
     }
     vi.stubGlobal('localStorage', { getItem: broken, setItem: broken, removeItem: broken })
     vi.resetModules()
-    const { session, lastLocation } = await import('../../web/src/client/session.ts')
+    const { session } = await import('../../web/src/client/session.ts')
+    const { lastLocation } = await import('../../web/src/client/places.ts')
     session.open('abc')
     lastLocation.remember('/chargemaster')
     expect([session.token, lastLocation.take()]).toEqual(['abc', null])

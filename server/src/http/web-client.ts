@@ -6,6 +6,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 
+/**
+ * What binds a page says nothing of a part of the program, and each answer would carry half a kilobyte of it: opened by itself such a
+ * part may load nothing and be framed by nobody.
+ */
+const headersOfParts = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+}
+
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** What the web client routes for whoever has not signed in, beside the pages of visitors. */
@@ -16,17 +34,33 @@ const isForAnything = ({ headers }: FastifyRequest) => headers.accept === undefi
 export async function webClient(app: FastifyInstance) {
   const { webDir } = app.config
   const hasClient = webDir !== undefined && fs.existsSync(path.join(webDir, 'index.html'))
+  const served = { serve: hasClient, wildcard: false, preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...served,
     // sendFile serves other folders, too; without a client there is none to serve from here
     root: hasClient ? path.resolve(webDir) : os.tmpdir(),
-    serve: hasClient,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      response.header('cache-control', hasClient && file.startsWith(path.resolve(webDir, 'assets') + path.sep) ? YEAR : 'no-cache')
+    globIgnore: ['assets/**'],
+    setHeaders: (response) => {
+      response.header('cache-control', 'no-cache')
     },
+  })
+  await app.register(async (parts) => {
+    parts.addHook('onRoute', (route) => {
+      route.config = { ...route.config, helmet: headersOfParts } as typeof route.config
+    })
+    await parts.register(fastifyStatic, {
+      ...served,
+      root: hasClient ? path.resolve(webDir, 'assets') : os.tmpdir(),
+      prefix: '/assets/',
+      decorateReply: false,
+      // their names change with what is in them: nobody asks for them again
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (response) => {
+        response.header('cache-control', YEAR)
+      },
+    })
   })
   app.decorate('homePage', hasClient ? fs.readFileSync(path.join(webDir, 'index.html'), 'utf8') : null)
   app.setNotFoundHandler((request, reply) => {

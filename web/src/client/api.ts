@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Args, Endpoint, Reply } from '@ratebook/shared/wire/endpoint.ts'
 import i18next from 'i18next'
 import { type Refusal, timedOut, unreachable, worded } from './error-words.ts'
@@ -69,12 +69,3 @@ export const jsonBody = (body: unknown): Pick<RequestInit, 'body' | 'headers'> =
 
 export const query = <E extends Endpoint>(e: E, args: Args<E>) =>
   queryOptions({ queryKey: [e.method, e.path, args], queryFn: () => call(e, args) })
-
-/** A call that changes something; the lists named in `refresh` are read again when it succeeds. */
-export function useSend<E extends Endpoint>(e: E, ...refresh: Endpoint[]) {
-  const client = useQueryClient()
-  return useMutation<Reply<E>, ApiError, Args<E>>({
-    mutationFn: (args) => call(e, args),
-    onSuccess: () => Promise.all(refresh.map((r) => client.invalidateQueries({ queryKey: [r.method, r.path] }))),
-  })
-}

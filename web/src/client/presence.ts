@@ -1,4 +1,4 @@
-import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import { IDLE_MS } from '@ratebook/shared/idle.ts'
 import { storage } from './storage.ts'
 
 const KEY = 'lastSeen'

@@ -15,7 +15,6 @@ export type SessionState = {
   left?: { userId: string; brandId: string | null } | undefined
 }
 
-const LAST_LOCATION_SECONDS = 120 * 60
 const ELSEWHERE_SECONDS = 10 * 60
 const listeners = new Set<() => void>()
 let state: SessionState = { token: storage.get('token'), user: null, brandId: storage.get('brandId'), ended: null }
@@ -91,27 +90,6 @@ export const session = {
 }
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
-
-// only a place of our own: a stored address must not lead to another site
-const ownPlace = (location: string | null) => (location && /^\/(?![/\\])/.test(location) ? location : null)
-
-/** The staff page that somebody asked for who has not signed in yet, so that signing in leads there. */
-export const lastLocation = {
-  remember: (location: string) => storage.setFor(LAST_LOCATION_SECONDS, 'lastLocation', location),
-  take(): string | null {
-    const location = storage.getUnexpired('lastLocation')
-    storage.remove('lastLocation')
-    return ownPlace(location)
-  },
-}
-
-const LAST_PAGE_SECONDS = 90 * 24 * 60 * 60
-/** The page each person was on last, for each brand: in this browser, because it is where they work. */
-const pageKey = () => `lastPage.${state.user?.id}.${state.brandId ?? ''}`
-export const lastPage = {
-  remember: (location: string) => state.user && storage.setFor(LAST_PAGE_SECONDS, pageKey(), location),
-  read: (): string | null => (state.user ? ownPlace(storage.getUnexpired(pageKey())) : null),
-}
 
 // signing out in one tab signs out in all of them
 globalThis.addEventListener?.('storage', (event) => {

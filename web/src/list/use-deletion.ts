@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ratebook/shared/wire/endpoint.ts'
 import type { z } from 'zod'
-import { useSend } from '../client/api.ts'
+import { useSend } from '../client/send.ts'
 import { toastSuccess } from '../client/toasts.tsx'
 
 /** A call that deletes one record by its id. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownAccount } from '@ratebook/shared/own-account.ts'
-import { IDLE_MS } from '@ratebook/shared/sessions.ts'
+import { IDLE_MS } from '@ratebook/shared/idle.ts'
 import { faultAt } from '@ratebook/shared/wire/errors.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'

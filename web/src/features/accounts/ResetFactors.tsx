@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { type Account, accounts } from '@ratebook/shared/accounts.ts'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useRowDialog } from '../../list/RowDialogs.tsx'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { can } from '@ratebook/shared/wire/access.ts'
 import { type BrandSettings, brands } from '@ratebook/shared/brands.ts'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { useSession } from '../../client/session.ts'
 import { toastError, toastSuccess } from '../../client/toasts.tsx'
 

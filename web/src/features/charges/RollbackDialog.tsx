@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { charges } from '@ratebook/shared/charges.ts'
 import { type Upload, uploads } from '@ratebook/shared/uploads.ts'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { count, dateTime } from '../../words/format.ts'
 

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { page } from '../../client/page.ts'
-import { Landscape } from '../../public/Landscape.tsx'
 import { PublicPage } from '../../public/PublicPage.tsx'
 import { useBrand } from '../../public/brand.tsx'
 import { useFacilities } from '../../public/facilities.ts'
@@ -9,7 +8,8 @@ import { useTitle } from '../../words/title.ts'
 import { OneBox } from './OneBox.tsx'
 import './home.css'
 
-// below the first screen, which does not wait for it
+// a picture that says nothing, and what is below the first screen, which does not wait for it
+const Landscape = lazy(async () => ({ default: (await import('../../public/Landscape.tsx')).Landscape }))
 const BelowBox = page(() => import('./BelowBox.tsx'), 'BelowBox')
 
 export function HomePage() {
@@ -20,7 +20,9 @@ export function HomePage() {
   return (
     <PublicPage>
       <section className="hero">
-        <Landscape className="hero-backdrop" />
+        <Suspense>
+          <Landscape className="hero-backdrop" />
+        </Suspense>
         <div className="hero-inner">
           <div className="hero-text">
             <p className="hero-name">{displayName}</p>

@@ -10,7 +10,6 @@ import { rememberedPlace } from '../../public/facilities.ts'
 import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
 import { isSearchable } from '../../public/searchable.ts'
-import { count } from '../../words/format.ts'
 import { SearchIcon } from '../../words/icons.tsx'
 import { ServiceName } from '../../words/ServiceName.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
@@ -61,7 +60,11 @@ export function ServiceQuestion({ facilities, choose }: Props) {
           <SearchInput id={id} text={text} onType={setText} enterKeyHint="search" placeholder={t('home.needPlaceholder')} />
         </div>
         <p id={`${id}-help`} className="field-help" role="status">
-          {!isCurrent ? t('home.needHelp') : suggestions.length > 0 ? t('pricer.found', { count: total, number: count(total) }) : ''}
+          {!isCurrent
+            ? t('home.needHelp')
+            : suggestions.length > 0
+              ? t('pricer.found', { count: total, number: total.toLocaleString('en-US') })
+              : ''}
         </p>
         {failure && <LoadFailed {...failure} />}
         {isCurrent && suggestions.length > 0 && (

@@ -1,6 +1,6 @@
 import { type ApiKey, apiKeys } from '@ratebook/shared/api-keys.ts'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { toastSuccess } from '../../client/toasts.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Boundary } from '../../client/Boundary.tsx'
-import { lastLocation, lastPage, useSession } from '../../client/session.ts'
+import { lastLocation, lastPage } from '../../client/places.ts'
+import { useSession } from '../../client/session.ts'
 import { paths } from '../../paths.ts'
 
 const SessionDialogs = lazy(async () => ({ default: (await import('./SessionDialogs.tsx')).SessionDialogs }))

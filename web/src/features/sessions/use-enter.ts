@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { sessions } from '@ratebook/shared/sessions.ts'
 import { call } from '../../client/api.ts'
-import { lastLocation, lastPage, session } from '../../client/session.ts'
+import { lastLocation, lastPage } from '../../client/places.ts'
+import { session } from '../../client/session.ts'
 import { useBrandOrNone } from '../../public/brand.tsx'
 import { paths } from '../../paths.ts'
 

@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { hasPagesBelow, isGroup, isRecordOf, type MenuEntry, type MenuGroup, type MenuPage, pageAt } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
@@ -36,13 +36,14 @@ const indent = (depth: number) => (depth > 0 ? { pl: 5 + depth * 1.5 } : {})
 function Page({ page, depth }: { page: MenuPage; depth: number }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const isHere = pathname === page.path || (!hasPagesBelow(page.path) && pathname.startsWith(`${page.path}/`))
   return (
     <ListItem disablePadding>
       <ListItemButton
-        component={NavLink}
+        component={Link}
         to={page.path}
-        end={hasPagesBelow(page.path)}
-        className={isRecordOf(page, pathname) ? 'active' : undefined}
+        aria-current={isHere ? 'page' : undefined}
+        className={isHere || isRecordOf(page, pathname) ? 'active' : undefined}
         sx={{ ...item, ...indent(depth) }}
       >
         {depth === 0 && (

@@ -8,7 +8,7 @@ import { type FacilityFile, type Publication, publications } from '@ratebook/sha
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { download } from '../../client/download.ts'
 import { useFaultWords } from '../../client/error-words.ts'
 import { toastError, toastSuccess } from '../../client/toasts.tsx'

@@ -12,7 +12,7 @@ import { ATTESTATION } from '@ratebook/shared/attestation.ts'
 import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../client/api.ts'
+import { useSend } from '../../client/send.ts'
 import { toastSuccess } from '../../client/toasts.tsx'
 
 type Props = { file: FacilityFile; draft: Publication; onClose: () => void }
