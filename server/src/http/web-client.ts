@@ -7,7 +7,7 @@ import { fault } from '@ratebook/shared/wire/fault.ts'
 import { Problem } from '../data/problem.ts'
 
 /**
- * What binds a page says nothing of a part of the program, and each answer would carry half a kilobyte of it: opened by itself such a
+ * What binds a page says nothing of a part of the program, and each answer would carry 400 bytes of it: opened by itself such a
  * part may load nothing and be framed by nobody.
  */
 const headersOfParts = {
