@@ -16,17 +16,21 @@ const bench = await startBench()
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
 
-/** Bytes of JavaScript as they came over the wire, headers too. */
+/** Bytes of JavaScript, headers too, that had come at a moment (seconds since 1970): what follows the box is not waited for. */
 function countScripts(client: CDPSession) {
   const scripts = new Set<string>()
-  const counted = { bytes: 0 }
+  const came: { at: number; bytes: number }[] = []
+  let clockBegan = 0
+  client.on('Network.requestWillBeSent', ({ wallTime, timestamp }) => {
+    clockBegan = wallTime - timestamp
+  })
   client.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scripts.add(requestId)
   })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) counted.bytes += encodedDataLength
+  client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    if (scripts.has(requestId)) came.push({ at: clockBegan + timestamp, bytes: encodedDataLength })
   })
-  return counted
+  return (moment: number) => came.reduce((sum, { at, bytes }) => (at <= moment ? sum + bytes : sum), 0)
 }
 
 async function load() {
@@ -41,9 +45,14 @@ async function load() {
     uploadThroughput: BYTES_A_SECOND / 2,
   })
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const scripts = countScripts(client)
+  const bytesAt = countScripts(client)
   await page.addInitScript(() => {
     Object.assign(window, { entries: [] })
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('input[type=search]')) return
+      observer.disconnect()
+      performance.mark('box')
+    }).observe(document, { childList: true, subtree: true })
     for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) (window as unknown as { entries: object[] }).entries.push(entry.toJSON())
@@ -52,8 +61,11 @@ async function load() {
   await page.goto(`${bench.url}/home`)
   const box = page.getByRole('searchbox', { name: 'What do you need?' })
   await box.waitFor()
-  const works = await page.evaluate(() => performance.now())
-  const kilobytes = scripts.bytes / 1024
+  const { works, began } = await page.evaluate(() => ({
+    works: performance.getEntriesByName('box')[0]?.startTime ?? Number.NaN,
+    began: performance.timeOrigin,
+  }))
+  const kilobytes = bytesAt((began + works) / 1000) / 1024
   await page.getByRole('button', { name: /Export Machine Readable File/ }).waitFor()
   await page.waitForLoadState('networkidle')
   const entries = await page.evaluate(() => (window as unknown as { entries: Noted[] }).entries)

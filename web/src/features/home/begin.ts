@@ -1,2 +1,2 @@
-/** A new question is where somebody goes on, with the keyboard and a screen reader, too: when it is there, which may be after the answer. */
+/** A new question is where somebody goes on, with the keyboard and a screen reader, too: once it is there, which may be a moment later. */
 export const begin = (heading: HTMLElement | null) => heading?.focus()
