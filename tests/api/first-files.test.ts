@@ -5,7 +5,9 @@ import { buildApp } from '@ratebook/server/app.ts'
 import { adoptEarlierFiles } from '@ratebook/server/features/mrf/publish/adopt-files.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { type FacilityFile, publications } from '@ratebook/shared/publications.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runCheck } from '@ratebook/server/features/mrf/check/run-check.ts'
+import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alpha, beta, useWorld } from '../world.ts'
 
 const world = useWorld()
@@ -110,6 +112,39 @@ test('at most two files are made at once, on connections of their own, and of a 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(most).toBe(2)
   expect(await world.db.prisma.publication.count()).toBe(all.length)
+})
+
+test('the terms of a brand are made ready once for the files of all its facilities, and anew when they have changed', async () => {
+  const asOf = vi.spyOn(TermsCache.prototype, 'asOf')
+  const made = async () => {
+    await world.db.prisma.publication.deleteMany({})
+    asOf.mockClear()
+    await Promise.all(alpha.facilities.map((each) => reportOf(each)))
+    const terms = await Promise.all(asOf.mock.results.map(({ value }) => value))
+    expect(terms).toHaveLength(alpha.facilities.length)
+    return new Set(terms)
+  }
+  const before = await made()
+  await world.db.transaction((tx) => tx.termsChanged(alpha.id))
+  const after = await made()
+  asOf.mockRestore()
+  expect([before.size, after.size, new Set([...before, ...after]).size]).toEqual([1, 1, 2])
+})
+
+test('threads that have checked files check the next: they take longer to load than most files to check', async () => {
+  const file = path.join(world.dataDir, 'to-check.csv')
+  fs.writeFileSync(file, (await reportOf(facility, 'alpha.admin')).text)
+  const check = (name: string) => {
+    const request = { path: file, listPath: path.join(world.dataDir, name), today: '2026-11-23' as const }
+    return runCheck(request, new AbortController().signal, () => {})
+  }
+  let loaded = 0
+  const count = () => loaded++
+  process.on('worker', count)
+  for (let round = 0; round < 3; round++) await Promise.all([check('one.csv'), check('two.csv')])
+  process.off('worker', count)
+  // what checked the file itself may have been there before
+  expect(loaded).toBeLessThanOrEqual(2)
 })
 
 test('two servers over one folder publish every state once, and serve each other’s files', async () => {

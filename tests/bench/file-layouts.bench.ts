@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '@ratebook/server/data/db.ts'
 import { headOf } from '@ratebook/server/features/mrf/head.ts'
 import { makeFile } from '@ratebook/server/features/mrf/make-file.ts'
+import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import type { FileLayout } from '@ratebook/shared/file-layouts.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
@@ -34,7 +35,9 @@ const place = await database.prisma.facility.findFirstOrThrow({ where: { brandId
 const report = async (layout: FileLayout) => {
   const file = path.join(folder, layout)
   const client = await database.pool.connect()
-  await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, layout, file)
+  await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, layout, file, {
+    terms: new TermsCache(database),
+  })
   client.release()
   let lines = 0
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>)

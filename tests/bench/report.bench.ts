@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '@ratebook/server/data/db.ts'
 import { headOf } from '@ratebook/server/features/mrf/head.ts'
 import { makeFile } from '@ratebook/server/features/mrf/make-file.ts'
+import { TermsCache } from '@ratebook/server/terms/brand-terms.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { beta, facility, fill, median, printFigure, printRatio, startBench, time, watchMemory } from './lib.ts'
 
@@ -38,7 +39,9 @@ const target = path.join(os.tmpdir(), `ratebook-bench-${process.pid}.csv`)
 /** Made alone: what COPY is compared with. */
 const made = async () => {
   const client = await database.pool.connect()
-  await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, 'tall', target)
+  await makeFile(client, { brand, facility: place, head: headOf(brand, place, '2026-01-01') }, 'tall', target, {
+    terms: new TermsCache(database),
+  })
   client.release()
 }
 const rawCopy = async () => {

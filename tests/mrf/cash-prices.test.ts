@@ -50,6 +50,7 @@ async function halfOfCharges() {
   const [payerContractId, id] = [randomUUID(), randomUUID()]
   await prisma.payerContract.create({ data: { brandId, id: payerContractId, displayName: 'Halves', contractId: contract.id } })
   await prisma.payer.create({ data: { brandId, id, payerContractId, displayName: 'Halves' } })
+  await world.db.transaction((tx) => tx.termsChanged(brandId))
 }
 
 beforeAll(async () => {

@@ -71,28 +71,46 @@ export async function loadTerms(db: Reader, brandId: string): Promise<BrandTerms
 /** Brands whose terms are held at a time. */
 const HELD = 50
 
+interface Revision {
+  termsRevision: bigint | number
+  termsChangedAt: Date
+}
+
 /** Terms by brand, each for one revision: a changed rule raises the revision, so what is asked next is priced by it. */
 export class TermsCache {
   readonly #held = new Map<string, { key: string; terms: Promise<BrandTerms> }>()
   readonly #db: Reader
+  readonly #most: number
 
-  constructor(db: Reader) {
+  constructor(db: Reader, most = HELD) {
     this.#db = db
+    this.#most = most
+  }
+
+  /**
+   * As of the moment of a transaction: what several read at once is read and compiled by the first of them.
+   * @param reader reads within it
+   */
+  async asOf(reader: Reader, brandId: string): Promise<BrandTerms> {
+    const [brand] = await reader.rows<Revision>(sql`
+      SELECT terms_revision AS "termsRevision", terms_changed_at AS "termsChangedAt" FROM brand WHERE id = ${brandId}`)
+    // the first of them may have been ended
+    return this.of(brandId, brand as Revision, reader).catch(() => loadTerms(reader, brandId))
   }
 
   /** @param brand as just read; with the moment beside the number, because a restored database counts from an earlier one */
-  of(brandId: string, brand: { termsRevision: bigint | number; termsChangedAt: Date }): Promise<BrandTerms> {
+  of(brandId: string, brand: Revision, db = this.#db): Promise<BrandTerms> {
     const key = `${brand.termsRevision} ${brand.termsChangedAt.getTime()}`
     const held = this.#held.get(brandId)
     this.#held.delete(brandId)
-    const entry = held?.key === key ? held : { key, terms: loadTerms(this.#db, brandId) }
+    const entry = held?.key === key ? held : { key, terms: loadTerms(db, brandId) }
     this.#held.set(brandId, entry)
     if (entry !== held)
       entry.terms.catch(() => {
         if (this.#held.get(brandId) === entry) this.#held.delete(brandId)
       })
     const [oldest] = this.#held.keys()
-    if (this.#held.size > HELD && oldest) this.#held.delete(oldest)
+    if (this.#held.size > this.#most && oldest) this.#held.delete(oldest)
     return entry.terms
   }
 }

@@ -1,8 +1,8 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { editionOf } from '@ratebook/shared/pricing/schedule.ts'
 import { copyWriter } from '../../data/copy.ts'
 import type { Db } from '../../data/db.ts'
+import { inTurns } from '../../data/in-turns.ts'
 import type { Tx } from '../../data/tx.ts'
 import { type EditionHead, editionsRead, loadItems, schedulesOf } from '../../terms/schedules.ts'
 import { type ChargedUnder, chargedUnder, linesOf } from './listed.ts'
@@ -72,15 +72,15 @@ export async function compute(
       last = codes.at(-1)?.code ?? ''
       const chunk = await chunkOf(codes.map((r) => r.code))
       for (const contract of working) {
-        await writer.write(rows.of(contract, { ...chunk, listed: chunk.listed.filter((l) => contract.schedules.has(l.schedule)) }))
-        // others are answered between one contract and the next
-        await breathe()
+        await writer.write(
+          await inTurns(rows.of(contract, { ...chunk, listed: chunk.listed.filter((l) => contract.schedules.has(l.schedule)) })),
+        )
       }
     }
     for (const contract of working) {
       const own = [...contract.ownCodes.values()]
       const chunk = await chunkOf(own.map((listed) => listed.code))
-      await writer.write(rows.of(contract, { ...chunk, listed: own }))
+      await writer.write(await inTurns(rows.of(contract, { ...chunk, listed: own })))
     }
     await writer.end()
   } catch (error) {

@@ -1,5 +1,6 @@
 import { dollarsText, fineText } from '@ratebook/shared/pricing/money.ts'
 import type { Compiled } from '@ratebook/shared/pricing/select.ts'
+import type { Slices } from '@ratebook/shared/pricing/slices.ts'
 import { type Schedules, type ServiceType, serviceTypes, type Terms } from '@ratebook/shared/pricing/terms.ts'
 import { inTurns } from '../../data/in-turns.ts'
 import { copied } from '../../data/copy-line.ts'
@@ -93,8 +94,8 @@ export class Rows {
     this.#id = after
   }
 
-  /** The rows of one contract for some lines: each code once, under the schedule that its winning rule reads. */
-  of(contract: AtWork, { listed, schedules, charged }: Chunk): string {
+  /** The rows of one contract for some lines: each code once, under the schedule that its winning rule reads. In slices. */
+  *of(contract: AtWork, { listed, schedules, charged }: Chunk): Slices<string> {
     const alike = new Map<string, Listed[]>()
     for (const item of listed) {
       const key = `${item.type} ${item.code} ${item.modifiers.join(' ')}`
@@ -104,6 +105,7 @@ export class Rows {
     }
     let rows = ''
     for (const items of alike.values()) {
+      yield
       const [first] = items as [Listed]
       for (const serviceType of contract.types) {
         const rate = (revenueCode: string) => rateOf(contract.compiled, serviceType, this.#date, first, revenueCode, schedules)

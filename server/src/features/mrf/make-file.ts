@@ -9,7 +9,7 @@ import type { BrandRow } from '../../data/brand.ts'
 import { type Connection, connectionOver } from '../../data/db.ts'
 import type { Client } from '../../data/pool.ts'
 import type { FacilityRow } from '../../data/facility.ts'
-import { type BrandTerms, loadTerms } from '../../terms/brand-terms.ts'
+import type { BrandTerms, TermsCache } from '../../terms/brand-terms.ts'
 import { observedIn } from '../../terms/observed.ts'
 import { entries } from './entries.ts'
 import type { Entry, Extent, Writer } from './entry.ts'
@@ -61,10 +61,10 @@ async function* written(entriesRead: AsyncGenerator<Entry>, writer: Writer) {
 }
 
 /** The texts of a file, all as of one moment: the client's transaction. */
-async function* texts(client: Client, of: Subject, layout: FileLayout) {
+async function* texts(client: Client, of: Subject, layout: FileLayout, cache: TermsCache) {
   const reader = connectionOver(client)
   const { brand, facility, head } = of
-  const terms = await loadTerms(reader, brand.id)
+  const terms = await cache.asOf(reader, brand.id)
   const { codes, hasRates } = await extentOf(reader, of, terms)
   const payers = namesOf(terms.payers)
   const beyond = provisionsOf(terms, payers, { facilityId: facility.id, date: dayIn(brand.timeZone) })
@@ -91,11 +91,17 @@ async function* texts(client: Client, of: Subject, layout: FileLayout) {
   yield* written(read(), writers[layout](extent))
 }
 
+interface Making {
+  /** the terms of brands, whose facilities' files are made one after another */
+  terms: TermsCache
+  signal?: AbortSignal
+}
+
 /** Writes a facility's file. @throws the reason of `signal` when that ends it: the connection is then of no use */
-export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string, signal?: AbortSignal) {
+export async function makeFile(client: Client, of: Subject, layout: FileLayout, target: string, { terms, signal }: Making) {
   // it writes nothing but tables of its own, which end with it
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
   await client.query('SET LOCAL statement_timeout = 0')
-  await pipeline(texts(client, of, layout), fs.createWriteStream(target, { highWaterMark: 1 << 20 }), { signal })
+  await pipeline(texts(client, of, layout, terms), fs.createWriteStream(target, { highWaterMark: 1 << 20 }), { signal })
   await client.query('COMMIT')
 }

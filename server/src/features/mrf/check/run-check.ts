@@ -17,16 +17,18 @@ const heapMb = 1024
 /** A thread that says nothing for so long is stuck in what no file of this kind holds. */
 const patienceMs = 120_000
 /** Files that are checked at once; the others wait for their turn. */
-const turns = pLimit(2)
-/** To load a thread takes longer than to check most files: the one that worked last waits for the next. */
+const AT_ONCE = 2
+const turns = pLimit(AT_ONCE)
+/** To load a thread takes longer than to check most files: those that worked last wait for the next. */
 const restMs = 10_000
-let resting: { worker: Worker; end: NodeJS.Timeout } | null = null
+const resting = new Map<Worker, NodeJS.Timeout>()
 
 function wake(): Worker {
-  if (!resting)
+  const [rested] = resting
+  if (!rested)
     return new Worker(new URL('./check-thread.mjs', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
-  const { worker, end } = resting
-  resting = null
+  const [worker, end] = rested
+  resting.delete(worker)
   clearTimeout(end)
   worker.ref()
   return worker
@@ -34,16 +36,13 @@ function wake(): Worker {
 
 function rest(worker: Worker) {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-  if (resting) return void worker.terminate()
   worker.unref()
   const end = setTimeout(() => {
-    resting = null
+    resting.delete(worker)
     void worker.terminate()
   }, restMs).unref()
-  resting = { worker, end }
-  worker.once('exit', () => {
-    if (resting?.worker === worker) resting = null
-  })
+  resting.set(worker, end)
+  worker.once('exit', () => resting.delete(worker))
   worker.once('error', () => undefined)
 }
 

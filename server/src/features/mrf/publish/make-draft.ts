@@ -8,6 +8,7 @@ import { Problem } from '../../../data/problem.ts'
 import { todayOf } from '../../../data/today.ts'
 import { UnreadableFile } from '../../../imports/unreadable-file.ts'
 import { runCheck } from '../check/run-check.ts'
+import type { TermsCache } from '../../../terms/brand-terms.ts'
 import { makeFile, type Subject } from '../make-file.ts'
 import type { Standing } from '../standing.ts'
 import { factsOf, listOf, pathOf, writeWhole } from './kept-file.ts'
@@ -22,7 +23,7 @@ const unchecked: CheckResult = {
   validator: null,
 }
 
-type Parts = { db: Db; config: Config; signal: AbortSignal }
+type Parts = { db: Db; config: Config; terms: TermsCache; signal: AbortSignal }
 export type Tell = (progress: number) => void
 const whereOf = ({ brandId, id }: Publication) => ({ brandId_id: { brandId, id } })
 
@@ -52,7 +53,7 @@ export async function told<R>({ prisma }: Db, draft: Publication, work: (tell: T
 
 /** Makes the file of a draft over a connection of its own, and checks it. */
 export async function makeDraft(
-  { db, config, signal }: Parts,
+  { db, config, terms, signal }: Parts,
   client: Client,
   draft: Publication,
   of: Omit<Subject, 'head'> & { standing: Standing },
@@ -61,7 +62,7 @@ export async function makeDraft(
   const { head, layout, madeFrom, fileName } = of.standing
   const now = { ...draft, layout }
   const file = pathOf(config.dataDir, now)
-  await writeWhole(file, (part) => makeFile(client, { ...of, head }, layout, part, signal))
+  await writeWhole(file, (part) => makeFile(client, { ...of, head }, layout, part, { terms, signal }))
   tell(0.5)
   const request = { path: file, listPath: listOf(config.dataDir, now), today: await todayOf(db, draft.brandId) }
   const result = await runCheck(request, signal, (share) => tell(0.5 + share / 2)).catch((error) => {

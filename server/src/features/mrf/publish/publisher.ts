@@ -12,13 +12,14 @@ import { activeFacility, type FacilityRow } from '../../../data/facility.ts'
 import { notFound, Problem, refusedFields } from '../../../data/problem.ts'
 import { missingFor, pricedFacilities } from '../../../data/publication.ts'
 import type { Tx } from '../../../data/tx.ts'
+import { TermsCache } from '../../../terms/brand-terms.ts'
 import { makeFile } from '../make-file.ts'
 import { isOf, type Standing, standingOf } from '../standing.ts'
 import { dueFiles, type OfFacility, wasTried } from './due-files.ts'
 import { compressFile, isKept, pathOf, placeOf, removeKept, writeWhole } from './kept-file.ts'
 import { makeDraft, told } from './make-draft.ts'
 import { type Parts, tellOfErrors } from './staff-mail.ts'
-import { Turns } from './turns.ts'
+import { AT_ONCE, Turns } from './turns.ts'
 
 /** Files of a facility that are kept beside the one that is public. */
 export const KEPT = 12
@@ -34,11 +35,14 @@ export class Publisher {
   readonly #parts: Parts
   readonly #closing = new AbortController()
   readonly #turns: Turns
+  readonly #terms: TermsCache
   readonly #running = new Set<Promise<unknown>>()
   readonly #following = new Map<string, Promise<void>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
+    // apart from the pricer's: of the moment of each file, and of no more brands than files are made at once
+    this.#terms = new TermsCache(parts.db, AT_ONCE)
     this.#turns = new Turns(parts.config.databaseUrl, this.#closing.signal, (error) =>
       parts.log.warn({ err: error }, 'a database connection broke while a file was made'),
     )
@@ -159,7 +163,7 @@ export class Publisher {
 
   async #make(client: Client, draft: Publication, ...[of, tell]: [Parameters<typeof makeDraft>[3], Parameters<typeof makeDraft>[4]]) {
     await this.#forget(draft)
-    return makeDraft({ ...this.#parts, signal: this.#closing.signal }, client, draft, of, tell)
+    return makeDraft({ ...this.#parts, terms: this.#terms, signal: this.#closing.signal }, client, draft, of, tell)
   }
 
   /** Writes a public file anew, or in another layout. @throws Problem 422 when it is of an earlier state */
@@ -169,7 +173,7 @@ export class Publisher {
     if (published.madeFrom !== madeFrom) throw refusedFields(fault('otherLayoutUnpublished'), [])
     const subject = { brand, facility, head }
     await writeWhole(pathOf(this.#parts.config.dataDir, published, layout), (part) =>
-      makeFile(client, subject, layout, part, this.#closing.signal),
+      makeFile(client, subject, layout, part, { terms: this.#terms, signal: this.#closing.signal }),
     )
   }
 
