@@ -7,6 +7,8 @@ export const paths = {
   answerFor: (facility: string, { item, inPatient, payer }: { item: string; inPatient: boolean; payer: string }) =>
     `/answer/${encodeURIComponent(facility)}?${new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer })}`,
   myEstimate: '/my-estimate',
+  /** once the bill has come; mails lead here with `?key=` */
+  bill: '/my-estimate/bill',
   /** mails lead here, too */
   openEstimate: (key: string) => `/my-estimate?key=${key}`,
   auth: '/auth',
@@ -71,8 +73,12 @@ export const paths = {
   payments: '/contract/payments',
   remittanceFiles: '/contract/payments/files',
   variance: '/contract/variance',
-  /** its lines of one payer, contract, rule or cause */
-  varianceOf: (field: string, value: string) => `/contract/variance?filter=${encodeURIComponent(`${field}.equals.${value}`)}`,
+  /** its lines of one payer, contract, rule or cause; of several of these where more are named */
+  varianceOf: (...of: string[]) => {
+    const items = of.flatMap((field, i) => (i % 2 === 0 ? [['filter', `${field}.equals.${of[i + 1]}`]] : []))
+    return `/contract/variance?${new URLSearchParams(items)}`
+  },
+  accuracy: '/contract/accuracy',
   codeServices: '/contract/codeservice',
   /** 'new' makes one */
   codeServiceEdit: (id: string) => `/contract/codeservice/edit/${id}`,

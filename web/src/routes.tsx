@@ -9,6 +9,7 @@ import { Loading } from './public/Loading.tsx'
 
 const PricerPage = page(() => import('./features/pricer/PricerPage.tsx'), 'PricerPage')
 const AnswerPage = page(() => import('./features/pricer/answer/AnswerPage.tsx'), 'AnswerPage')
+const BillPage = page(() => import('./features/pricer/bill/BillPage.tsx'), 'BillPage')
 const KeptEstimatePage = page(() => import('./features/pricer/KeptEstimatePage.tsx'), 'KeptEstimatePage')
 // a table of its own: visitors do not download the names of all that staff have
 const StaffRoutes = page(() => import('./staff-routes.tsx'), 'StaffRoutes')
@@ -21,6 +22,7 @@ export const AppRoutes = () => (
           <Route path={paths.home} element={<HomePage />} />
           <Route path="/pricer/:facilityId" element={<PricerPage />} />
           <Route path="/answer/:facilityId" element={<AnswerPage />} />
+          <Route path={paths.bill} element={<BillPage />} />
           <Route path={paths.myEstimate} element={<KeptEstimatePage />} />
         </Route>
         <Route path="*" element={<StaffRoutes />} />

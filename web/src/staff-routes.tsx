@@ -44,6 +44,7 @@ const ContractViewPage = page(() => import('./features/contracts/ContractViewPag
 const FeeSchedulesPage = page(() => import('./features/fee-schedules/FeeSchedulesPage.tsx'), 'FeeSchedulesPage')
 const FeeSchedulePage = page(() => import('./features/fee-schedules/FeeSchedulePage.tsx'), 'FeeSchedulePage')
 const ContractedRatesPage = page(() => import('./features/contracted-rates/ContractedRatesPage.tsx'), 'ContractedRatesPage')
+const AccuracyPage = page(() => import('./features/accuracy/AccuracyPage.tsx'), 'AccuracyPage')
 const VariancePage = page(() => import('./features/variance/VariancePage.tsx'), 'VariancePage')
 const RemittanceFilesPage = page(() => import('./features/remittances/RemittanceFilesPage.tsx'), 'RemittanceFilesPage')
 const PaymentsPage = page(() => import('./features/remittances/PaymentsPage.tsx'), 'PaymentsPage')
@@ -125,6 +126,7 @@ export const StaffRoutes = () => (
         </Route>
         <Route path={paths.remittanceFiles} element={<RemittanceFilesPage />} />
         <Route path={paths.variance} element={<VariancePage />} />
+        <Route path={paths.accuracy} element={<AccuracyPage />} />
         <Route path={paths.synonyms} element={<SynonymsPage />} />
         <Route path={paths.unanswered} element={<UnansweredPage />} />
         <Route path={paths.codeServices} element={<CodeServicesPage />} />

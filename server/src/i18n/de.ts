@@ -101,6 +101,7 @@ export const de: Texts = {
     shareRange: 'Ihr Anteil: {{from}} bis {{to}}',
     cash: 'Preis für alle, die selbst zahlen: {{amount}}',
     link: 'Öffnen Sie sie hier innerhalb von {{days}} Tagen. Die Seite sagt auch, ob sich der Preis geändert hat:\n{{link}}',
+    bill: 'Wenn die Rechnung da ist, sagen Sie uns ein Jahr lang, ob dieser Preis richtig war: {{link}}',
     ending:
       'Das ist eine Schätzung, keine Rechnung. Wer den Link hat, sieht sie auch.\n\n' +
       'Ihre Adresse haben wir nicht behalten. Haben Sie nicht darum gebeten, können Sie diese Nachricht ignorieren.',

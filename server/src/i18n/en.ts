@@ -97,6 +97,7 @@ export const en = {
     shareRange: 'Your share: {{from}} to {{to}}',
     cash: 'Price for those who pay themselves: {{amount}}',
     link: 'Open it here within {{days}} days. The page also says whether the price has changed:\n{{link}}',
+    bill: 'After the bill, tell us if this price was right (for one year): {{link}}',
     ending:
       'This is an estimate, not a bill. Whoever has the link sees it, too.\n\n' +
       'We have not kept your address. If you did not ask for this, you can ignore it.',

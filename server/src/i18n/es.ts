@@ -97,6 +97,7 @@ export const es: Texts = {
     shareRange: 'Su parte: de {{from}} a {{to}}',
     cash: 'Precio para quien paga por su cuenta: {{amount}}',
     link: 'Ábrala aquí durante {{days}} días. La página también dice si el precio ha cambiado:\n{{link}}',
+    bill: 'Cuando llegue la factura, díganos si este precio era correcto (durante un año): {{link}}',
     ending:
       'Esto es una estimación, no una factura. Quien tenga el enlace también la ve.\n\n' +
       'No hemos guardado su dirección. Si usted no la pidió, puede ignorar este mensaje.',

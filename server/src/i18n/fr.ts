@@ -101,6 +101,7 @@ export const fr: Texts = {
     shareRange: 'Votre part : de {{from}} à {{to}}',
     cash: 'Prix pour qui paie soi-même : {{amount}}',
     link: 'Ouvrez-la ici pendant {{days}} jours. La page dit aussi si le prix a changé :\n{{link}}',
+    bill: 'Après la facture, dites-nous si ce prix était juste (pendant un an) : {{link}}',
     ending:
       'C’est une estimation, pas une facture. Qui a le lien la voit aussi.\n\n' +
       'Nous n’avons pas gardé votre adresse. Si vous n’avez rien demandé, vous pouvez ignorer ce message.',

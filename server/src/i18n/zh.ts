@@ -90,6 +90,7 @@ export const zh: Texts = {
     shareRange: '您的自付金额：{{from}} 至 {{to}}',
     cash: '自己付款时的价格：{{amount}}',
     link: '{{days}} 天内可在此打开。页面也会说明价格是否有变化：\n{{link}}',
+    bill: '收到账单后，请告诉我们这个价格是否准确（一年内有效）：{{link}}',
     ending: '这是估算，不是账单。有链接的人也能看到。\n\n我们没有保存您的邮箱。如果不是您要求的，可以忽略此邮件。',
   },
   bookingsFailed: {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addFilter } from '../lists.ts'
+import { keepEstimate } from '../estimate-links.ts'
 import { loadRemittances } from '../demo-remittances.ts'
 import { letters, type Screen, send } from './screen.ts'
 
@@ -104,6 +105,22 @@ export const contracts: Screen[] = [
         .click()
       await expect(page.getByRole('heading', { name: 'Why this much is expected' })).toBeVisible()
       await expect(page.locator('.price-trace').first()).toBeVisible()
+    },
+  },
+  {
+    ...staff,
+    what: 'how right prices were, and what a visitor said of a bill',
+    async open(page, site, server) {
+      const { brandId, key } = await keepEstimate(page, site, server)
+      const servedIn = new Date().toISOString().slice(0, 7)
+      const answer = { verdict: 'higher', share: 90, allowed: 450, servedIn, words: 'One more picture' }
+      await page.request.post(`${server.url}/api/v4/pricer/estimates/answer`, { data: { brandId, key, ...answer } })
+      await page.goto(`${site}/contract/accuracy?filter=answers.greator_than.0`)
+      await page
+        .getByRole('button', { name: /details/i })
+        .first()
+        .click()
+      await expect(page.getByText('One more picture').first()).toBeVisible()
     },
   },
   {

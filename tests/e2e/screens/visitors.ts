@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { answerMeanwhile } from '@ratebook/server/getting-ready.ts'
 import { addPlans, next, reviewPlans, share } from '../plans.ts'
 import { mailCallbacks, reachBooking } from '../callbacks.ts'
+import { keepEstimate } from '../estimate-links.ts'
 import type { Screen } from './screen.ts'
 
 const facility = 'Alpha Valley Medical Center'
@@ -143,6 +144,17 @@ export const visitors: Screen[] = [
       await expect(page.getByRole('radio').first()).toBeVisible()
       await page.getByLabel(/language/i).selectOption('es')
       await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    },
+  },
+  {
+    what: 'the question whether a price was right',
+    brand: 'alpha',
+    inGerman: true,
+    async open(page, site, server) {
+      const { key } = await keepEstimate(page, site, server)
+      await page.goto(`${site}/my-estimate/bill?key=${key}`)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Choose one')).toBeVisible()
     },
   },
   {

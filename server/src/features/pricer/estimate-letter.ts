@@ -7,14 +7,22 @@ import { wordsIn } from '../../i18n/words.ts'
 import type { Message } from '../../mail.ts'
 
 export const linkOf = (config: Config, brand: BrandRow, key: string) => `${siteOf(config, brand)}/my-estimate?key=${key}`
+export const billLinkOf = (config: Config, brand: BrandRow, key: string) => `${siteOf(config, brand)}/my-estimate/bill?key=${key}`
 
 const money = (dollars: number) => currencyText(toCents(dollars))
 
+interface Sent {
+  to: string
+  language: string
+  link: string
+  /** where it is asked about once the bill has come */
+  billLink: string
+  day: string
+  figures: EstimateFigures
+}
+
 /** An estimate as it stands on the page; every word is ours or the hospital's, so that nobody can have us write theirs. */
-export function estimateLetter(
-  { displayName }: BrandRow,
-  { to, language, link, day, figures }: { to: string; language: string; link: string; day: string; figures: EstimateFigures },
-): Message {
+export function estimateLetter({ displayName }: BrandRow, { to, language, link, billLink, day, figures }: Sent): Message {
   const t = wordsIn(language)
   const { service, facility, plan, price, perDay, cash, share } = figures
   const lines = [
@@ -33,6 +41,8 @@ export function estimateLetter(
   return {
     to,
     subject: t('estimate.subject', { brand: displayName }),
-    text: [t('estimate.lead'), lines.join('\n'), open, t('estimate.ending', {}), displayName].join('\n\n'),
+    text: [t('estimate.lead'), lines.join('\n'), open, t('estimate.bill', { link: billLink }), t('estimate.ending', {}), displayName].join(
+      '\n\n',
+    ),
   }
 }

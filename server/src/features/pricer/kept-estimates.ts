@@ -15,7 +15,7 @@ import type { Handlers, PublicContext } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
 import { keepQuestion } from './bill-question.ts'
 import { figuresOf } from './estimate-figures.ts'
-import { estimateLetter, linkOf } from './estimate-letter.ts'
+import { billLinkOf, estimateLetter, linkOf } from './estimate-letter.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -85,7 +85,16 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
     const kept = await keep(context, terms, asked, { language, mailedTo })
     const { brand, key, hash, figures, keptOn: day } = kept
     try {
-      await mail(estimateLetter(brand, { to: email, language, link: linkOf(config, brand, key), day, figures }))
+      await mail(
+        estimateLetter(brand, {
+          to: email,
+          language,
+          link: linkOf(config, brand, key),
+          billLink: billLinkOf(config, brand, key),
+          day,
+          figures,
+        }),
+      )
     } catch (err) {
       request.log.error({ err }, 'an estimate could not be mailed')
       const where = { brandId_keyHash: { brandId: brand.id, keyHash: hash } }

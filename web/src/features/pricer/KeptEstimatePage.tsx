@@ -42,23 +42,23 @@ export function KeptEstimatePage() {
     <PublicPage>
       <div className="pricer">
         <h1>{t('expenses.kept.heading')}</h1>
-        {isGone && <Says text={t('expenses.kept.expired')} />}
+        {isGone && <Says text={t('expenses.kept.expired')} of={key} />}
         {failed && <LoadFailed retry={() => void failed.refetch()} />}
         {isLoading && <Waiting />}
-        {kept.data && facility && <Opened kept={kept.data} facility={facility} />}
-        {kept.data && facilities.data && !facility && <Withdrawn kept={kept.data} />}
+        {kept.data && facility && <Opened kept={kept.data} facility={facility} of={key} />}
+        {kept.data && facilities.data && !facility && <Withdrawn kept={kept.data} of={key} />}
       </div>
     </PublicPage>
   )
 }
 
 /** Goes on as soon as the service is there with its usual charges. */
-function Opened({ kept, facility }: { kept: Kept; facility: ActiveFacility }) {
+function Opened({ kept, facility, of }: { kept: Kept; facility: ActiveFacility; of: string }) {
   const brand = useBrand()
   const { choice, figures, keptOn } = kept
   const item = useProcedure(facility, choice.chargeItemId)
   const associated = useAssociatedCharges(facility, item.data ?? null, choice.inPatient)
-  if ((item.error as ApiError | null)?.status === 404) return <Withdrawn kept={kept} />
+  if ((item.error as ApiError | null)?.status === 404) return <Withdrawn kept={kept} of={of} />
   const failed = [item, associated].find(({ isError }) => isError)
   if (failed) return <LoadFailed retry={() => void failed.refetch()} />
   if (!item.data || !associated.data) return <Waiting />
@@ -74,24 +74,32 @@ function Opened({ kept, facility }: { kept: Kept; facility: ActiveFacility }) {
   }
   const isShare = choice.plan !== null || choice.payerId === null
   const step = isShare && steps.includes('estimate') ? steps.indexOf('estimate') : 1
-  const state: { kept: Reopened } = { kept: { search: withChosen('', wizard, 1), said, figures, keptOn } }
+  const state: { kept: Reopened } = { kept: { key: of, search: withChosen('', wizard, 1), said, figures, keptOn } }
   return <Navigate to={{ pathname: paths.pricer(facility.name), search: withChosen('', wizard, step) }} state={state} replace />
 }
 
 /** What it came to, where the hospital lists the service no longer. */
-function Withdrawn({ kept: { figures, keptOn } }: { kept: Kept }) {
+function Withdrawn({ kept: { figures, keptOn }, of }: { kept: Kept; of: string }) {
   const { t, i18n } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const { least, most } = figureOf(figures)
   const before = least === most ? moneyOfCents(most) : t('pricer.fromTo', { from: moneyOfCents(least), to: moneyOfCents(most) })
   const { service, facility } = figures
-  return <Says text={t('expenses.kept.withdrawn', { service, facility, before, date: longDay(keptOn, i18n.language) })} />
+  return <Says text={t('expenses.kept.withdrawn', { service, facility, before, date: longDay(keptOn, i18n.language) })} of={of} />
 }
 
-function Says({ text }: { text: string }) {
-  const { t } = useTranslation()
+/** @param of the key of the link: the bill may be asked about longer than the estimate is kept */
+function Says({ text, of }: { text: string; of: string }) {
+  const { t } = useTranslation(['public', 'bill'], { nsMode: 'fallback' })
   return (
     <div className="card pricer-choose">
       <p role="status">{text}</p>
+      {of && (
+        <p>
+          <Link className="link" to={paths.bill} state={{ key: of }}>
+            {t('bill.open')}
+          </Link>
+        </p>
+      )}
       <Link className="button" to={paths.home}>
         {t('pricer.restart')}
       </Link>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { moneyOfCents } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { longDay } from './long-day.ts'
@@ -8,7 +10,7 @@ import './keep.css'
 
 /** Of an estimate that was opened by its link: of which day it is, and whether it comes to the same today. */
 export function KeptNotice({ kept, wizard, price }: { kept: Reopened } & Pick<StepProps, 'wizard' | 'price'>) {
-  const { t, i18n } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
+  const { t, i18n } = useTranslation(['public', 'expenses', 'bill'], { nsMode: 'fallback' })
   const now = figureNow(kept, wizard, price)
   if (now === undefined) return null
   const before = figureOf(kept.figures)
@@ -18,7 +20,16 @@ export function KeptNotice({ kept, wizard, price }: { kept: Reopened } & Pick<St
   return (
     <div className={what === 'same' ? 'notice kept-notice' : 'notice kept-notice kept-changed'} role="status">
       <InfoIcon />
-      <p>{t(`expenses.kept.${what}`, { date: longDay(kept.keptOn, i18n.language), before: words(before), now: now ? words(now) : '' })}</p>
+      <div>
+        <p>
+          {t(`expenses.kept.${what}`, { date: longDay(kept.keptOn, i18n.language), before: words(before), now: now ? words(now) : '' })}
+        </p>
+        <p className="no-print">
+          <Link className="link" to={paths.bill} state={{ key: kept.key }}>
+            {t('bill.open')}
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { planOf, shareOfPlan } from './out-of-pocket.ts'
 import type { Said } from './said.ts'
 import type { StepProps, Wizard } from './wizard.ts'
 
-/** An estimate that was kept, on its way into the wizard; `search` is the address of what was chosen. */
-export type Reopened = { search: string; said: Said; figures: EstimateFigures; keptOn: string }
+/** An estimate that was kept, on its way into the wizard; `search` is the address of what was chosen, `key` that of its link. */
+export type Reopened = { key: string; search: string; said: Said; figures: EstimateFigures; keptOn: string }
 
 /** What is kept of an estimate; null as long as there is no price to keep. */
 export function choiceOf({ wizard, price, facility }: StepProps, plan: PlanFigures | null): EstimateChoice | null {

@@ -173,6 +173,14 @@ export const menu: readonly MenuEntry[] = [
         capability: 'contracts:read',
       },
       {
+        path: paths.accuracy,
+        label: 'menu.accuracy',
+        title: 'accuracy.title',
+        description: 'accuracy.description',
+        icon: 'contracts',
+        capability: 'contracts:read',
+      },
+      {
         label: 'menu.configuration',
         icon: 'contracts',
         pages: [
