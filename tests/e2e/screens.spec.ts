@@ -17,7 +17,7 @@ const PHONE = { width: 390, height: 844 }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { what, brand, as, open, again, inGerman } of [
+for (const { what, brand, as, open, again, inGerman, inDark } of [
   ...visitors,
   ...contracts,
   ...remittances,
@@ -36,8 +36,18 @@ for (const { what, brand, as, open, again, inGerman } of [
       await open(page, site, server)
       await loadRules(page)
       for (const size of widths) await judge(page, size)
+      if (inDark) await judgeInTheDark(page)
       if (inGerman) await judgeInGerman(page)
     })
+
+/** As browsers ask for it; the width makes no difference to colours. */
+async function judgeInTheDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(paper).toBe('rgb(22, 29, 40)')
+  await judge(page, DESK)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
 
 /** On a phone, where there is the least room. English again in the end: the account of whoever is signed in keeps what was chosen. */
 async function judgeInGerman(page: Page) {

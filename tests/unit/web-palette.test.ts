@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coloursOf, contrast, defaultPalette, mix, paletteOf, readableOn } from '../../web/src/public/palette.ts'
+import { bothColoursOf, coloursOf, contrast, defaultPalette, mix, paletteOf, readableOn } from '../../web/src/public/palette.ts'
 
 const difficult = ['#0abb87', '#ffff00', '#ffffff', '#000000', '#fa0', '#5d78ff', '#0c4da2', '#ff69b4', '#7f7f7f', '#1b5e3b', '#00ffff']
 
@@ -24,6 +24,20 @@ describe('The colours of a brand', () => {
     expect(contrast(colours['--on-primary'], primary)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colours['--primary-ink'], colours['--primary-soft'])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colours['--secondary-ink'], colours['--secondary-soft'])).toBeGreaterThanOrEqual(4.5)
+  })
+  test.each(difficult)('%s gets shades that can be read on dark paper', (primary) => {
+    const colours = coloursOf({ primary, secondary: primary }, 'dark')
+    for (const text of ['--primary-ink', '--primary-hover', '--secondary-ink'] as const) {
+      expect(contrast(colours[text], '#161d28')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colours[text], colours['--on-ink'])).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(colours['--primary-ink'], colours['--primary-soft'])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colours['--secondary-ink'], colours['--secondary-soft'])).toBeGreaterThanOrEqual(4.5)
+  })
+  test('both looks are one value where they differ', () => {
+    const both = bothColoursOf(defaultPalette)
+    expect(both['--primary']).toBe('#0c4da2')
+    expect(both['--on-ink']).toBe('light-dark(#ffffff, #0d131c)')
   })
   test('mixing goes from one colour to the other', () =>
     expect([0, 0.5, 1].map((share) => mix('#000000', '#ffffff', share))).toEqual(['#000000', '#808080', '#ffffff']))

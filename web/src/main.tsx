@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { Boot } from './features/shell/Boot.tsx'
 import { askForHostBrand } from './public/brand.tsx'
+import { showMode } from './client/mode.ts'
 import { queryClient } from './client/query-client.ts'
 
+showMode()
 askForHostBrand(queryClient)
 
 createRoot(document.getElementById('root') as HTMLElement).render(

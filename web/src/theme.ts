@@ -6,19 +6,26 @@ import { coloursOf, type Palette } from './public/palette.ts'
 /** What the library itself says: the buttons of its fields, for one. */
 const ownTexts: Record<Language, object> = { de: deDE, en: enUS, es: esES, fr: frFR, ja: jaJP, zh: zhCN }
 
-const text = { primary: '#17212f', secondary: '#55606f' }
+/** As base.css has them. */
+const looks = {
+  light: { text: { primary: '#17212f', secondary: '#55606f' }, background: { default: '#f6f7f9' }, warning: '#a84b00' },
+  dark: { text: { primary: '#e6eaf0', secondary: '#a9b4c2' }, background: { default: '#10161f', paper: '#161d28' }, warning: '#ffb86b' },
+}
 
-/** The MUI theme of the staff area. `main` is used for text on white too, so it is the readable shade of the brand's colour. */
-export function themeOf(palette: Palette, language: Language) {
-  const colours = coloursOf(palette)
+/** The MUI theme of the staff area. `main` is used for text on paper too, so it is the readable shade of the brand's colour. */
+export function themeOf(palette: Palette, language: Language, mode: keyof typeof looks) {
+  const colours = coloursOf(palette, mode)
+  const { text, background, warning } = looks[mode]
   return createTheme(
     {
       palette: {
-        primary: { main: colours['--primary-ink'], light: palette.primary },
-        secondary: { main: colours['--secondary-ink'], light: palette.secondary },
-        background: { default: '#f6f7f9' },
+        mode,
+        primary: { main: colours['--primary-ink'], light: palette.primary, contrastText: colours['--on-ink'] },
+        secondary: { main: colours['--secondary-ink'], light: palette.secondary, contrastText: colours['--on-ink'] },
+        ...(mode === 'dark' && { error: { main: '#ff9a8f' } }),
+        background,
         // the library's orange cannot be read as text
-        warning: { main: '#a84b00' },
+        warning: { main: warning },
         text,
       },
       // who has asked their system for less motion gets none

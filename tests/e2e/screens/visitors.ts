@@ -56,6 +56,7 @@ async function askForAppointment(page: Page, site: string) {
 export const visitors: Screen[] = [
   {
     what: 'the front page without a facility chosen',
+    inDark: true,
     inGerman: true,
     brand: 'alpha',
     async open(page, site) {

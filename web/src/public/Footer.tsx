@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBrandOrNone } from './brand.tsx'
 import { Boundary } from '../client/Boundary.tsx'
+import { ModeSwitch } from './ModeSwitch.tsx'
 import { useSession } from '../client/session.ts'
 import { paths } from '../paths.ts'
 import './footer.css'
@@ -69,6 +70,9 @@ export function Footer() {
             )}
           </ul>
         </nav>
+        <div className="no-print">
+          <ModeSwitch />
+        </div>
         <p>{t('footer.cptNotice')}</p>
       </div>
     </footer>

@@ -2,7 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, use, useEffect } from 'react'
 import { type Brand, brands } from '@ratebook/shared/brands.ts'
 import { ApiError, query } from '../client/api.ts'
-import { coloursOf, defaultPalette, type Palette, paletteOf } from './palette.ts'
+import { knowsBoth } from '../client/mode.ts'
+import { bothColoursOf, coloursOf, defaultPalette, type Palette, paletteOf } from './palette.ts'
 
 const hostBrand = { ...query(brands.getHostBrand, {}), staleTime: Number.POSITIVE_INFINITY, meta: { public: true } }
 
@@ -33,7 +34,8 @@ export const usePalette = (): Palette => {
 /** Makes a brand the current one and hands its colours to the style sheets. */
 export function BrandProvider({ brand, children }: { brand: Brand | null; children: ReactNode }) {
   useEffect(() => {
-    for (const [name, value] of Object.entries(coloursOf(brand ? paletteOf(brand.themeMetadata) : defaultPalette)))
+    const palette = brand ? paletteOf(brand.themeMetadata) : defaultPalette
+    for (const [name, value] of Object.entries(knowsBoth ? bothColoursOf(palette) : coloursOf(palette)))
       document.documentElement.style.setProperty(name, value)
   }, [brand])
   return <Current value={brand}>{children}</Current>

@@ -45,34 +45,55 @@ export function mix(colour: string, other: string, share: number) {
   return hex(rgb(colour).map((v, i) => v + ((to[i] as number) - v) * share) as Rgb)
 }
 
-/** The colour itself when it can be read on the background, else the nearest darker shade that can. */
+/** What pages are of; base.css has the same. */
+const papers = { light: '#ffffff', dark: '#161d28' } as const
+type Look = keyof typeof papers
+
+/** The colour itself when it can be read on the background, else the nearest darker shade that can; on a dark one the nearest lighter. */
 export function readableOn(background: string, colour: string) {
+  const end = contrast('#ffffff', background) > contrast('#000000', background) ? '#ffffff' : '#000000'
   for (let share = 0; share < 1; share += 0.02) {
-    const shade = mix(colour, '#000000', share)
+    const shade = mix(colour, end, share)
     if (contrast(shade, background) >= READABLE) return shade
   }
-  return '#000000'
+  return end
 }
 
-/** A light tint to stand behind text, and the shade of the colour in which text can be read on it, and so on white too. */
-function shadesOf(colour: string) {
-  const soft = mix(colour, '#ffffff', 0.9)
-  return { soft, ink: readableOn(soft, colour) }
+/** A tint to stand behind text, and the shade of the colour in which text can be read on it, and so on paper too. */
+function shadesOf(colour: string, look: Look) {
+  const soft = mix(colour, papers[look], look === 'dark' ? 0.8 : 0.9)
+  // a colour darker than the paper makes a tint that is too, and text has to be read on both
+  const ground = look === 'dark' && luminance(soft) < luminance(papers.dark) ? papers.dark : soft
+  return { soft, ink: readableOn(ground, colour) }
 }
 
 /** CSS custom properties of a palette: the brand's own colours, and the shades in which text can be read. */
-export function coloursOf({ primary, secondary }: Palette) {
-  const [first, second] = [shadesOf(primary), shadesOf(secondary)]
+export function coloursOf({ primary, secondary }: Palette, look: Look = 'light') {
+  const [first, second] = [shadesOf(primary, look), shadesOf(secondary, look)]
+  const isDark = look === 'dark'
   return {
     '--primary': primary,
     '--primary-ink': first.ink,
-    '--primary-hover': mix(first.ink, '#000000', 0.16),
+    '--primary-hover': mix(first.ink, isDark ? '#ffffff' : '#000000', 0.16),
     '--primary-soft': first.soft,
-    '--primary-line': mix(primary, '#ffffff', 0.65),
+    '--primary-line': mix(primary, papers[look], isDark ? 0.45 : 0.65),
     '--primary-deep': readableOn('#ffffff', mix(primary, '#0b1526', 0.45)),
     '--secondary': secondary,
     '--secondary-ink': second.ink,
     '--secondary-soft': second.soft,
     '--on-primary': contrast('#ffffff', primary) >= READABLE ? '#ffffff' : '#000000', // one of the two always can be read
+    // of the shade that is read on paper the paper's own side can be read
+    '--on-ink': isDark ? '#0d131c' : '#ffffff',
   } as const
+}
+
+/** The same for light and dark pages at once, as base.css has its own. */
+export function bothColoursOf(palette: Palette): Record<string, string> {
+  const dark = coloursOf(palette, 'dark')
+  return Object.fromEntries(
+    Object.entries(coloursOf(palette)).map(([name, light]) => [
+      name,
+      light === dark[name as keyof typeof dark] ? light : `light-dark(${light}, ${dark[name as keyof typeof dark]})`,
+    ]),
+  )
 }

@@ -12,6 +12,7 @@ export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const AlertIcon = icon(circle(12, 12, 9), 'M12 7.5v5.5M12 16.5v.01')
 export const InfoIcon = icon(circle(12, 12, 9), 'M12 16.5V11M12 7.5v.01')
 export const GlobeIcon = icon(circle(12, 12, 9), 'M3 12h18M12 3c2.5 2.6 3.8 5.6 3.8 9s-1.3 6.4-3.8 9c-2.5-2.6-3.8-5.6-3.8-9S9.5 5.6 12 3Z')
+export const ContrastIcon = icon(circle(12, 12, 9), 'M12 3a9 9 0 0 1 0 18ZM12 7v10M15 5v14')
 export const PrintIcon = icon(
   'M7 8V3.5h10V8M7 17H4.5A1.5 1.5 0 0 1 3 15.5V10a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7Z',
 )

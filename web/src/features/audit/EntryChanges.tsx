@@ -67,5 +67,5 @@ const table = {
   overflowWrap: 'anywhere',
   '& tbody th': { fontWeight: 600, whiteSpace: { sm: 'nowrap' } },
   '& .before': { bgcolor: 'var(--danger-soft)' },
-  '& .after': { bgcolor: '#eef7f0' },
+  '& .after': { bgcolor: 'var(--success-soft)' },
 } as const

@@ -9,7 +9,7 @@ import { lineOf, type Point, priceChanges } from './price-points.ts'
 import { smallTable } from '../../list/small-table.ts'
 
 const [WIDTH, HEIGHT, EDGE] = [480, 120, 6]
-const colours = { amount: 'var(--primary-ink)', cashPrice: '#b45309' } as const
+const colours = { amount: 'var(--primary-ink)', cashPrice: 'var(--warning-bar)' } as const
 const kinds = ['amount', 'cashPrice'] as const
 
 /** How an item's prices went: a line for each, and the same in a table. */

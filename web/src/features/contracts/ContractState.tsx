@@ -37,9 +37,9 @@ export function EndsSoon({ left, renews }: { left: number; renews: boolean }) {
         fontSize: '0.75rem',
         '& .MuiChip-label': { px: 0.75, whiteSpace: 'normal', lineHeight: 1.25 },
         bgcolor: 'var(--warning-soft)',
-        color: '#8a4500',
+        color: 'var(--warning-ink)',
         fontWeight: 600,
-        border: '1px solid #e6b566',
+        border: '1px solid var(--warning-line)',
       }}
     />
   )

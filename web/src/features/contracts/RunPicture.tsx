@@ -50,7 +50,12 @@ export function RunPicture({ contract }: { contract: Contract }) {
         {gone > run.start && <rect x={x(run.start)} width={x(gone - run.start)} {...BAR} rx="4" fill="var(--primary-ink)" />}
         {run.alerts.map((a) => (
           <svg key={a.days} x={x(a.at)} overflow="visible" aria-hidden>
-            <path d={`M0 ${BAR.y - 4} l5 8 l-5 8 l-5 -8z`} fill={a.passed ? '#ffffff' : '#f0a83c'} stroke="#8a4500" strokeWidth="1.5" />
+            <path
+              d={`M0 ${BAR.y - 4} l5 8 l-5 8 l-5 -8z`}
+              fill={a.passed ? 'var(--paper)' : '#f0a83c'}
+              stroke="var(--warning-ink)"
+              strokeWidth="1.5"
+            />
           </svg>
         ))}
         <svg x={x(run.now)} overflow="visible" aria-hidden>
@@ -92,7 +97,12 @@ export function RunPicture({ contract }: { contract: Contract }) {
               sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: a.passed ? 'text.secondary' : undefined }}
             >
               <svg width="12" height="16" viewBox="-6 -1 12 18" aria-hidden="true">
-                <path d="M0 0 l5 8 l-5 8 l-5 -8z" fill={a.passed ? '#ffffff' : '#f0a83c'} stroke="#8a4500" strokeWidth="1.5" />
+                <path
+                  d="M0 0 l5 8 l-5 8 l-5 -8z"
+                  fill={a.passed ? 'var(--paper)' : '#f0a83c'}
+                  stroke="var(--warning-ink)"
+                  strokeWidth="1.5"
+                />
               </svg>
               {t(a.passed ? 'view.alertPassed' : 'view.alertDay', { days: a.days, date: a.day })}
             </Box>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { count } from '../../words/format.ts'
 
-/** Orange as text can be read on white (WCAG 2.2, 1.4.3). */
-export const WARNING_TEXT = '#8a4500'
+/** Orange as text can be read (WCAG 2.2, 1.4.3). */
+export const WARNING_TEXT = 'var(--warning-ink)'
 
 const SIZE = 88
 const RADIUS = 37
@@ -51,7 +51,7 @@ export function Bar({ value, of, label, colour = 'primary.main', parts = 1 }: Ba
       <rect width="100%" height="8" rx="4" fill="var(--line)" />
       <rect width={`${share(value, of) * 100}%`} height="8" rx="4" fill="currentColor" />
       {marks.map((x) => (
-        <line key={x} x1={x} x2={x} y1="0" y2="8" stroke="#ffffff" strokeWidth="2" />
+        <line key={x} x1={x} x2={x} y1="0" y2="8" stroke="var(--paper)" strokeWidth="2" />
       ))}
     </Box>
   )

@@ -7,9 +7,9 @@ const Find = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <circle cx="30" cy="30" r="24" fill="var(--primary-soft)" />
     <g {...ink}>
-      <rect x="10" y="14" width="38" height="30" rx="5" fill="#fff" />
+      <rect x="10" y="14" width="38" height="30" rx="5" fill="var(--paper)" />
       <path d="M17 23h18M17 30h12" />
-      <circle cx="40" cy="38" r="9" fill="#fff" />
+      <circle cx="40" cy="38" r="9" fill="var(--paper)" />
       <path d="m47 45 8 8" />
     </g>
   </svg>
@@ -18,7 +18,7 @@ const Compare = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <circle cx="32" cy="32" r="24" fill="var(--secondary-soft)" />
     <g {...ink}>
-      <path d="M14 10h30l6 6v38l-6-4-6 4-6-4-6 4-6-4-6 4Z" fill="#fff" />
+      <path d="M14 10h30l6 6v38l-6-4-6 4-6-4-6 4-6-4-6 4Z" fill="var(--paper)" />
       <path d="M22 22h20M22 30h20" />
     </g>
     <path d="M22 40h11" fill="none" stroke="var(--secondary)" strokeWidth="5" strokeLinecap="round" />
@@ -30,7 +30,7 @@ const Decide = () => (
     <g {...ink}>
       <path
         d="M32 52S11 40 11 25.5C11 18 16.5 13 22.5 13c4 0 7.5 2 9.5 5.5C34 15 37.5 13 41.5 13 47.5 13 53 18 53 25.5 53 40 32 52 32 52Z"
-        fill="#fff"
+        fill="var(--paper)"
       />
       <path d="m22 31 7 7 13-14" stroke="var(--secondary-ink)" />
     </g>

@@ -14,7 +14,7 @@ import { count } from '../../words/format.ts'
 
 const [WIDTH, HEIGHT, GAP] = [600, 90, 0.25]
 const series = ['signIns', 'failedSignIns', 'refusals'] as const
-const colours = { signIns: 'var(--primary-ink)', failedSignIns: '#b3261e', refusals: '#b45309' } as const
+const colours = { signIns: 'var(--primary-ink)', failedSignIns: 'var(--danger)', refusals: 'var(--warning-bar)' } as const
 type Part = Picture['parts'][number]
 type Span = (typeof pictureSpans)[number]
 

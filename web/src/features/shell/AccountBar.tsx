@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useHostBrand } from '../../public/brand.tsx'
+import { ModeSwitch } from '../../public/ModeSwitch.tsx'
 import { LanguageSwitch } from '../../public/LanguageSwitch.tsx'
 import { session, useSession } from '../../client/session.ts'
 import { DownIcon, PersonIcon } from '../../words/staff-icons.tsx'
@@ -40,6 +41,7 @@ export function AccountBar() {
         </TextField>
       )}
       <LanguageSwitch />
+      <ModeSwitch />
       {/* another brand's visitors have another address */}
       <Button {...(isHere ? { component: Link, to: paths.home } : { href: `${acting.site}${paths.home}` })}>{t('publicPage')}</Button>
       <AccountMenu username={user.username} />

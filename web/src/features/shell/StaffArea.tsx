@@ -10,6 +10,7 @@ import type { Language } from '@ratebook/shared/wire/language.ts'
 import { wordIssues } from '@ratebook/shared/wire/zod-faults.ts'
 import { Boundary } from '../../client/Boundary.tsx'
 import { query } from '../../client/api.ts'
+import { useIsDark } from '../../client/mode.ts'
 import { sayFault } from '../../client/error-words.ts'
 import { prepareToasts } from '../../client/toasts.tsx'
 import { BrandProvider, useBrandOrNone, usePalette } from '../../public/brand.tsx'
@@ -74,7 +75,8 @@ function Themed() {
   const { primary, secondary } = usePalette()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const theme = useMemo(() => themeOf({ primary, secondary }, i18n.language as Language), [primary, secondary, i18n.language])
+  const mode = useIsDark() ? 'dark' : 'light'
+  const theme = useMemo(() => themeOf({ primary, secondary }, i18n.language as Language, mode), [primary, secondary, i18n.language, mode])
   if (user?.mustEnrol && pathname !== paths.enrol) return <Navigate to={paths.enrol} replace />
   const Frame = user?.mustEnrol ? EnrolFrame : StaffFrame
   return (

@@ -32,7 +32,7 @@ export function MonthBars({ months }: { months: NamedTotals[] }) {
             sx={{
               flex: '1 1 0',
               maxWidth: '2.5rem',
-              bgcolor: '#b45309',
+              bgcolor: 'var(--warning-bar)',
               borderRadius: '3px 3px 0 0',
               height: most > 0 ? Math.max(m.underpaid > 0 ? 2 : 0, Math.round((m.underpaid / most) * HEIGHT)) : 0,
             }}
