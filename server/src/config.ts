@@ -58,6 +58,7 @@ const Environment = z.object({
   /** how long each of its answers is waited for */
   ASSISTANT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
   /** how long requests for appointments are kept once they are sent, or could not be */
+  UNANSWERED_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   BOOKING_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** how long good faith estimates are kept: six years at least (45 CFR 149.610(f)), where a state does not ask for more */
   ESTIMATE_YEARS: z.coerce.number().int().min(6).max(50).default(6),
@@ -174,6 +175,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     assistantPrivate: e.ASSISTANT_PRIVATE,
     assistantMs: e.ASSISTANT_SECONDS * 1000,
     bookingDays: e.BOOKING_DAYS,
+    unansweredDays: e.UNANSWERED_DAYS,
     estimateYears: e.ESTIMATE_YEARS,
     rateLimits: e.RATE_LIMITS,
     databasePool: e.DATABASE_POOL,

@@ -9,7 +9,7 @@ import { FORGET_MS } from './http/sign-in-backoff.ts'
 
 const HOUR = 3_600_000
 const EVERY = 6 * HOUR
-/** How long refused rows and what checks found can be fetched, and how long mails that no server took and unanswered questions are kept. */
+/** How long refused rows and what checks found can be fetched, and how long mails that no server took are kept. */
 const KEEP = 90 * 24 * HOUR
 /** How long it is known what was estimated, and how right that was. */
 const KEEP_ACCURACY = 3 * 365 * 24 * HOUR
@@ -24,7 +24,7 @@ async function removeFilesOlder(folder: string, ms: number, ending = '') {
 }
 
 /** Removes what has expired: sessions, mailed links, wrong sign-ins, security events, refused rows, messages, what is kept of patients. */
-export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays, estimateYears }: Config) {
+export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays, unansweredDays, estimateYears }: Config) {
   await db.prisma.session.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - ABSOLUTE_MS) } } })
   await db.prisma.passwordToken.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   await db.prisma.signInStep.deleteMany({ where: { expiresAt: { lt: new Date() } } })
@@ -39,7 +39,7 @@ export async function keepHouse(db: Db, { dataDir, securityLogDays, bookingDays,
   await db.prisma.estimatedRate.deleteMany({ where: { day: { lt: new Date(Date.now() - KEEP_ACCURACY) } } })
   await db.rows(sql`DELETE FROM good_faith_estimate e
     WHERE greatest(e.created_at, e.given_on, e.scheduled_for) < now() - interval '1 year' * ${estimateYears}::int`)
-  await db.prisma.unansweredQuestion.deleteMany({ where: { day: { lt: new Date(Date.now() - KEEP) } } })
+  await db.prisma.unansweredQuestion.deleteMany({ where: { day: { lt: new Date(Date.now() - unansweredDays * 24 * HOUR) } } })
   await removeFilesOlder(path.join(dataDir, 'uploads'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'mail'), KEEP)
   await removeFilesOlder(path.join(dataDir, 'checks'), KEEP)

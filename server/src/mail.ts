@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { isLanguage, type Language } from '@ratebook/shared/wire/language.ts'
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { BrandRow } from './data/brand.ts'
@@ -17,11 +18,12 @@ export type Mailer = (message: Message) => Promise<void>
 /** `language`: '' = the person has not chosen one */
 export type Addressee = { username: string; displayName: string; email: string; language: string }
 /** What is written, in words of whichever language its reader has chosen. */
-export type Writing = (t: Words) => { subject: string; text: string }
+export type Writing = (t: Words, language: Language) => { subject: string; text: string }
 /** What a brand writes to a person. A paragraph that stays empty is left out. */
 export function letter(to: Addressee, from: Pick<BrandRow, 'displayName'>, write: Writing): Message {
-  const t = wordsIn(to.language)
-  const { subject, text } = write(t)
+  const language = isLanguage(to.language) ? to.language : 'en'
+  const t = wordsIn(language)
+  const { subject, text } = write(t, language)
   const greeting = t('letter.greeting', { name: to.displayName || to.username })
   return { to: to.email, subject, text: [greeting, text.replace(/\n{3,}/g, '\n\n'), from.displayName].join('\n\n') }
 }

@@ -145,3 +145,5 @@ export const findingTexts = {
 } as const
 
 export type FindingCode = keyof typeof findingTexts
+/** What can be found, in another language. */
+export type FindingWords = Record<FindingCode, { title: string; remedy: string }>

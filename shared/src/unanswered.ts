@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './wire/day.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { columns, listRequest, page } from './wire/list.ts'
 import { Id } from './wire/text.ts'
@@ -35,5 +36,22 @@ export const unanswered = {
     body: listRequest(unansweredList),
     response: page(UnansweredQuestion),
     summary: 'What visitors looked for and did not find, or only without some of their words: how often, without who asked',
+  }),
+  deleteUnanswered: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/unanswered/:id',
+    access: 'charges:write',
+    params: z.object({ id: Id }),
+    response: z.null(),
+    status: 204,
+    summary: 'Forget what was searched for, on every day',
+  }),
+  deleteOlderUnanswered: endpoint({
+    method: 'POST',
+    path: '/api/v1/unanswered/delete-older',
+    access: 'charges:write',
+    body: z.object({ before: Day }),
+    response: z.object({ deleted: z.number().int() }),
+    summary: 'Forget all that was searched for before a day: how many searches lost counts by it',
   }),
 }

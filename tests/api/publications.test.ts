@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { findingWords } from '@ratebook/server/i18n/finding-words.ts'
+import { wordsIn } from '@ratebook/server/i18n/words.ts'
 import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { mrf } from '@ratebook/shared/mrf.ts'
 import { type FacilityFile, type Publication, publications } from '@ratebook/shared/publications.ts'
@@ -132,7 +134,7 @@ describe('a file that is published by itself', () => {
   test('is not replaced by one with errors, and staff is told once', async () => {
     const before = (await report()).text
     const { id } = await world.db.prisma.user.findFirstOrThrow({ where: { username: as } })
-    const person = await world.db.prisma.user.update({ where: { id }, data: { email: 'compliance@example.org' } })
+    const person = await world.db.prisma.user.update({ where: { id }, data: { email: 'compliance@example.org', language: 'de' } })
     const { npis } = await world.db.prisma.facility.findUniqueOrThrow({ where })
     // what readiness does not see: a description that is a blank that no trimming by the database removes
     const item = await world.db.prisma.chargeItem.findFirstOrThrow({
@@ -146,9 +148,13 @@ describe('a file that is published by itself', () => {
     expect((await report()).text).toBe(before)
     expect((await asStranger()).text).toBe(before)
     const mail = await smtp.arrived(person.email)
-    expect(mail.subject).toBe(`The price file of ${facility.name} has errors`)
+    expect(mail.subject).toBe(wordsIn('de')('fileErrors.subject', { name: facility.name }))
     expect(mail.text).toContain('https://alpha.prices.example.org/transparency')
-    expect(mail.text).toContain(`- ${findingTexts.descriptionEmpty.title} (`)
+    const { title, remedy } = findingWords.de.descriptionEmpty
+    expect(mail.text).toContain(`- ${title} (`)
+    expect(mail.text).toContain(`): ${remedy}`)
+    expect(mail.text).not.toContain(findingTexts.descriptionEmpty.title)
+    await world.db.prisma.user.update({ where: { id }, data: { language: '' } })
     expect(smtp.to(person.email)).toHaveLength(1)
     const { draft, hasChanged } = await own()
     expect([draft?.state, draft?.result?.kinds[0]?.code, hasChanged, npis.length > 0]).toEqual(['checked', 'descriptionEmpty', true, true])

@@ -75,6 +75,31 @@ test('search words that say what it means take it out of the report, and other q
   await world.call(synonyms.deleteSynonym, { as, params: { id: body.id } })
 })
 
+test('staff delete one search or all that are older, of their brand alone, and the log is not told the words', async () => {
+  await Promise.all([search('gone at once'), search('counted long ago')])
+  await search('counted long ago')
+  const [gone, old] = ['gone at once', 'counted long ago'].map((words) => report().then((all) => all.find((q) => q.words === words)))
+  const { id } = (await gone)!
+  const before = (await old)!
+  const remove = (who: 'alpha.admin' | 'beta.admin') => world.call(unanswered.deleteUnanswered, { as: who, params: { id } })
+  expect([(await remove('beta.admin')).status, (await remove(as)).status, (await remove(as)).status]).toEqual([404, 204, 404])
+  expect(await wordsIn()).not.toContain('gone at once')
+
+  const key = { brandId_id: { brandId: alpha.id, id: before.id } }
+  await world.db.prisma.unansweredQuestion.update({ where: key, data: { day: new Date('2020-05-01') } })
+  const older = (who: 'alpha.admin' | 'beta.admin', day: string) =>
+    world.call(unanswered.deleteOlderUnanswered, { as: who, body: { before: day } })
+  expect((await older('beta.admin', '2020-05-02')).body).toEqual({ deleted: 0 })
+  expect((await older(as, '2020-05-01')).body).toEqual({ deleted: 0 })
+  expect((await older(as, '2020-05-02')).body).toEqual({ deleted: 1 })
+  expect(await wordsIn()).not.toContain('counted long ago')
+  const log = await world.db.prisma.auditEntry.findMany({ where: { entity: 'searches without result' }, orderBy: { seq: 'asc' } })
+  expect(log.map(({ brandId, action, before }) => [brandId, action, before])).toEqual([
+    [alpha.id, 'delete', { times: 1, days: 1 }],
+    [alpha.id, 'delete', { olderThan: '2020-05-02', searches: 1 }],
+  ])
+})
+
 test('the report is filtered and taken as a file', async () => {
   await search('zumbrelation')
   const filter = { field: 'words', equator: 'like', value: 'zumbrel' }
@@ -85,7 +110,7 @@ test('the report is filtered and taken as a file', async () => {
   expect([file.status, file.text]).toEqual([200, expect.stringContaining('zumbrelation,1')])
 })
 
-test('strangers fill neither memory nor disk: few of one address, some hundred a day, none longer than 90 days', async () => {
+test('strangers fill neither memory nor disk: few of one address, some hundred a day, none longer than the server keeps them', async () => {
   const questions = new UnansweredQuestions({ db: world.db, log: { warn: () => undefined } as never })
   const rows = () => world.db.prisma.unansweredQuestion.findMany({ where: { brandId: beta.id }, orderBy: { words: 'asc' } })
   for (let i = 0; i < 100; i++) questions.note(beta.id, `alone ${i}`, '192.0.2.1')
@@ -100,7 +125,7 @@ test('strangers fill neither memory nor disk: few of one address, some hundred a
   await questions.close()
   expect((await rows()).find((q) => q.words === 'alone 1')?.times).toBe(2)
 
-  const old = new Date(Date.now() - 91 * 24 * 3_600_000)
+  const old = new Date(Date.now() - (world.config.unansweredDays + 1) * 24 * 3_600_000)
   await world.db.prisma.unansweredQuestion.updateMany({ where: { brandId: beta.id }, data: { day: old } })
   await ofEveryBrand(() => keepHouse(world.db, world.app.config))
   expect(await rows()).toEqual([])

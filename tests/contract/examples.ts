@@ -237,6 +237,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   getCodeServicePage: () => ({ query: { search: 'codes' } }),
   listSynonyms: () => ({ body: list }),
   listUnanswered: () => ({ body: list }),
+  deleteUnanswered: (t) => ({ params: { id: t.unansweredId } }),
+  deleteOlderUnanswered: () => ({ body: { before: '2020-01-01' } }),
   createApiKey: (t) => ({ body: { name: `Key ${t.unique}`, scopes: ['read-prices', 'load-contracts'], days: 30 } }),
   revokeApiKey: (t) => ({ params: { id: t.keyId } }),
   createSynonym: (t) => ({ body: { says: `new ${t.unique}`, means: '73721; knee', names: { en: 'Knee picture', de: 'Kniebild' } } }),

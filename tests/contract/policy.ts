@@ -188,6 +188,8 @@ export const policy: Record<string, Policy> = {
   getCodeServicePage: contracts,
   listSynonyms: staff,
   listUnanswered: staff,
+  deleteUnanswered: staff,
+  deleteOlderUnanswered: staff,
   listEverydayWords: staff,
   createSynonym: staff,
   updateSynonym: staff,

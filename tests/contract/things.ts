@@ -311,6 +311,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     estimateId,
     givenEstimateId,
     synonymId,
+    unansweredId: asked.id,
     keyId,
     viewId,
     codeServiceId,

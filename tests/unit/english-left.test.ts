@@ -3,14 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findingTexts } from '@ratebook/shared/finding-texts.ts'
+import { findingWords } from '@ratebook/server/i18n/finding-words.ts'
+import type { Language } from '@ratebook/shared/wire/language.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
 import { type Catalogue, textsOf } from '../catalogues.ts'
 
 const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url))
 const catalogue = (language: string, file: string): Catalogue => {
   if (language === 'en' && file === 'errors.json') return errorTexts
-  if (language === 'en' && file === 'findings.json') return findingTexts
+  if (file === 'findings') return findingWords[language as Language]
   return JSON.parse(fs.readFileSync(path.join(i18n, language, file), 'utf8'))
 }
 
@@ -41,7 +42,7 @@ const leftIn = (own: Catalogue, english: Catalogue, known: string) => {
 }
 
 describe.each(Object.entries(alike))('English in the catalogues of %s', (language, known) => {
-  test.each(fs.readdirSync(path.join(i18n, language)))('is nowhere in %s', (file) =>
+  test.each([...fs.readdirSync(path.join(i18n, language)), 'findings'])('is nowhere in %s', (file) =>
     expect(leftIn(catalogue(language, file), catalogue('en', file), known)).toEqual([]),
   )
 })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
+import { findingWords } from '@ratebook/server/i18n/finding-words.ts'
 import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import { errorTexts } from '@ratebook/shared/wire/error-texts.ts'
-import { languages } from '@ratebook/shared/wire/language.ts'
+import { type Language, languages } from '@ratebook/shared/wire/language.ts'
 import { type Catalogue, faultsOf, keysOf, textsOf } from '../catalogues.ts'
 
 type Node = { type: string; start: number; [field: string]: unknown }
@@ -20,8 +21,14 @@ const filesOf = (folder: string, ending: RegExp) =>
     .sort()
 
 const catalogue = (language: string, namespace: string): Catalogue =>
-  JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
-const namespaces = (language: string) => filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', ''))
+  namespace === 'findings'
+    ? findingWords[language as Language]
+    : JSON.parse(fs.readFileSync(path.join(web, 'i18n', language, `${namespace}.json`), 'utf8'))
+const namespaces = (language: string) => [
+  ...filesOf(path.join(web, 'i18n', language), /\.json$/).map((f) => f.replace('.json', '')),
+  // words that the server says, too, are no file of the browser's
+  ...(language === 'en' ? [] : ['findings']),
+]
 const english: Record<string, Catalogue> = {
   ...Object.fromEntries(namespaces('en').map((n) => [n, catalogue('en', n)])),
   // worded by the server as well, each from one table
@@ -195,9 +202,9 @@ describe('Keys', () => {
   })
 })
 
-const translations = filesOf(path.join(web, 'i18n'), /\.json$/)
-  .map((f) => [path.dirname(f), path.basename(f, '.json')] as const)
-  .filter(([language]) => language !== 'en')
+const translations = Object.keys(languages)
+  .filter((language) => language !== 'en')
+  .flatMap((language) => namespaces(language).map((namespace) => [language, namespace] as const))
 
 describe.each(translations)('Catalogue %s/%s', (language, namespace) => {
   test('says what the English one says, in every form its language has', () =>

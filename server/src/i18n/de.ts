@@ -146,7 +146,7 @@ export const de: Texts = {
       'Es ist die erste, und sie hat Fehler. Bis sie behoben sind, hat diese Einrichtung keine öffentliche Datei, wie 45 CFR 180.50 sie ' +
       'verlangt.',
     validator_one: 'Prüfprogramm von CMS: {{count}} Fehler',
-    validator_other: 'Prüfprogramm von CMS: {{count}} Fehler',
+    validator_other: 'Prüfprogramm von CMS: {{number}} Fehler',
     text:
       'Die maschinenlesbare Datei von {{name}} wurde erstellt.\n\n{{what}}\n\n{{list}}\n\n' +
       'Jeder Befund, mit einem Link zu dem Eintrag, um den es geht, steht hier:\n{{link}}',

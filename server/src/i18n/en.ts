@@ -139,7 +139,7 @@ export const en = {
     held: 'What it says has changed, but the new file has errors. The file before it stays public until they are mended.',
     first: 'It is the first one and has errors. Until they are mended this facility has no public file, which 45 CFR 180.50 asks for.',
     validator_one: 'CMS’s validator: {{count}} error',
-    validator_other: 'CMS’s validator: {{count}} errors',
+    validator_other: 'CMS’s validator: {{number}} errors',
     text:
       'The machine-readable file of {{name}} was made.\n\n{{what}}\n\n{{list}}\n\n' +
       'Each finding, with a link to the record it is about, stands here:\n{{link}}',

@@ -148,8 +148,8 @@ export const es: Texts = {
     held: 'Lo que dice ha cambiado, pero el archivo nuevo tiene errores. El anterior sigue siendo público hasta que se corrijan.',
     first: 'Es el primero y tiene errores. Hasta que se corrijan, este centro no tiene el archivo público que exige 45 CFR 180.50.',
     validator_one: 'Validador de CMS: {{count}} error',
-    validator_many: 'Validador de CMS: {{count}} errores',
-    validator_other: 'Validador de CMS: {{count}} errores',
+    validator_many: 'Validador de CMS: {{number}} errores',
+    validator_other: 'Validador de CMS: {{number}} errores',
     text:
       'Se generó el archivo legible por máquina de {{name}}.\n\n{{what}}\n\n{{list}}\n\n' +
       'Cada hallazgo, con un enlace al registro del que trata, está aquí:\n{{link}}',

@@ -154,8 +154,8 @@ export const fr: Texts = {
       'C’est le premier et il contient des erreurs. Jusqu’à leur correction, cet établissement n’a pas le fichier public qu’exige ' +
       '45 CFR 180.50.',
     validator_one: 'Validateur de CMS : {{count}} erreur',
-    validator_many: 'Validateur de CMS : {{count}} erreurs',
-    validator_other: 'Validateur de CMS : {{count}} erreurs',
+    validator_many: 'Validateur de CMS : {{number}} erreurs',
+    validator_other: 'Validateur de CMS : {{number}} erreurs',
     text:
       'Le fichier lisible par machine de {{name}} a été généré.\n\n{{what}}\n\n{{list}}\n\n' +
       'Chaque constat, avec un lien vers l’enregistrement concerné, se trouve ici :\n{{link}}',

@@ -117,7 +117,7 @@ export const zh: Texts = {
     subject: '{{name}} 的价格文件有错误',
     held: '其内容已更改，但新文件有错误。在错误修正之前，之前的文件继续公开。',
     first: '这是第一个文件，并且有错误。在错误修正之前，该机构没有 45 CFR 180.50 所要求的公开文件。',
-    validator_other: 'CMS 验证工具：{{count}} 个错误',
+    validator_other: 'CMS 验证工具：{{number}} 个错误',
     text: '{{name}} 的机器可读文件已生成。\n\n{{what}}\n\n{{list}}\n\n' + '每个问题及相关记录的链接见此：\n{{link}}',
   },
   publicFiles: {

@@ -182,6 +182,7 @@ export const errorTexts = {
   logoNotFound: 'The logo was not found',
   codeServiceNotFound: 'The code service was not found',
   synonymNotFound: 'The search words were not found',
+  unansweredNotFound: 'This search is not in the report any more',
   goodFaithNotFound: 'The good faith estimate was not found',
   bookingNotFound: 'The request for an appointment was not found',
   listNotFound: 'There is no such list',

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Publication } from '@ratebook/prisma/generated/client.ts'
 import type { CheckResult } from '@ratebook/shared/file-checks.ts'
-import { findingTexts } from '@ratebook/shared/finding-texts.ts'
 import type { Config } from '../../../config.ts'
 import { siteOf } from '../../../data/addresses.ts'
 import { type BrandRow, usersOf } from '../../../data/brand.ts'
 import type { Db } from '../../../data/db.ts'
 import type { FacilityRow } from '../../../data/facility.ts'
+import { findingWords } from '../../../i18n/finding-words.ts'
 import { type Addressee, type Mailer, mailPeople, type Writing } from '../../../mail.ts'
 
 /** What making and publishing files works with. */
@@ -37,9 +37,13 @@ export async function tellOfErrors(
 ) {
   const { kinds, validator } = made.result as CheckResult
   const errors = kinds.filter(({ severity }) => severity === 'error')
-  const found = errors.map(({ code, count }) => `${findingTexts[code].title} (${count}): ${findingTexts[code].remedy}`)
-  await mailStaff(db, mail, brand, (t) => {
-    const list = [...found, ...(validator?.errors ? [t('fileErrors.validator', { count: validator.errors })] : [])]
+  await mailStaff(db, mail, brand, (t, language) => {
+    const found = errors.map(({ code, count }) => {
+      const { title, remedy } = findingWords[language][code]
+      return `${title} (${count.toLocaleString('en-US')}): ${remedy}`
+    })
+    const { errors: count } = validator ?? { errors: 0 }
+    const list = [...found, ...(count ? [t('fileErrors.validator', { count, number: count.toLocaleString('en-US') })] : [])]
     return {
       subject: t('fileErrors.subject', { name }),
       text: t('fileErrors.text', {
