@@ -209,7 +209,8 @@ export const findingWords: FindingWords = {
   grossBelowRate: {
     title: 'Ein Kostenträger zahlt mehr als den Listenpreis',
     remedy:
-      'Sehen Sie nach, ob Preis und Betrag des Kostenträgers zur selben Position gehören; eine Fallpauschale darf über dem Preis einer Position liegen.',
+      'Sehen Sie nach, ob Preis und Betrag des Kostenträgers zur selben Position gehören; ' +
+      'eine Fallpauschale darf über dem Preis einer Position liegen.',
   },
   cashAboveGross: { title: 'Der Selbstzahlerpreis liegt über dem Listenpreis', remedy: 'Sehen Sie nach, ob die beiden vertauscht wurden.' },
   percentageHigh: {
