@@ -51,6 +51,20 @@ const Percentage = z
     return z.NEVER
   })
 
+/** A site as a browser names it that frames a page: scheme, host and port, and nothing that could say more in a policy. */
+const isSite = (s: string) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(?=$|:))(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?)?(:\d{1,5})?$/.test(s)
+const MOST_SITES = 20
+/** One to a line. */
+const EmbedOrigins = text(5000)
+  .transform((lines) =>
+    lines
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((site) => site.replace(/\/$/, '')),
+  )
+  .refine((sites) => sites.length <= MOST_SITES && sites.every((site) => isSite(site) && URL.canParse(site)), because('webAddress'))
+
 const color = /^#[\da-f]{6}$/
 const Colour = z
   .string()
@@ -76,6 +90,7 @@ const Others = z.object({
   healthTalkSecret: text(1000),
   /** where requests to be called back are mailed while there is no assistant; '' = none are taken */
   callbackEmail: z.union([z.literal(''), Email]),
+  embedOrigins: EmbedOrigins,
 })
 
 const jsonText = <S extends z.ZodType>(schema: S) =>

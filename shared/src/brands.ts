@@ -42,6 +42,10 @@ export const BrandSettings = PublicSettings.extend({
   /** '', the mask, or what stands for one that nobody can open any more */
   healthTalkSecret: z.string(),
   callbackEmail: z.string(),
+  /** sites that may show the price search in a frame */
+  embedOrigins: z.array(z.string()),
+  /** where visitors find the brand */
+  site: z.string(),
   /** `reserved`: the label is part of the server's own names, so that visitors do not find the brand under it */
   domainState: z.enum([...domainStates, 'reserved']),
   /** the label that waits to take the place of the given one; '' = none */

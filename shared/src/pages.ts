@@ -32,6 +32,19 @@ export const pages = {
     query: query.extend({ item: z.string().max(100).optional().catch(undefined) }),
     summary: 'The page of one service’s price',
   }),
+  getEmbeddedHome: endpoint({
+    ...page,
+    path: '/embed/home',
+    query,
+    summary: 'The price search for a frame in the sites that the brand has named',
+  }),
+  getEmbeddedPage: endpoint({
+    ...page,
+    path: '/embed/:page/:facility',
+    params: params.extend({ page: z.enum(['pricer', 'answer']) }),
+    query,
+    summary: 'A page that the price search leads to, for the same frame',
+  }),
   listServices: endpoint({
     ...page,
     path: '/services',

@@ -23,6 +23,8 @@ describe('the settings of a brand', () => {
       healthTalkGrantType: 'client_credentials',
       healthTalkSecret: '',
       callbackEmail: '',
+      embedOrigins: [],
+      site: expect.stringContaining('//alpha.'),
       domainState: 'given',
       askedDomainName: '',
       version: expect.any(Number),

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alpha, beta, useWorld } from '../world.ts'
+import { brands } from '@ratebook/shared/brands.ts'
+import { alpha, beta, multipart, useWorld } from '../world.ts'
 
 const webDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ratebook-web-'))
 fs.copyFileSync(fileURLToPath(new URL('../../web/index.html', import.meta.url)), path.join(webDir, 'index.html'))
@@ -84,12 +85,55 @@ describe('the first HTML', () => {
   })
 })
 
+describe('frames', () => {
+  const framed = ['/embed/home', `/embed/pricer/${place.id}`, `/embed/answer/${place.id}?item=x`]
+  const policyOf = async (url: string, host?: string) => {
+    const { headers } = await get(url, {}, host)
+    return [/frame-ancestors [^;]*/.exec(String(headers['content-security-policy']))?.[0], headers['x-frame-options']]
+  }
+  test('are allowed to nobody as long as the brand has named no site', async () => {
+    for (const url of framed) expect([url, ...(await policyOf(url))]).toEqual([url, "frame-ancestors 'none'", 'DENY'])
+  })
+  test('are allowed to the sites that the brand has named, and for these pages alone', async () => {
+    const { body: saved } = await world.call(brands.getBrandSettings, { as: 'alpha.admin' })
+    const save = (EmbedOrigins: string) => {
+      const settings = {
+        LogoRedirectionURL: saved.logoRedirectionURL,
+        EIN: saved.ein,
+        SelfPayPercentage: saved.selfPayPercentage,
+        EmbedOrigins,
+      }
+      const { payload, headers } = multipart({ Payload: JSON.stringify(settings) })
+      return world.call(brands.updateBrand, { body: payload, headers, as: 'alpha.admin' })
+    }
+    for (const wrong of [
+      '*',
+      "'self'",
+      'http://example.org',
+      'https://*.example.org',
+      'https://a.org;script-src *',
+      'https://a.org/path',
+      'data:',
+    ])
+      expect([wrong, (await save(wrong)).status]).toEqual([wrong, 400])
+    const answer = await save('https://www.Example.org/\nhttp://localhost:8080')
+    expect(answer.body.embedOrigins).toEqual(['https://www.example.org', 'http://localhost:8080'])
+    const allowed = 'frame-ancestors https://www.example.org http://localhost:8080'
+    for (const url of framed) expect([url, ...(await policyOf(url))]).toEqual([url, allowed, undefined])
+    for (const url of ['/home', '/services', '/auth/login', '/embed/auth/login', '/chargemaster', '/api/docs'])
+      expect([url, ...(await policyOf(url))]).toEqual([url, "frame-ancestors 'none'", 'DENY'])
+    expect(await policyOf('/embed/home', 'beta.localhost:3000')).toEqual(["frame-ancestors 'none'", 'DENY'])
+    expect((await get('/embed/home')).text).toContain('<meta name="robots" content="noindex" />')
+    expect((await save('')).body.embedOrigins).toEqual([])
+  })
+})
+
 describe('crawlers', () => {
   test('are told what to leave alone and where the addresses are', async () => {
     const { text, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text).toBe(
-      'User-agent: *\nAllow: /api/v1/brand\nDisallow: /api/\nDisallow: /auth/\nDisallow: /my-estimate\n\n' +
+      'User-agent: *\nAllow: /api/v1/brand\nDisallow: /api/\nDisallow: /auth/\nDisallow: /embed/\nDisallow: /my-estimate\n\n' +
         'Sitemap: http://alpha.localhost:3000/sitemap.xml\n',
     )
   })

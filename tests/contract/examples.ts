@@ -361,6 +361,8 @@ export const examples: Record<string, (t: Things) => Sent> = {
   downloadReport: (t) => ({ body: { brandId: t.brandId, facilityName: t.facilityName } }),
   getMachineReadableFile: (t) => ({ params: { fileName: t.fileName } }),
   getHomePage: () => ({ query: { lang: 'es' } }),
+  getEmbeddedHome: () => ({ query: { lang: 'es' } }),
+  getEmbeddedPage: (t) => ({ params: { page: 'answer', facility: t.facilityId } }),
   listServices: () => ({ query: { q: 'knee' } }),
   getServicePage: () => ({ params: { service: '73721' } }),
   getPricerPage: (t) => ({ params: { facility: t.facilityId } }),

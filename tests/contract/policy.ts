@@ -270,6 +270,8 @@ export const policy: Record<string, Policy> = {
   getHomePage: everybody,
   getPricerPage: everybody,
   getAnswerPage: everybody,
+  getEmbeddedHome: everybody,
+  getEmbeddedPage: everybody,
   listServices: visitors,
   getServicePage: visitors,
   getRobotsTxt: everybody,

@@ -1,6 +1,7 @@
-import { useLocation, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Suspense } from 'react'
 import { Boundary } from './client/Boundary.tsx'
+import { isEmbedded } from './client/embedded.ts'
 import { page } from './client/page.ts'
 import { HomePage } from './features/home/HomePage.tsx'
 import { RequireBrand } from './features/shell/RequireBrand.tsx'
@@ -25,7 +26,8 @@ export const AppRoutes = () => (
           <Route path={paths.bill} element={<BillPage />} />
           <Route path={paths.myEstimate} element={<KeptEstimatePage />} />
         </Route>
-        <Route path="*" element={<StaffRoutes />} />
+        {/* nobody signs in within another site */}
+        <Route path="*" element={isEmbedded ? <Navigate to={paths.home} replace /> : <StaffRoutes />} />
       </Routes>
     </Suspense>
   </Boundary>

@@ -40,7 +40,9 @@ export async function webClient(app: FastifyInstance) {
     // sendFile serves other folders, too; without a client there is none to serve from here
     root: hasClient ? path.resolve(webDir) : os.tmpdir(),
     globIgnore: ['assets/**'],
-    setHeaders: (response) => {
+    setHeaders: (response, file) => {
+      // the one script that pages of other sites load
+      if (hasClient && file === path.resolve(webDir, 'embed.js')) response.header('cross-origin-resource-policy', 'cross-origin')
       response.header('cache-control', 'no-cache')
     },
   })

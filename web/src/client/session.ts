@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '@ratebook/shared/sessions.ts'
+import { isEmbedded } from './embedded.ts'
 import { presence } from './presence.ts'
 import { storage } from './storage.ts'
 
@@ -17,7 +18,8 @@ export type SessionState = {
 
 const ELSEWHERE_SECONDS = 10 * 60
 const listeners = new Set<() => void>()
-let state: SessionState = { token: storage.get('token'), user: null, brandId: storage.get('brandId'), ended: null }
+// within another site nobody is at work
+let state: SessionState = { token: isEmbedded ? null : storage.get('token'), user: null, brandId: storage.get('brandId'), ended: null }
 
 function change(next: Partial<SessionState>) {
   state = { ...state, ...next }
@@ -93,7 +95,7 @@ export const useSession = () => useSyncExternalStore(session.subscribe, session.
 
 // signing out in one tab signs out in all of them
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === 'token' && event.newValue !== state.token)
+  if (event.key === 'token' && !isEmbedded && event.newValue !== state.token)
     change({
       token: event.newValue,
       user: null,

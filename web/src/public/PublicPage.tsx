@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useBrand } from './brand.tsx'
+import { isEmbedded } from '../client/embedded.ts'
 import { useSession } from '../client/session.ts'
 import { paths } from '../paths.ts'
 import { BrandLogo } from './BrandLogo.tsx'
+import { EmbeddedPage } from './EmbeddedPage.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import './public-page.css'
@@ -13,6 +15,8 @@ import './public-page.css'
 export function PublicPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { token } = useSession()
+  const brand = useBrand()
+  if (isEmbedded) return <EmbeddedPage>{children}</EmbeddedPage>
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -20,7 +24,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </a>
       <header className="public-header">
         <div className="public-header-inner">
-          <BrandLogo brand={useBrand()} />
+          <BrandLogo brand={brand} />
           <div className="public-header-actions no-print">
             <LanguageSwitch />
             {token && (

@@ -3,7 +3,7 @@ import { assistantFaults, type BrandPayload, SECRET_LOST, SECRET_MASK } from '@r
 import type { BrandSettings, PublicSettings } from '@ratebook/shared/brands.ts'
 import { bookingKindOf, type BrandRow, logoOf } from '../../data/brand.ts'
 import type { Config } from '../../config.ts'
-import { isReserved } from '../../data/addresses.ts'
+import { isReserved, siteOf } from '../../data/addresses.ts'
 import { placeOf, seal } from '../../data/secrets.ts'
 
 /** What anybody may know. */
@@ -33,6 +33,8 @@ export const settingsOf = (row: BrandRow, config: Config): BrandSettings => ({
   healthTalkGrantType: row.healthTalkGrantType,
   healthTalkSecret: placeOf(row.healthTalkSecret, config.keys),
   callbackEmail: row.callbackEmail,
+  embedOrigins: row.embedOrigins,
+  site: siteOf(config, row),
   domainState: !row.isDefault && isReserved(config, row.domainName) ? 'reserved' : (row.domainState as BrandSettings['domainState']),
   askedDomainName: row.askedDomainName,
   version: row.version,
@@ -61,6 +63,7 @@ export function toRow(given: BrandPayload, config: Config) {
     healthTalkAudience: given.healthTalkAudience,
     healthTalkGrantType: given.healthTalkGrantType,
     callbackEmail: given.callbackEmail,
+    embedOrigins: given.embedOrigins,
     healthTalkSecret: secret === '' ? undefined : seal(secret, config.keys),
   }
 }

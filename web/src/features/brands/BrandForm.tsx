@@ -18,6 +18,7 @@ import { AssistantCard } from './AssistantCard.tsx'
 import { BrandingCard } from './BrandingCard.tsx'
 import { blank, type Checked, type LogoChange, type Values, valuesOf } from './brand-values.ts'
 import { ColoursCard } from './ColoursCard.tsx'
+import { EmbedCard } from './EmbedCard.tsx'
 import { FooterLinksCard } from './FooterLinksCard.tsx'
 import { Preview } from './Preview.tsx'
 
@@ -92,12 +93,13 @@ export function BrandForm({ brand, mayRename, save, reload, onCancel }: Props) {
           sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }, alignItems: 'start' }}
         >
           <BrandingCard mayRename={mayRename} savedLogo={brand?.logo ?? ''} logo={logo} logoFault={logoFault} onLogo={changeLogo} />
-          <Box sx={{ gridColumn: { lg: 2 }, gridRow: { xs: 4, lg: '1 / span 4' }, position: { lg: 'sticky' }, top: 88, minWidth: 0 }}>
+          <Box sx={{ gridColumn: { lg: 2 }, gridRow: { xs: 5, lg: '1 / span 5' }, position: { lg: 'sticky' }, top: 88, minWidth: 0 }}>
             <LivePreview logo={logo === 'removed' ? '' : (logo?.url ?? brand?.logo ?? '')} />
           </Box>
           <FooterLinksCard />
           <LiveColours />
           <AssistantCard hasSecret={hasSecret} isLost={brand?.healthTalkSecret === SECRET_LOST} />
+          <EmbedCard site={brand?.site ?? ''} />
         </Box>
         <SaveBar saving={isSubmitting}>
           {onCancel && (

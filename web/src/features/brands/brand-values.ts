@@ -29,6 +29,7 @@ export const blank: Values = {
   healthTalkGrantType: 'client_credentials',
   healthTalkSecret: '',
   callbackEmail: '',
+  embedOrigins: '',
 }
 
 export const valuesOf = (s: BrandSettings): Values => ({
@@ -48,6 +49,7 @@ export const valuesOf = (s: BrandSettings): Values => ({
   healthTalkGrantType: s.healthTalkGrantType,
   healthTalkSecret: '',
   callbackEmail: s.callbackEmail,
+  embedOrigins: s.embedOrigins.join('\n'),
 })
 
 /** The field `Payload` of the call, in the specification's names; the secret is in it only when there is a new one. */
@@ -69,6 +71,7 @@ export const payloadOf = (v: Checked, logo: LogoChange, version: number | undefi
     HealthTalkGrantType: v.healthTalkGrantType,
     HealthTalkSecret: v.healthTalkSecret || undefined,
     CallbackEmail: v.callbackEmail,
+    EmbedOrigins: v.embedOrigins.join('\n'),
     RemoveLogo: logo === 'removed',
     Version: version,
   })

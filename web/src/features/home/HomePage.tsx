@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isEmbedded } from '../../client/embedded.ts'
 import { page } from '../../client/page.ts'
 import { PublicPage } from '../../public/PublicPage.tsx'
 import { useBrand } from '../../public/brand.tsx'
@@ -17,6 +18,14 @@ export function HomePage() {
   const { displayName } = useBrand()
   useTitle(t('home.documentTitle', { name: displayName }))
   const { data } = useFacilities()
+  const box = data?.length !== 0 && <OneBox facilities={data ?? []} />
+  if (isEmbedded)
+    return (
+      <PublicPage>
+        <h1 className="sr-only">{t('home.heading')}</h1>
+        {box}
+      </PublicPage>
+    )
   return (
     <PublicPage>
       <section className="hero">
@@ -29,7 +38,7 @@ export function HomePage() {
             <h1>{t('home.heading')}</h1>
             <p className="hero-lead">{t('home.lead')}</p>
           </div>
-          {data?.length !== 0 && <OneBox facilities={data ?? []} />}
+          {box}
         </div>
       </section>
       <Suspense>

@@ -57,6 +57,15 @@ async function serviceAt(db: Db, brandId: string, facility: { id: string }, item
   return found ? nameOf(found, language) : ''
 }
 
+/** These pages alone may stand in a frame, and that in the sites which the brand has named; all others say that they may not. */
+function allowFrames(reply: FastifyReply, { embedOrigins }: BrandRow) {
+  if (embedOrigins.length === 0) return
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${embedOrigins.join(' ')}`))
+  // it knows nothing of several sites, and would forbid them all
+  reply.raw.removeHeader('x-frame-options')
+}
+
 /** The pages of the web client as they leave the server: their brand's, and about what their address says. */
 export function appPages(app: FastifyInstance) {
   const { db, config, homePage: shell } = app
@@ -65,12 +74,14 @@ export function appPages(app: FastifyInstance) {
     context: PublicContext,
     asked: string | undefined,
     factsOf: (brand: BrandRow, language: Language) => Promise<Pick<PageFacts, 'title'> & { path: string | null }>,
+    isFramed = false,
   ): Promise<FastifyReply> {
     const { request, reply } = context
     if (!shell) throw new Problem(404, fault('addressUnknown'))
     // a host without a brand gets the page all the same: it says so
     const brand = await context.brand().catch(() => null)
     if (!brand) return sendPage(request, reply, shell)
+    if (isFramed) allowFrames(reply, brand)
     const language = languageOf(asked, context)
     const { title, path } = await factsOf(brand, language)
     const site = addressOf(config, brand, request)
@@ -90,6 +101,12 @@ export function appPages(app: FastifyInstance) {
       where: { brandId: brand.id, active: true, ...facilityCalled(called) },
       select: { id: true, name: true },
     })
+
+  /** in a frame nobody reads more, and no search engine lists it */
+  const titled = async ({ displayName: name }: BrandRow, language: Language) => ({
+    title: wordsIn(language)('page.title', { name }),
+    path: null,
+  })
 
   return {
     getHomePage: async ({ query }, context) =>
@@ -114,5 +131,7 @@ export function appPages(app: FastifyInstance) {
         const name = facility?.name ?? brand.displayName
         return { title: service ? t('page.serviceTitle', { service, name }) : t('page.title', { name }), path: null }
       }),
+    getEmbeddedHome: async ({ query }, context) => send(context, query.lang, titled, true),
+    getEmbeddedPage: async ({ query }, context) => send(context, query.lang, titled, true),
   } satisfies Partial<Handlers<typeof pages>>
 }

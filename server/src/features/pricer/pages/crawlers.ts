@@ -10,7 +10,7 @@ import { addressOfService } from './service-keys.ts'
 import { listedServices } from './services.ts'
 
 /** What is of no use to a crawler: calls, and what is one person's. The pages of staff say themselves that they are not to be listed. */
-const CLOSED = ['/api/', '/auth/', '/my-estimate']
+const CLOSED = ['/api/', '/auth/', '/embed/', '/my-estimate']
 /** Pictures of pages need the logo. */
 const OPEN = ['/api/v1/brand']
 
