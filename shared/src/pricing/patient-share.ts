@@ -1,4 +1,4 @@
-import { type MedicareVisit, medicareShare } from './medicare.ts'
+import { type MedicareVisit, medicareShare, type NoShare, type Shares } from './medicare.ts'
 import { type Dollars, type Percent, toCents, toDollars, toRate } from './money.ts'
 import { type OutOfPocket, outOfPocketRange } from './out-of-pocket.ts'
 
@@ -17,19 +17,21 @@ export type PlanFigures =
 const cents = (dollars: Dollars | null) => (dollars === null ? null : toCents(dollars))
 
 /**
- * The patient's share of a price, from the least to the most that what is not known may make of it; both are one where all is known.
+ * The patient's share of a price, from the least to the most that what is not known may make of it; both are one where all is known. With
+ * Medicare there may be none to be told, and why.
  * @throws OutOfPocketError as `outOfPocket` does
  */
-export function patientShare(plan: PlanFigures, visit: MedicareVisit): { least: OutOfPocket; most: OutOfPocket } {
+export function patientShare(plan: PlanFigures, visit: MedicareVisit): Shares | { none: NoShare } {
   if (plan.kind === 'medicare') return medicareShare(visit, cents(plan.remainingDeductible))
+  const { allowableCents } = visit
   const { coPay, remainingDeductible, coInsurancePercentage, maxOutOfPocketExpense } = plan
   return outOfPocketRange({
-    allowableCents: visit.allowableCents,
+    allowableCents,
     copayCents: cents(coPay),
     remainingDeductibleCents: cents(remainingDeductible),
     coinsuranceRate: coInsurancePercentage === null ? null : toRate(coInsurancePercentage),
     // nobody pays more than the price: where there is no maximum, that is one
-    remainingMaximumCents: maxOutOfPocketExpense === undefined ? visit.allowableCents : cents(maxOutOfPocketExpense),
+    remainingMaximumCents: maxOutOfPocketExpense === undefined ? allowableCents : cents(maxOutOfPocketExpense),
   })
 }
 
@@ -43,6 +45,8 @@ export const shareInDollars = ({ result, copay, deductible, coinsurance, overMax
   payerPays: toDollars(payerPays),
 })
 
-/** Whether nothing but one service of a visit has a price of its own. */
-export const isOneService = (lines: readonly { rate: Dollars | null; included: boolean }[]) =>
-  lines.filter(({ rate, included }) => rate && !included).length <= 1
+/** What Medicare looks at of a visit: what of it has a price of its own. The service stands first, and its modifiers are known. */
+export const pricedLines = (lines: readonly { pxCode: string; rate: Dollars | null; included: boolean }[], modifiers: string) =>
+  lines.flatMap(({ pxCode, rate, included }, i) =>
+    rate && !included ? [{ pxCode, cents: toCents(rate), modifiers: i === 0 ? modifiers : '' }] : [],
+  )

@@ -1,3 +1,5 @@
+import { codesIn } from './code-list.ts'
+
 /**
  * Services that plans pay in full as preventive care (45 CFR 147.130: what the U.S. Preventive Services Task Force rates A or B,
  * recommended vaccines, preventive care of women and children). Some codes are used for nothing else; others are preventive where
@@ -28,16 +30,6 @@ const asScreening: Record<string, string> = {
 }
 const SAID_BY = ['33', 'PT']
 
-/** The codes of a list with ranges in it. */
-function* codesIn(list: string): Generator<string> {
-  for (const piece of list.split(' ')) {
-    const [first = '', last = first] = piece.split('-')
-    const [letter = ''] = /^\D?/.exec(first) ?? []
-    const width = first.length - letter.length
-    for (let n = Number(first.slice(letter.length)); n <= Number(last.slice(letter.length)); n++)
-      yield letter + String(n).padStart(width, '0')
-  }
-}
 const setOf = (lists: Record<string, string>) => new Set(Object.values(lists).flatMap((list) => [...codesIn(list)]))
 const [alwaysCodes, screeningCodes] = [setOf(always), setOf(asScreening)]
 

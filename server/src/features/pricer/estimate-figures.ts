@@ -2,7 +2,7 @@ import type { EstimateChoice, EstimateFigures } from '@ratebook/shared/kept-esti
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
 import { toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { isOneService, patientShare } from '@ratebook/shared/pricing/patient-share.ts'
+import { patientShare, pricedLines } from '@ratebook/shared/pricing/patient-share.ts'
 import { nameOf } from '@ratebook/shared/service-name.ts'
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import type { BrandRow } from '../../data/brand.ts'
@@ -33,7 +33,7 @@ export async function figuresOf(
   const facility = await activeFacility(db, brand.id, request.facility)
   const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
   const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
-  const { asked, rows, quoted, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
+  const { asked, rows, quoted, ofVisit, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
   const of = { service: nameOf(procedure, language), facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
@@ -47,10 +47,12 @@ export async function figuresOf(
     plan &&
     patientShare(plan, {
       allowableCents: toCents(rate),
+      lines: pricedLines(lines, procedure.modifiers),
       isStay: request.inPatient,
-      isOneService: isOneService(lines),
+      days: request.days ?? ofVisit.stay?.days ?? null,
       medicare: medicareYearOf(await todayOf(db, brand.id)),
     })
+  if (share && 'none' in share) throw withoutPrice()
   const shown = share && { least: toDollars(share.least.result), most: toDollars(share.most.result) }
   return {
     figures: { ...of, plan: displayName, price: rate, perDay, share: shown },

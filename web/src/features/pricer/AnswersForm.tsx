@@ -4,11 +4,11 @@ import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { money, percent } from '../../words/format.ts'
 import { AnswerField } from './AnswerField.tsx'
 import { MedicareAnswers } from './MedicareAnswers.tsx'
-import { isMedicare, isWrong, USUAL_COINSURANCE } from './out-of-pocket.ts'
+import { freeWith, isMedicare, isWrong, USUAL_COINSURANCE } from './out-of-pocket.ts'
 import { type Question, questions, type Said } from './said.ts'
 import type { StepProps } from './wizard.ts'
 
-type Props = Pick<StepProps, 'wizard' | 'dispatch'> & {
+type Props = Pick<StepProps, 'wizard' | 'dispatch' | 'price'> & {
   /** what is estimated, as a heading */
   service: ReactNode
   rate: NegotiatedRate
@@ -19,7 +19,7 @@ type Props = Pick<StepProps, 'wizard' | 'dispatch'> & {
 }
 
 /** What the plan asks of the patient. What makes no sense is said when somebody asks for the estimate, and from then on while they type. */
-export function AnswersForm({ service, wizard, dispatch, rate, submit, change, ref }: Props) {
+export function AnswersForm({ service, wizard, dispatch, price, rate, submit, change, ref }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const [submitted, setSubmitted] = useState(false)
   const { answers } = wizard
@@ -58,7 +58,12 @@ export function AnswersForm({ service, wizard, dispatch, rate, submit, change, r
         </strong>
       </p>
       <h3 id="answers">{t('expenses.answers')}</h3>
-      <MedicareAnswers rate={rate} wizard={wizard} say={sayOfMedicare} />
+      <MedicareAnswers
+        rate={rate}
+        wizard={wizard}
+        isFree={freeWith(rate, { ...wizard, stay: price.rates?.stay }) !== null}
+        say={sayOfMedicare}
+      />
       {!isOriginal && (
         <>
           <p className="field-help">{t('expenses.answersHelp')}</p>

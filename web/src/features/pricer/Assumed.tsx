@@ -6,7 +6,7 @@ import { count } from '../../words/format.ts'
 import { AssociatedCharges } from './AssociatedCharges.tsx'
 import { withChosen } from './chosen-state.ts'
 import { Disclaimer } from './Disclaimer.tsx'
-import { isMedicare } from './out-of-pocket.ts'
+import { freeWith, isMedicare } from './out-of-pocket.ts'
 import { StayDays } from './StayDays.tsx'
 import type { StepProps } from './wizard.ts'
 
@@ -17,6 +17,7 @@ export function Assumed({ rate, wizard, dispatch, price }: StepProps & { rate: N
   const { search } = useLocation()
   const stay = price.rates?.stay
   const isOriginal = isMedicare(rate, wizard)
+  const free = isOriginal ? freeWith(rate, { ...wizard, stay }) : null
   const { estimate } = price
   return (
     <section className="share-assumed" aria-labelledby="assumed">
@@ -36,10 +37,14 @@ export function Assumed({ rate, wizard, dispatch, price }: StepProps & { rate: N
         {stay && <li>{t('pricer.assumedStay', { count: stay.days, number: count(stay.days) })}</li>}
         <li>{t(isOriginal ? 'expenses.medicare.assumed' : 'expenses.assumedNetwork')}</li>
         <li>
-          {t(isOriginal ? `expenses.medicare.order${wizard.inPatient ? 'A' : 'B'}` : 'expenses.assumedOrder', { days: MEDICARE_DAYS })}
+          {free
+            ? t(`expenses.medicare.free.${free}`)
+            : t(isOriginal ? `expenses.medicare.order${wizard.inPatient ? 'A' : 'B'}` : 'expenses.assumedOrder', { days: MEDICARE_DAYS })}
         </li>
       </ul>
-      {stay && <StayDays stay={stay} typed={wizard.days} change={(text) => dispatch({ type: 'changeDays', text })} />}
+      {(stay || (isOriginal && wizard.inPatient)) && (
+        <StayDays stay={stay ?? null} typed={wizard.days} change={(text) => dispatch({ type: 'changeDays', text })} />
+      )}
       {estimate && estimate.lines.length > 0 && (
         <details className="card review-card share-units no-print">
           <summary>{t('expenses.changeUnits')}</summary>

@@ -9,16 +9,20 @@ import { isMedicare, isWrong, medicareNow } from './out-of-pocket.ts'
 import type { Said } from './said.ts'
 import type { Wizard } from './wizard.ts'
 
-type Props = { rate: NegotiatedRate; wizard: Wizard; say: (said: Partial<Pick<Said, 'isMedicare' | 'medicareDeductible'>>) => void }
+type Props = {
+  rate: NegotiatedRate
+  wizard: Wizard
+  isFree: boolean
+  say: (said: Partial<Pick<Said, 'isMedicare' | 'medicareDeductible'>>) => void
+}
 
 /** Which Medicare somebody has, where the name of the plan leaves that open; with Original Medicare only its deductible is asked for. */
-export function MedicareAnswers({ rate, wizard, say }: Props) {
+export function MedicareAnswers({ rate, wizard, isFree, say }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const group = useId()
   if (!mayBeMedicare(rate)) return null
   const isOriginal = isMedicare(rate, wizard)
   const medicare = medicareNow()
-  const deductible = moneyOfCents(medicareDeductible({ isStay: wizard.inPatient, medicare }))
   const kind = wizard.inPatient ? 'A' : 'B'
   return (
     <>
@@ -31,9 +35,16 @@ export function MedicareAnswers({ rate, wizard, say }: Props) {
           </label>
         ))}
       </fieldset>
-      {isOriginal && (
+      {isOriginal && medicare && !isFree && (
         <>
-          <p className="field-help">{t(`expenses.medicare.rule${kind}`, { deductible, year: String(medicare.year) })}</p>
+          <p className="field-help">
+            {t(`expenses.medicare.rule${kind}`, {
+              deductible: moneyOfCents(medicareDeductible(wizard.inPatient, medicare)),
+              longDay: moneyOfCents(medicare.longDayCents),
+              reserveDay: moneyOfCents(medicare.reserveDayCents),
+              year: String(medicare.year),
+            })}
+          </p>
           <AnswerField
             question="medicareDeductible"
             text={wizard.medicareDeductible}

@@ -19,9 +19,10 @@ export function OutOfPocketEstimate({ service, rate, ...step }: Props) {
   const [corrections, setCorrections] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const plan = planOf(wizard, rate)
+  const of = { ...wizard, stay: step.price.rates?.stay }
   // of Original Medicare everything is known but the deductible, which begins as not known
-  const share = plan && (isWanted || plan.kind === 'medicare') ? shareOfPlan(plan, rate, wizard.inPatient) : undefined
-  const isDoubtful = plan?.kind === 'insurance' && share?.outOfPocketExpense === 0 && !isSure
+  const share = plan && (isWanted || plan.kind === 'medicare') ? shareOfPlan(plan, rate, of) : undefined
+  const isDoubtful = plan?.kind === 'insurance' && share && 'outOfPocketExpense' in share && share.outOfPocketExpense === 0 && !isSure
 
   /** An estimate is that of the answers beside it. */
   function forget() {
@@ -39,11 +40,12 @@ export function OutOfPocketEstimate({ service, rate, ...step }: Props) {
 
   return (
     <div className="expenses">
-      <ShareResult {...step} rate={rate} plan={plan} result={isDoubtful ? undefined : share} />
+      <ShareResult {...step} rate={rate} plan={plan} share={isDoubtful ? undefined : share} />
       <AnswersForm
         ref={form}
         wizard={wizard}
         dispatch={dispatch}
+        price={step.price}
         service={service}
         rate={rate}
         change={forget}

@@ -7,7 +7,7 @@ import { money, moneyOfCents } from '../../words/format.ts'
 import { HelpToPay } from './HelpToPay.tsx'
 import { KeepActions } from './KeepActions.tsx'
 import { choiceOf } from './kept.ts'
-import { type OutOfPocket, sharesOf } from './out-of-pocket.ts'
+import { type OutOfPocket, type shareOfPlan, sharesOf } from './out-of-pocket.ts'
 import { RateLines } from './PlanOption.tsx'
 import { PreventiveHint } from './PreventiveHint.tsx'
 import type { StepProps } from './wizard.ts'
@@ -17,14 +17,16 @@ type Props = StepProps & {
   /** null where answers make no sense */
   plan: PlanFigures | null
   /** undefined until it has been asked for */
-  result: (OutOfPocket & { least?: OutOfPocket | undefined }) | undefined
+  share: ReturnType<typeof shareOfPlan> | undefined
 }
 
 /** The patient's share: the figure, how it divides, as a picture and as text, and what is in it. */
-export function ShareResult({ result, rate, plan, ...step }: Props) {
+export function ShareResult({ share, rate, plan, ...step }: Props) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const { price, facility, wizard } = step
   const cashCents = price.estimate?.cashCents ?? null
+  const none = share && 'none' in share ? share.none : null
+  const result = share && 'none' in share ? undefined : share
   const section = useRef<HTMLElement>(null)
   const isThere = result !== undefined
   // on a phone the form stands below the answer
@@ -51,7 +53,7 @@ export function ShareResult({ result, rate, plan, ...step }: Props) {
               </span>
             </p>
           ) : (
-            <p className="share-waiting">{t('expenses.shareWaiting')}</p>
+            <p className="share-waiting">{t(none ? `expenses.medicare.noShare.${none}` : 'expenses.shareWaiting')}</p>
           )}
         </div>
         {result?.least && <p className="share-range">{t('expenses.shareRange')}</p>}

@@ -6,21 +6,23 @@ import { count } from '../../words/format.ts'
 import { readDays, unitsText } from './estimate.ts'
 
 type Props = {
-  stay: Stay
+  /** null where no price depends on it, but something else does */
+  stay: Stay | null
   /** what somebody typed; null as long as nobody did */
   typed: string | null
   change: (text: string) => void
 }
 
 /** How long the stay is, where plans pay by the day: what it usually takes, until somebody says how long it is. */
-export function StayDays({ stay: { days, meanStay, isAssumed }, typed, change }: Props) {
-  const { t } = useTranslation()
+export function StayDays({ stay, typed, change }: Props) {
+  const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   const id = useId()
+  const { days = 0, meanStay = null, isAssumed = false } = stay ?? {}
   const isWrong = readDays(typed) === undefined
   return (
     <section className="card review-card" aria-labelledby={`${id}-stay`}>
       <h3 id={`${id}-stay`}>{t('pricer.stay')}</h3>
-      <p className="field-help">{t('pricer.stayHelp')}</p>
+      <p className="field-help">{t(stay ? 'pricer.stayHelp' : 'expenses.medicare.stayHelp')}</p>
       <div className="field stay-days">
         <label htmlFor={id}>{t('pricer.stayDays')}</label>
         <input
@@ -29,7 +31,7 @@ export function StayDays({ stay: { days, meanStay, isAssumed }, typed, change }:
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={typed ?? days}
+          value={typed ?? (days || '')}
           onChange={(e) => change(e.target.value)}
           aria-invalid={isWrong}
           aria-describedby={`${id}-help ${id}-error`}

@@ -47,6 +47,8 @@ export function figureNow({ search, said, figures }: Reopened, wizard: Wizard, p
   const rate = price.rates.byName.find((r) => r.payerId === wizard.payer)
   const plan = rate && figures.share ? planOf(said, rate) : null
   if (!rate || !plan) return { least: cents, most: cents }
-  const { least, ...most } = shareOfPlan(plan, rate, wizard.inPatient)
+  const share = shareOfPlan(plan, rate, { ...wizard, stay: price.rates.stay })
+  if ('none' in share) return null
+  const { least, ...most } = share
   return { least: toCents((least ?? most).outOfPocketExpense), most: toCents(most.outOfPocketExpense) }
 }

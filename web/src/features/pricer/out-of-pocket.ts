@@ -1,13 +1,15 @@
 import type { Args, Reply } from '@ratebook/shared/wire/endpoint.ts'
-import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
+import type { NegotiatedRate, Stay } from '@ratebook/shared/negotiated-rates.ts'
 import type { pricer } from '@ratebook/shared/pricer.ts'
-import { medicareYearOf } from '@ratebook/shared/pricing/medicare.ts'
+import { freeVisit, medicareYearOf, type NoShare } from '@ratebook/shared/pricing/medicare.ts'
 import { type Cents, hasAtMost, MOST_CENTS, toCents, toDollars } from '@ratebook/shared/pricing/money.ts'
-import { isOneService, patientShare, type PlanFigures, shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
+import { patientShare, type PlanFigures, pricedLines, shareInDollars } from '@ratebook/shared/pricing/patient-share.ts'
 import { parseAmount } from '../../form/amount.ts'
 import { isOriginalMedicare, mayBeMedicare, type NamedPlan } from '../../public/medicare.ts'
 import { date } from '../../words/format.ts'
+import { readDays } from './estimate.ts'
 import { type Answers, type PlanQuestion, type Question, questions, type Said, saidNothing, UNKNOWN } from './said.ts'
+import type { Wizard } from './wizard.ts'
 
 /** For somebody who does not know their co-insurance. */
 export const USUAL_COINSURANCE = 20
@@ -80,12 +82,25 @@ export function saidOf(plan: PlanFigures | null): Said {
   }
 }
 
-/** The patient's share of what a plan pays: the most, and the least where something is not known. */
-export function shareOfPlan(plan: PlanFigures, { rate, lines }: NegotiatedRate, isStay: boolean): OutOfPocket & { least?: OutOfPocket } {
-  const visit = { allowableCents: toCents(rate), isStay, isOneService: isOneService(lines), medicare: medicareNow() }
-  const { least, most } = patientShare(plan, visit)
-  const isRange = Object.values(plan).includes(null)
-  return { ...shareInDollars(most), ...(isRange && { least: shareInDollars(least) }) }
+/** What of the visit somebody's share depends on. */
+export type ShareOf = Pick<Wizard, 'procedure' | 'inPatient' | 'days'> & { stay: Stay | null | undefined }
+const visitOf = ({ rate, lines }: NegotiatedRate, { procedure, inPatient, days, stay }: ShareOf) => ({
+  allowableCents: toCents(rate),
+  lines: pricedLines(lines, procedure?.modifiers ?? ''),
+  isStay: inPatient,
+  days: readDays(days) ?? stay?.days ?? null,
+  medicare: medicareNow(),
+})
+/** Why Original Medicare leaves nothing to pay; null where it does. */
+export const freeWith = (rate: NegotiatedRate, of: ShareOf) => freeVisit(visitOf(rate, of))
+
+export type PlanShare = OutOfPocket & { least?: OutOfPocket }
+/** The patient's share of what a plan pays: the most, and the least where what is not known makes a difference; or why there is none. */
+export function shareOfPlan(plan: PlanFigures, rate: NegotiatedRate, of: ShareOf): PlanShare | { none: NoShare } {
+  const share = patientShare(plan, visitOf(rate, of))
+  if ('none' in share) return share
+  const { least, most } = share
+  return { ...shareInDollars(most), ...(least.result !== most.result && { least: shareInDollars(least) }) }
 }
 
 export type Share = { part: 'coPay' | 'deductible' | 'coInsurance' | 'plan'; cents: Cents }
