@@ -38,6 +38,11 @@ const WithPlainName = Procedure.extend({
   category: z.string(),
   /** the cash price that the hospital states for it; null: a share of the charge */
   cashPrice: z.number().nullable(),
+  /**
+   * where it is asked for and the hospital has several prices for what has this code and name: how many items they are, and between which
+   * cash prices; null where one has none, or where they are too many to tell
+   */
+  prices: z.object({ count: z.number().int(), least: z.number().nullable(), most: z.number().nullable() }).optional(),
 })
 export type Procedure = z.infer<typeof WithPlainName>
 
@@ -71,7 +76,9 @@ const Lookup = z.object({
   sort: listShape.sort,
 })
 const LookupWithCategories = Lookup.extend({ categories: z.array(text(60)).max(30).default([]) })
-export type LookupRequest = z.output<typeof LookupWithCategories>
+/** `withPrices`: each record says between which prices it is, where the hospital has several for it */
+const LookupWithPrices = LookupWithCategories.extend({ withPrices: z.boolean().default(false) })
+export type LookupRequest = z.output<typeof LookupWithPrices>
 
 const answer = <R extends z.ZodType>(record: R) =>
   z.object({
@@ -156,7 +163,7 @@ export const pricer = {
     path: '/api/v3/pricer/lookup',
     access: 'public',
     limit: 600,
-    body: LookupWithCategories,
+    body: LookupWithPrices,
     response: answer(WithPlainName),
     summary: 'Find services by code, description or plain name',
   }),

@@ -153,6 +153,19 @@ test.describe('The one box', () => {
     await expect(sister).toContainText(/Alpha Valley Medical Center\s*\$/)
     const there = /\$[\d,.]+/.exec((await sister.textContent()) ?? '')?.[0]
 
+    // back at the box all is as it was left, after a reload and in another language, too
+    await page.getByRole('link', { name: 'Back' }).click()
+    const left = page.locator('.one-box')
+    for (const answered of [/colonoscopy/i, 'Paying yourself', 'Orchard Hill Community Hospital'])
+      await expect(left).toContainText(answered)
+    await page.reload()
+    await page.getByRole('combobox').first().selectOption('es')
+    await expect(left.getByRole('button', { name: /^Cambiar/ })).toHaveCount(3)
+    await expect(left).toContainText('Orchard Hill Community Hospital')
+    await page.getByRole('combobox').first().selectOption('en')
+    await left.getByRole('link', { name: 'See the price' }).click()
+    await expect(visit.locator('.answer-amount')).toHaveText(cash)
+
     // with a plan
     const plans = page.getByLabel('Who pays?')
     await plans.selectOption({ label: 'Summit Ridge Choice' })
@@ -182,5 +195,13 @@ test.describe('The one box', () => {
     await page.getByRole('searchbox', { name: 'What do you need?' }).fill('qqqqzzzzxx')
     await expect(page.getByText('We found nothing for “qqqqzzzzxx”.')).toBeVisible()
     await expect(page.locator('.one-box').getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/)
+    // words that may mean many things are asked back; the address has them, for who shares it
+    await page.goto(`${siteOf(baseURL, 'alpha')}/home?q=knee+scan`)
+    await page
+      .getByRole('group', { name: /Which one do you mean/ })
+      .getByRole('button', { name: 'knee MRI' })
+      .click()
+    await expect(page.getByRole('button', { name: /^MRI of a leg joint/ }).first()).toBeVisible()
+    await expect(page).toHaveURL(/q=knee\+MRI/)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { suggestionsOf } from '../../web/src/features/home/suggestions.ts'
+import { alternativesTo, sideOf } from '../../web/src/features/pricer/answer/which-one.ts'
 import { billersOf, readingsIn } from '../../web/src/features/pricer/answer/billed-apart.ts'
 import { isPricedApart, ofSameCode, sameService } from '../../web/src/public/same-service.ts'
 
@@ -47,6 +48,33 @@ describe('Suggestions', () => {
     ])
     expect(suggestions.map(({ procedure }) => procedure.pxCode)).toEqual(['10000', '20000', '10001', '20001', '10002', '20002'])
   })
+  test('are one for the sides and settings of a service, and a stay only where all of them are', () => {
+    const [left, right] = [item({ modifiers: 'LT', setting: 'inpatient' }), item({ modifiers: 'RT', setting: 'outpatient' })]
+    const suggestions = suggestionsOf([{ facilityId: 'a', records: [left, right] }])
+    expect(suggestions).toHaveLength(1)
+    expect(suggestions[0]).toMatchObject({ procedure: left, isStay: false })
+    expect(suggestionsOf([{ facilityId: 'a', records: [left] }])[0]?.isStay).toBe(true)
+  })
+})
+
+describe('Which of several is meant', () => {
+  const several = { prices: { count: 2, least: 90, most: 100 } }
+  const [left, right] = [item({ modifiers: 'LT', ...several }), item({ modifiers: 'RT', chargeAmount: 90, ...several })]
+  test('is asked of what has the same code and name, as long as all of it is known', () => {
+    const reading = item({ modifiers: '26', plainName: 'MRI of the knee: the reading' })
+    const asked = alternativesTo([left, right, reading, item({ pxCode: '73722' })], left)
+    expect(asked).toEqual({ items: [left, right], prices: several.prices, isWhole: true })
+    expect(alternativesTo([left, reading], left).isWhole).toBe(false)
+    expect(alternativesTo([item(), right], item()).prices).toBeUndefined()
+  })
+  test.each([
+    ['LT', 'left'],
+    ['59, rt', 'right'],
+    ['50', 'both'],
+    ['RT LT', 'both'],
+    ['150', null],
+    ['', null],
+  ])('%s says which side', (modifiers, side) => expect(sideOf({ modifiers })).toBe(side))
 })
 
 describe('The same service elsewhere', () => {

@@ -2,10 +2,18 @@
 export const paths = {
   root: '/',
   home: '/home',
+  /** the home page's box as it was left, or as somebody shares it: `item` is one of the hospital `at` */
+  homeWith: (asked: { q?: string; item?: string; at?: string; payer?: string }) => {
+    const params = new URLSearchParams(Object.entries(asked).filter(([, value]) => value))
+    return params.size > 0 ? `/home?${params}` : '/home'
+  },
   pricer: (facility: string) => `/pricer/${encodeURIComponent(facility)}`,
-  /** the price of a service for one payer at one facility, as `item`, `stay` and `payer` say */
-  answerFor: (facility: string, { item, inPatient, payer }: { item: string; inPatient: boolean; payer: string }) =>
-    `/answer/${encodeURIComponent(facility)}?${new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer })}`,
+  /** the price of a service for one payer at one facility, as `item`, `stay` and `payer` say; `isOpen`: which one is meant is asked */
+  answerFor: (facility: string, of: { item: string; inPatient: boolean; payer: string; isOpen: boolean }) => {
+    const { item, inPatient, payer, isOpen } = of
+    const params = new URLSearchParams({ item, ...(inPatient && { stay: '1' }), payer, ...(isOpen && { which: '' }) })
+    return `/answer/${encodeURIComponent(facility)}?${params}`
+  },
   myEstimate: '/my-estimate',
   /** once the bill has come; mails lead here with `?key=` */
   bill: '/my-estimate/bill',

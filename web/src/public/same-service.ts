@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { type Procedure, pricer } from '@ratebook/shared/pricer.ts'
 import { call } from '../client/api.ts'
@@ -32,18 +32,31 @@ export function isPricedApart(records: readonly Procedure[], service: Procedure,
   return alike.some((r) => r.priceVaries || r.chargeAmount !== alike[0]?.chargeAmount || r.cashPrice !== alike[0]?.cashPrice)
 }
 
-/** What hospitals have under the codes of a service, in the order of the hospitals. */
+/** Whether a hospital has several prices for what a visitor cannot tell apart by code and name: known of what came with its prices. */
+export const hasSeveral = ({ prices }: Procedure) => prices !== undefined
+
+const combined = (answers: UseQueryResult<Procedure[]>[]) => {
+  const failed = answers.find(({ isError }) => isError)
+  return {
+    data: answers.every(({ data }) => data) ? answers.map(({ data }) => data ?? []) : undefined,
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}
+
+/** What hospitals have under the codes of a service, in the order of the hospitals; with what its price is between. */
 export function useSameCodes(facilities: readonly ActiveFacility[], service: Procedure | null) {
   const { brandId } = useBrand()
   const keyWord = service ? keyWordOf(service) : ''
   const pagination = { currentPage: 1, recordsPerPage: 50 }
-  return useQuery({
-    queryKey: ['same codes', brandId, facilities.map(({ id }) => id), keyWord],
-    queryFn: async () => {
-      const of = (facility: string) => call(pricer.lookupV3, { body: { brandId, facility, keyWord, pagination } })
-      return (await Promise.all(facilities.map(({ id }) => of(id)))).map(({ records }) => records)
-    },
-    enabled: service !== null,
-    meta: { public: true },
+  return useQueries({
+    queries: facilities.map(({ id: facility }) => ({
+      queryKey: ['same codes', brandId, facility, keyWord],
+      queryFn: service
+        ? async () => (await call(pricer.lookupV3, { body: { brandId, facility, keyWord, pagination, withPrices: true } })).records
+        : skipToken,
+      meta: { public: true },
+    })),
+    combine: combined,
   })
 }

@@ -33,7 +33,7 @@ export async function figuresOf(
   const facility = await activeFacility(db, brand.id, request.facility)
   const procedure = await procedureOf(db, brand.id, facility, chargeItemId)
   const estimated = estimatedService(procedure, { facilityId: facility.id, payerId, inPatient: request.inPatient })
-  const { asked, rows, quoted, ofVisit, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
+  const { asked, rows, quoted, agreed, isByDays, cash } = await visitOf(db, terms, brand, facility, procedure, request)
   const of = { service: nameOf(procedure, language), facility: facility.name, cash }
   if (payerId === null) {
     if (cash === null) throw withoutPrice()
@@ -49,7 +49,7 @@ export async function figuresOf(
       allowableCents: toCents(rate),
       lines: pricedLines(lines, procedure.modifiers),
       isStay: request.inPatient,
-      days: request.days ?? ofVisit.stay?.days ?? null,
+      days: request.days ?? agreed.stay?.days ?? null,
       medicare: medicareYearOf(await todayOf(db, brand.id)),
     })
   if (share && 'none' in share) throw withoutPrice()

@@ -9,6 +9,7 @@ import { namesOf } from '../../data/plain-names.ts'
 import { notFound, Problem } from '../../data/problem.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
+import { pricesAlike } from './alike.ts'
 import { askBack } from '../../search/asks.ts'
 import { type BrandWords, brandWords } from '../../search/brand-words.ts'
 import { SHORT } from '../../search/catalogue.ts'
@@ -50,7 +51,7 @@ export async function lookUp(
   request: LookupRequest,
   unanswered: UnansweredQuestions,
 ) {
-  const { brandId, keyWord, department, categories, inPatient, sort } = request
+  const { brandId, keyWord, department, categories, inPatient, sort, withPrices } = request
   const facility = await activeFacility(db, brandId, request.facility)
   const { catalogue, names } = await brandWords(db, brandId)
   if (keyWord.length === SHORT && !isUnspaced(keyWord) && !catalogue.shortWords.has(keyWord.toLowerCase()))
@@ -77,8 +78,14 @@ export async function lookUp(
         ORDER BY ${join(sort.map((s) => sql`${sortedBy(s.id)} ${raw(s.direction)} NULLS LAST`))}, id
         LIMIT ${limit} OFFSET ${offset}`)
     : inOrder(ids, await db.rows<Row>(sql`SELECT ${selected(brandId)} ${which}`))
+  const found = records.map((row) => toWire(row, names))
+  if (withPrices) {
+    const percent = (share ?? selfPayPercentageOf(await brand(), facility)).toNumber()
+    const alike = await pricesAlike(db, { brandId, facilityId: facility.id, share: percent }, found, names)
+    for (const record of found) if (alike.has(record.id)) record.prices = alike.get(record.id)
+  }
   return {
-    records: records.map((row) => toWire(row, names)),
+    records: found,
     pagination: { currentPage, recordsPerPage: limit, totalRecords: totalOf(hits) },
     settings,
     ...understood,
@@ -116,8 +123,8 @@ export async function procedureOf(db: Db, brandId: string, facility: { id: strin
 
 export const lookUps = (unanswered: UnansweredQuestions) =>
   ({
-    lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [] }, unanswered),
-    lookupV2: ({ body }, context) => lookUp(context, body, unanswered),
+    lookupV1: ({ body }, context) => lookUp(context, { ...body, categories: [], withPrices: false }, unanswered),
+    lookupV2: ({ body }, context) => lookUp(context, { ...body, withPrices: false }, unanswered),
     lookupV3: ({ body }, context) => lookUp(context, body, unanswered),
     getProcedure: async ({ params: { brandId, id }, query: { facility } }, { db }) =>
       procedureOf(db, brandId, await activeFacility(db, brandId, facility), id),

@@ -1,33 +1,67 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { rememberedPlace } from '../../public/facilities.ts'
-import { SELF_PAY } from '../../public/offers.ts'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { LoadFailed } from '../../client/LoadFailed.tsx'
+import { SELF_PAY, UNKNOWN_PLAN } from '../../public/offers.ts'
+import { useNegotiatedRates, usualRequest } from '../../public/rates.ts'
+import { useProcedure } from '../../public/service.ts'
+import { ServiceName } from '../../words/ServiceName.tsx'
 import { Answered } from './Answered.tsx'
+import type { Asked } from './asked.ts'
 import { PayerQuestion } from './PayerQuestion.tsx'
 import { PlaceQuestion } from './PlaceQuestion.tsx'
-import type { Suggestion } from './suggestions.ts'
 
-type Payer = { id: string; name: string }
+type Props = { facilities: readonly ActiveFacility[]; need: NonNullable<Asked['need']>; asked: Asked }
 
 /** Once it is known what somebody needs: who pays, and where, unless that is known. */
-export function NextQuestions({ facilities, need }: { facilities: readonly ActiveFacility[]; need: Suggestion }) {
+export function NextQuestions({ facilities, need: { at, item }, asked }: Props) {
   const { t } = useTranslation()
-  const [payer, setPayer] = useState<Payer | null>(null)
-  const holders = facilities.filter((f) => need.at.has(f.id))
-  const first = rememberedPlace.among(holders) ?? holders[0]
-  const procedure = first && need.at.get(first.id)
+  const { payer } = asked
+  const { data: procedure, error, refetch } = useProcedure(at, item)
+  /** who has just answered goes on; who comes back to the box stays */
+  const goesOn = useRef(false)
+  if (error)
+    return (
+      <>
+        <LoadFailed message={error.message} retry={() => void refetch()} />
+        <button type="button" className="link" onClick={() => asked.change('need')}>
+          {t('pricer.change')}
+        </button>
+      </>
+    )
+  if (!procedure) return <span className="skeleton" aria-busy="true" />
   return (
     <>
-      {procedure && payer && <Answered label={t('pricer.plans')} answer={payer.name} change={() => setPayer(null)} />}
-      {procedure && !payer && (
+      <Answered label={t('home.need')} answer={<ServiceName of={procedure} />} change={() => asked.change('need')} />
+      {payer ? (
+        <>
+          <Answered
+            label={t('pricer.plans')}
+            answer={<PayerName facility={at} procedure={procedure} payer={payer} />}
+            change={() => asked.change('payer')}
+          />
+          <PlaceQuestion facilities={facilities} at={at} procedure={procedure} payer={payer} goesOn={goesOn} />
+        </>
+      ) : (
         <PayerQuestion
-          facility={first}
+          facility={at}
           procedure={procedure}
-          choose={(id, name) => setPayer({ id, name: id === SELF_PAY ? t('pricer.selfPayShort') : name })}
+          choose={(chosen) => {
+            goesOn.current = true
+            asked.choosePayer(chosen)
+          }}
         />
       )}
-      {payer && <PlaceQuestion facilities={facilities} need={need} payer={payer.id} />}
     </>
   )
+}
+
+/** As the list of plans has it, from which it was chosen. */
+function PayerName({ facility, procedure, payer }: { facility: ActiveFacility; procedure: Procedure; payer: string }) {
+  const { t } = useTranslation()
+  const isPlan = payer !== SELF_PAY && payer !== UNKNOWN_PLAN
+  const { data } = useNegotiatedRates(isPlan ? usualRequest(facility, procedure, procedure.setting === 'inpatient') : null)
+  if (!isPlan) return t(payer === SELF_PAY ? 'pricer.selfPayShort' : 'home.unknownPlan')
+  return data && [...data.rates, ...data.unpriced].find(({ payerId }) => payerId === payer)?.displayName
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
 import { ALL_PLANS, type Procedure } from '@ratebook/shared/pricer.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
-import { byName, filterPlans, SELF_PAY } from '../../public/offers.ts'
+import { byName, filterPlans, SELF_PAY, UNKNOWN_PLAN } from '../../public/offers.ts'
 import { OriginalMedicare } from '../../public/OriginalMedicare.tsx'
 import { useNegotiatedRates, usualRequest } from '../../public/rates.ts'
 import { SearchInput } from '../../public/SearchInput.tsx'
@@ -13,7 +13,7 @@ import { begin } from './begin.ts'
 /** More than these are searched, not read. */
 const MANY = 8
 
-type Props = { facility: ActiveFacility; procedure: Procedure; choose: (payer: string, name: string) => void }
+type Props = { facility: ActiveFacility; procedure: Procedure; choose: (payer: string) => void }
 
 /** 'Who pays?': oneself, or a plan of the brand, be there a price for the service or not. */
 export function PayerQuestion({ facility, procedure, choose }: Props) {
@@ -41,18 +41,25 @@ export function PayerQuestion({ facility, procedure, choose }: Props) {
       )}
       <ul className="choices" aria-labelledby={id} aria-busy={rates.isPending}>
         <li>
-          <button type="button" className="choice" onClick={() => choose(SELF_PAY, '')}>
+          <button type="button" className="choice" onClick={() => choose(SELF_PAY)}>
             {t('pricer.selfPay')}
           </button>
         </li>
         {listed.map(({ payerId, displayName, planName }) => (
           <li key={payerId}>
-            <button type="button" className="choice" onClick={() => choose(payerId, displayName)}>
+            <button type="button" className="choice" onClick={() => choose(payerId)}>
               {displayName}
               {planName !== ALL_PLANS && <span className="choice-about">{planName}</span>}
             </button>
           </li>
         ))}
+        {plans.length > 0 && !filter && (
+          <li>
+            <button type="button" className="choice" onClick={() => choose(UNKNOWN_PLAN)}>
+              {t('home.unknownPlan')}
+            </button>
+          </li>
+        )}
         {rates.isPending &&
           [0, 1, 2].map((i) => (
             <li key={i} className="choice choice-waiting">

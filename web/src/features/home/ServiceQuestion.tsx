@@ -1,42 +1,71 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ActiveFacility } from '@ratebook/shared/facilities.ts'
-import { LoadFailed } from '../../client/LoadFailed.tsx'
+import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { Boundary } from '../../client/Boundary.tsx'
+import { part } from '../../client/page.ts'
 import { useSettled } from '../../client/use-settled.ts'
-import { paths } from '../../paths.ts'
 import { useBrand } from '../../public/brand.tsx'
 import { rememberedPlace } from '../../public/facilities.ts'
-import { Phone } from '../../public/Phone.tsx'
 import { SearchInput } from '../../public/SearchInput.tsx'
 import { isSearchable } from '../../public/searchable.ts'
 import { SearchIcon } from '../../words/icons.tsx'
-import { ServiceName } from '../../words/ServiceName.tsx'
-import { type Suggestion, useSuggestions } from './suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 
 /** It is looked for when somebody has stopped typing. */
 const SETTLED_AFTER_MS = 250
 
-type Props = { facilities: readonly ActiveFacility[]; choose: (need: Suggestion) => void }
+// fetched behind the box, so that it is there when somebody has typed
+const found = () => part(() => import('./Found.tsx'))
+const Found = lazy(async () => ({ default: (await found()).Found }))
 
-/** 'What do you need?', as people say it. What fits stands below while they type; Enter takes the first. */
-export function ServiceQuestion({ facilities, choose }: Props) {
+type Props = {
+  facilities: readonly ActiveFacility[]
+  /** what was asked before somebody came back */
+  asked: string
+  /** what is looked for now */
+  type: (words: string) => void
+  choose: (facilityId: string, procedure: Procedure, words: string) => void
+}
+
+/** 'What do you need?', as people say it. What fits stands below while they type; Enter looks at once, and takes the first. */
+export function ServiceQuestion({ facilities, asked, type, choose: chooseAt }: Props) {
   const { t } = useTranslation()
   const { shortWords } = useBrand()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(asked)
   const words = text.trim()
-  const settled = useSettled(words, SETTLED_AFTER_MS)
+  const paused = useSettled(words, SETTLED_AFTER_MS)
+  /** what Enter or a choice asked for, without waiting for a pause */
+  const [atOnce, setAtOnce] = useState('')
+  const [said, say] = useState('')
+  const settled = atOnce === words ? words : paused
   const keyWord = isSearchable(settled, shortWords) ? settled : ''
-  const { suggestions, total, instead, isPending, failure } = useSuggestions(facilities, keyWord)
-  const isCurrent = keyWord !== '' && settled === words && !isPending
   const list = useRef<HTMLUListElement>(null)
+  const first = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    found().catch(() => undefined) // it is said where it is needed
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const [first] = suggestions
-    if (isCurrent && first) choose(first)
+    if (keyWord && first.current) first.current()
+    else setAtOnce(words)
   }
+  const choose = ({ at, procedure }: Suggestion) => {
+    const remembered = rememberedPlace.among(facilities)
+    const [[facilityId, item] = ['', procedure]] = [...at].filter(([id]) => id === remembered?.id).concat([...at])
+    chooseAt(facilityId, item, words)
+  }
+  function ask(question: string) {
+    setText(question)
+    setAtOnce(question)
+  }
+  // the address has what is looked for, to come back to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is looked for counts
+  useEffect(() => {
+    type(keyWord)
+  }, [keyWord])
   /** Up and down go through what fits, as in any list of suggestions. */
   function step(event: KeyboardEvent<HTMLFormElement>) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -47,7 +76,6 @@ export function ServiceQuestion({ facilities, choose }: Props) {
     if (to < 0) event.currentTarget.querySelector('input')?.focus()
     else rows[Math.min(to, rows.length - 1)]?.focus()
   }
-  const place = rememberedPlace.among(facilities) ?? facilities[0]
 
   return (
     <search>
@@ -60,46 +88,14 @@ export function ServiceQuestion({ facilities, choose }: Props) {
           <SearchInput id={id} text={text} onType={setText} enterKeyHint="search" placeholder={t('home.needPlaceholder')} />
         </div>
         <p id={`${id}-help`} className="field-help" role="status">
-          {!isCurrent
-            ? t('home.needHelp')
-            : suggestions.length > 0
-              ? t('pricer.found', { count: total, number: total.toLocaleString('en-US') })
-              : ''}
+          {(keyWord && said) || t('home.needHelp')}
         </p>
-        {failure && <LoadFailed {...failure} />}
-        {isCurrent && suggestions.length > 0 && (
-          <ul className="choices" ref={list} aria-label={t('home.need')}>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion.procedure.id}>
-                <button type="button" className="choice" onClick={() => choose(suggestion)}>
-                  <ServiceName of={suggestion.procedure} />
-                  {suggestion.procedure.setting === 'inpatient' && <span className="choice-about">{t('home.overnight')}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {isCurrent && suggestions.length === 0 && !failure && place && (
-          <div className="notice" role="status">
-            <div>
-              <p>{t('home.nothing', { words: keyWord })}</p>
-              {instead && (
-                <button type="button" className="button button-quiet button-small" onClick={() => setText(instead)}>
-                  {t('pricer.searchFor', { words: instead })}
-                </button>
-              )}
-              {place.phone && (
-                <p>
-                  {t('pricer.callUs')} <Phone number={place.phone} />
-                </p>
-              )}
-            </div>
-          </div>
-        )}
-        {isCurrent && total > suggestions.length && place && (
-          <Link className="link" to={`${paths.pricer(place.name)}?${new URLSearchParams({ q: keyWord })}`}>
-            {t('home.seeAll')}
-          </Link>
+        {keyWord && (
+          <Boundary>
+            <Suspense>
+              <Found {...{ facilities, keyWord, list, first, choose, ask, say }} isSettled={settled === words} />
+            </Suspense>
+          </Boundary>
         )}
       </form>
     </search>

@@ -32,17 +32,24 @@ export function chosenIn(search: string, steps: readonly StepKey[]): Chosen {
   }
 }
 
-/** The address with what is chosen when the step opens; the first one has its search alone. What cannot be read stays out of it. */
+/** How somebody uses the service, where they said so; what cannot be read stays out of it. */
+export function sayUse(params: URLSearchParams, { units, days }: Pick<Wizard, 'units' | 'days'>) {
+  for (const name of ['units', 'days']) params.delete(name)
+  for (const [key, text] of Object.entries(units)) if (isUnits(text)) params.append('units', `${key} ${text.trim()}`)
+  if (days !== null && isDays(days)) params.set('days', days.trim())
+}
+
+/** The address with what is chosen when the step opens; the first one has its search alone. */
 export function withChosen(search: string, { steps, procedure, inPatient, units, days, payer }: Wizard, index: number): string {
   const params = new URLSearchParams(search)
-  for (const name of ['step', 'item', 'stay', 'units', 'days', 'payer']) params.delete(name)
+  for (const name of ['step', 'item', 'stay', 'payer']) params.delete(name)
+  sayUse(params, { units: USUAL_UNITS, days: null })
   const step = steps[index]
   if (index > 0 && step && procedure) {
     params.set('step', step)
     params.set('item', procedure.id)
     if (inPatient) params.set('stay', '1')
-    for (const [key, text] of Object.entries(units)) if (isUnits(text)) params.append('units', `${key} ${text.trim()}`)
-    if (days !== null && isDays(days)) params.set('days', days.trim())
+    sayUse(params, { units, days })
     if (payer) params.set('payer', payer)
   }
   return params.size > 0 ? `?${params}` : ''

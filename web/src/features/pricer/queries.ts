@@ -43,13 +43,6 @@ export function usePlanPrices(facility: ActiveFacility, payerId: string | null, 
   return isAsked ? data : undefined
 }
 
-/** A service by its id, as the address names it. */
-export function useProcedure(facility: ActiveFacility, id: string | null) {
-  const { brandId } = useBrand()
-  const request = query(pricer.getProcedure, { params: { brandId, id: id ?? '' }, query: { facility: facility.id } })
-  return useQuery({ ...request, ...(id === null && { queryFn: skipToken }), meta })
-}
-
 export function useAssociatedCharges(facility: ActiveFacility, procedure: Procedure | null, inPatient: boolean) {
   const { brandId } = useBrand()
   const request = query(pricer.listAssociatedCharges, {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { chosenIn, withChosen } from './chosen-state.ts'
-import { useProcedure } from './queries.ts'
+import { useProcedure } from '../../public/service.ts'
 import type { StepProps } from './wizard.ts'
 
 /**

@@ -7,11 +7,11 @@ import { paths } from '../../../paths.ts'
 import { useBrand } from '../../../public/brand.tsx'
 import { facilityOf, useFacilities } from '../../../public/facilities.ts'
 import { SELF_PAY } from '../../../public/offers.ts'
+import { useProcedure } from '../../../public/service.ts'
 import { PublicPage } from '../../../public/PublicPage.tsx'
-import { SearchIcon } from '../../../words/icons.tsx'
+import { BackIcon, SearchIcon } from '../../../words/icons.tsx'
 import { useTitle } from '../../../words/title.ts'
 import { chosenIn } from '../chosen-state.ts'
-import { useProcedure } from '../queries.ts'
 import { Answer } from './Answer.tsx'
 import './answer.css'
 
@@ -23,13 +23,24 @@ export function AnswerPage() {
   useTitle(t('answer.documentTitle', { name: displayName }))
   const all = useFacilities()
   const facility = facilityOf(all.data, facilityId)
+  const { search, state } = useLocation()
+  const { item, payer } = chosenIn(search, [])
+  const left = (state as { home?: string } | null)?.home
+  // the box as it was left, or as it would have been on the way to an address that was shared
+  const before = left === undefined ? paths.homeWith({ item: item ?? '', at: facility?.id ?? '', payer: payer ?? '' }) : paths.home + left
   return (
     <PublicPage>
       <div className="answer-page">
-        <Link className="link answer-again no-print" to={paths.home}>
-          <SearchIcon size={18} />
-          {t('answer.again')}
-        </Link>
+        <nav className="answer-ways no-print" aria-label={t('answer.ways')}>
+          <Link className="link answer-again" to={before}>
+            <BackIcon size={18} />
+            {t('pricer.back')}
+          </Link>
+          <Link className="link answer-again" to={paths.home}>
+            <SearchIcon size={18} />
+            {t('answer.again')}
+          </Link>
+        </nav>
         {all.isError && <LoadFailed retry={() => void all.refetch()} />}
         {facility && <ServiceAt facility={facility} key={facility.id} sisters={all.data?.filter((f) => f.id !== facility.id) ?? []} />}
         {all.data && !facility && <p className="notice">{t('answer.gone')}</p>}
@@ -40,7 +51,8 @@ export function AnswerPage() {
 
 function ServiceAt({ facility, sisters }: { facility: ActiveFacility; sisters: readonly ActiveFacility[] }) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
-  const { item, inPatient, payer } = chosenIn(useLocation().search, [])
+  const { search } = useLocation()
+  const { item, inPatient, payer, units, days } = chosenIn(search, [])
   const { data, error, refetch } = useProcedure(facility, item)
   if (item === null || (error instanceof ApiError && [400, 404].includes(error.status))) return <p className="notice">{t('answer.gone')}</p>
   if (error) return <LoadFailed retry={() => void refetch()} />
@@ -50,5 +62,15 @@ function ServiceAt({ facility, sisters }: { facility: ActiveFacility; sisters: r
         <span className="skeleton" />
       </div>
     )
-  return <Answer facility={facility} sisters={sisters} procedure={data} inPatient={inPatient} payer={payer ?? SELF_PAY} />
+  return (
+    <Answer
+      facility={facility}
+      sisters={sisters}
+      procedure={data}
+      inPatient={inPatient}
+      payer={payer ?? SELF_PAY}
+      use={{ units, days }}
+      isOpen={new URLSearchParams(search).has('which')}
+    />
+  )
 }

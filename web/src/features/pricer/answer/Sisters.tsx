@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { rememberedPlace } from '../../../public/facilities.ts'
 import { SELF_PAY } from '../../../public/offers.ts'
 import { Phone } from '../../../public/Phone.tsx'
-import { isPricedApart, sameService, useSameCodes } from '../../../public/same-service.ts'
+import { hasSeveral, isPricedApart, sameService, useSameCodes } from '../../../public/same-service.ts'
 import { count, moneyOfCents } from '../../../words/format.ts'
 import { USUAL_UNITS } from '../estimate.ts'
 import { usePrice } from '../use-price.ts'
@@ -17,7 +17,7 @@ import type { Visit } from './Answer.tsx'
 const FIRST = 5
 
 /** The same service at the brand's other hospitals, each with the figure that its own page has. */
-export function Sisters({ sisters, ...visit }: Visit & { sisters: readonly ActiveFacility[] }) {
+export function Sisters({ sisters, ...visit }: Visit & { isOpen: boolean; sisters: readonly ActiveFacility[] }) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const [isWhole, setIsWhole] = useState(false)
   const listed = isWhole ? sisters : sisters.slice(0, FIRST)
@@ -38,14 +38,16 @@ export function Sisters({ sisters, ...visit }: Visit & { sisters: readonly Activ
   )
 }
 
-function Sister({ sister, procedure, inPatient, payer }: Visit & { sister: ActiveFacility }) {
+function Sister({ sister, procedure, inPatient, payer, isOpen }: Visit & { isOpen: boolean; sister: ActiveFacility }) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const { data, error, refetch } = useSameCodes([sister], procedure)
   const item = sameService(data?.[0] ?? [], procedure, inPatient) ?? null
   // of several prices none is that of the very service, unless the list calls it by the same words
   const isOneOfMany =
     item !== null &&
-    (item.priceVaries || (item.chargeDescription !== procedure.chargeDescription && isPricedApart(data?.[0] ?? [], procedure, inPatient)))
+    (item.priceVaries ||
+      (isOpen && hasSeveral(item)) ||
+      (item.chargeDescription !== procedure.chargeDescription && isPricedApart(data?.[0] ?? [], procedure, inPatient)))
   const price = usePrice(sister, { procedure: isOneOfMany ? null : item, inPatient, units: USUAL_UNITS, days: null })
   const cents = price.offers.get(payer)
   const perDay = price.rates?.byName.find((r) => r.payerId === payer)?.perDay
@@ -56,7 +58,7 @@ function Sister({ sister, procedure, inPatient, payer }: Visit & { sister: Activ
       {item ? (
         <Link
           className="link"
-          to={paths.answerFor(sister.name, { item: item.id, inPatient, payer })}
+          to={paths.answerFor(sister.name, { item: item.id, inPatient, payer, isOpen: isOneOfMany && hasSeveral(item) })}
           onClick={() => rememberedPlace.set(sister)}
         >
           {sister.name}

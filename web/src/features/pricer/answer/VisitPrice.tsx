@@ -1,35 +1,48 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { toCents } from '@ratebook/shared/pricing/money.ts'
 import { LoadFailed } from '../../../client/LoadFailed.tsx'
 import { paths } from '../../../paths.ts'
 import { useBrand } from '../../../public/brand.tsx'
-import { SELF_PAY } from '../../../public/offers.ts'
+import { SELF_PAY, UNKNOWN_PLAN } from '../../../public/offers.ts'
 import { Phone } from '../../../public/Phone.tsx'
-import { count, moneyOfCents } from '../../../words/format.ts'
+import { count, money, moneyOfCents } from '../../../words/format.ts'
 import { ArrowIcon } from '../../../words/icons.tsx'
 import { isPricedApart, useSameCodes } from '../../../public/same-service.ts'
 import { InEnglish, ServiceName } from '../../../words/ServiceName.tsx'
 import { withChosen } from '../chosen-state.ts'
+import { readDays } from '../estimate.ts'
 import type { Price } from '../use-price.ts'
 import { initialWizard, type StepKey, stepsOf } from '../wizard.ts'
-import type { Visit } from './Answer.tsx'
+import { HelpToPay } from '../HelpToPay.tsx'
+import { PreventiveHint } from '../PreventiveHint.tsx'
+import type { Use, Visit } from './Answer.tsx'
 import { partsOf, payerIn } from './parts.ts'
 
+type Props = Visit & {
+  price: Price
+  use: Use
+  /** what the price takes for granted, to be changed */
+  children: ReactNode
+}
+
 /** What the visit costs with the charges that usually belong to it: the figure of the wizard, and the way there. */
-export function VisitPrice({ facility, procedure, inPatient, payer, price }: Visit & { price: Price }) {
+export function VisitPrice({ facility, procedure, inPatient, payer, price, use, children }: Props) {
   const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
   const brand = useBrand()
   const { rate, isPlan, name: plan } = payerIn(price, payer)
   const cents = price.offers.get(payer)
   const isSelf = payer === SELF_PAY
-  const isPending = isSelf ? !price.estimate && !price.retryPrice : !price.rates && !price.retryRates
+  const isUnknown = payer === UNKNOWN_PLAN
+  const isReadable = price.estimate?.isReadable !== false && readDays(use.days) !== undefined
+  const isPending = isSelf ? !price.estimate && !price.retryPrice : (!price.rates || (price.isOutdated && isReadable)) && !price.retryRates
   const { data: [ofCode] = [] } = useSameCodes([facility], procedure)
   const isOneOfMany = procedure.priceVaries || (ofCode !== undefined && isPricedApart(ofCode, procedure, inPatient))
   const parts = partsOf(price, payer)
 
   const steps = stepsOf(brand)
-  const wizard = { ...initialWizard(steps), procedure, inPatient, payer }
+  const wizard = { ...initialWizard(steps), procedure, inPatient, ...use, payer: isUnknown ? null : payer }
   const addressOf = (step: StepKey) => paths.pricer(facility.name) + withChosen('', wizard, steps.indexOf(step))
   return (
     <section className="card answer-card" aria-labelledby="visit" aria-busy={isPending}>
@@ -48,7 +61,9 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
             )}
           </>
         )}
-        {cents === undefined && !isPending && (isSelf ? price.estimate : price.rates) && (
+        {isUnknown && !isPending && isReadable && <PlansRange rates={price.rates} />}
+        {!isReadable && <p className="answer-amount">—</p>}
+        {cents === undefined && !isUnknown && isReadable && !isPending && (isSelf ? price.estimate : price.rates) && (
           <div className="notice">
             <p>
               {t(isSelf ? 'answer.noCash' : isPlan ? 'answer.noPlanPrice' : 'answer.noPlan', { plan })}{' '}
@@ -91,9 +106,25 @@ export function VisitPrice({ facility, procedure, inPatient, payer, price }: Vis
           </ul>
         </>
       )}
+      {children}
+      <PreventiveHint procedure={procedure} />
+      <HelpToPay facility={facility} />
       <Link className="link" to={addressOf('review')}>
         {t('answer.details')}
       </Link>
     </section>
+  )
+}
+
+/** Between which prices all plans are, for who does not know theirs. */
+function PlansRange({ rates }: Pick<Price, 'rates'>) {
+  const { t } = useTranslation(['public', 'answer'], { nsMode: 'fallback' })
+  if (rates?.minimum == null) return <p className="notice">{t('answer.noPlans')}</p>
+  const [from, to] = [money(rates.minimum), money(rates.maximum)]
+  return (
+    <>
+      <p className="answer-amount answer-range">{from === to ? from : t('pricer.fromTo', { from, to })}</p>
+      <p>{t('answer.plansRange')}</p>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Procedure } from '@ratebook/shared/pricer.ts'
+import { isReading } from '@ratebook/shared/pricing/professional-part.ts'
 
 /** Who usually sends a bill of their own beside the hospital's. */
 export type Biller = 'birth' | 'surgeon' | 'anesthesiologist' | 'radiologist' | 'pathologist' | 'doctor'
@@ -23,9 +24,7 @@ export function billersOf({ pxCode, drgCode, category }: Pick<Procedure, 'pxCode
   return ['doctor']
 }
 
-/** The professional component: what a doctor charges who reads what the hospital has made. */
-const READING = /(^|\W)26(\W|$)/
 /** Items of the hospital's own list that are a doctor's part of the service. */
-export const readingsIn = (sameCode: readonly Procedure[]) => sameCode.filter(({ modifiers }) => READING.test(modifiers))
+export const readingsIn = (sameCode: readonly Procedure[]) => sameCode.filter(({ modifiers }) => isReading(modifiers))
 /** Whose part that is: of all who bill, the one who reads. */
 export const isReader = (biller: Biller) => biller === 'radiologist' || biller === 'pathologist' || biller === 'doctor'
