@@ -6,11 +6,11 @@ export const modes = ['system', 'light', 'dark'] as const
 export type Mode = (typeof modes)[number]
 const isMode = (text: string | null): text is Mode => (modes as readonly (string | null)[]).includes(text)
 
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 /** Paper is white. */
-const printing = matchMedia('print')
+const printing = globalThis.matchMedia?.('print')
 /** A browser without it has the light colours alone, as before: a dark page needs both at once. */
-export const knowsBoth = CSS.supports('color', 'light-dark(#000, #fff)')
+export const knowsBoth = globalThis.CSS?.supports('color', 'light-dark(#000, #fff)')
 
 const stored = storage.get('mode')
 let chosen: Mode = isMode(stored) ? stored : 'system'
@@ -31,10 +31,10 @@ export function chooseMode(mode: Mode) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  for (const media of [prefersDark, printing]) media.addEventListener('change', listener)
+  for (const media of [prefersDark, printing]) media?.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    for (const media of [prefersDark, printing]) media.removeEventListener('change', listener)
+    for (const media of [prefersDark, printing]) media?.removeEventListener('change', listener)
   }
 }
 
@@ -44,5 +44,5 @@ export const useMode = () => useSyncExternalStore(subscribe, () => chosen)
 export const useIsDark = () =>
   useSyncExternalStore(
     subscribe,
-    () => knowsBoth && !printing.matches && (chosen === 'dark' || (chosen === 'system' && prefersDark.matches)),
+    () => knowsBoth && !printing?.matches && (chosen === 'dark' || (chosen === 'system' && prefersDark?.matches)),
   )

@@ -26,7 +26,7 @@ type Props = {
   say: (words: string) => void
 }
 
-/** What fits the words in the box: services to choose from, a question where they may mean many things, and whom to call where nothing fits. */
+/** What fits the words in the box: services to choose from, a question back where they may mean much, whom to call where nothing fits. */
 export function Found({ facilities, keyWord, isSettled, list, first, choose, ask, say }: Props) {
   const { t, i18n } = useTranslation()
   const { suggestions, total, instead, choices, isPending, failure } = useSuggestions(facilities, keyWord)
