@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import type { Theme } from '@mui/material/styles'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { Density } from '@ratebook/shared/views.ts'
 import type { Column, Columns, List } from '@ratebook/shared/wire/list.ts'
@@ -273,5 +274,6 @@ const pinned = (side: { left: number | string } | { right: number | string }) =>
     position: 'sticky',
     zIndex: 1,
     bgcolor: 'background.paper',
-    '.MuiTableRow-hover:hover > &': { bgcolor: 'grey.100' },
+    // over what scrolls below it: the row's own colour lets that through
+    '.MuiTableRow-hover:hover > &': { backgroundImage: ({ palette }: Theme) => `linear-gradient(${palette.action.hover} 0 0)` },
   }) as const

@@ -22,7 +22,7 @@ export function AccuracyDetails({ row }: { row: Accuracy }) {
   // without its modifiers, which the worklist does not have
   const code = row.code.startsWith('DRG ') ? row.code : (row.code.split(' ')[0] ?? '')
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: '52rem' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: '52rem' }}>
       {differences.length > 0 ? (
         <Strip differences={differences} />
       ) : (

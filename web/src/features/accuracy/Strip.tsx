@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 /** Percent at either end. */
 const EDGE = 50
+/** Room for half of the words at either end. */
+const MARGIN = 24
 const [WIDTH, HEIGHT] = [600, 56]
-const at = (rate: number) => ((Math.max(-EDGE, Math.min(EDGE, rate)) + EDGE) / (2 * EDGE)) * (WIDTH - 20) + 10
+const at = (rate: number) => ((Math.max(-EDGE, Math.min(EDGE, rate)) + EDGE) / (2 * EDGE)) * (WIDTH - 2 * MARGIN) + MARGIN
 
 /** Each difference where it lies: claims as strokes above the line, visitors' bills as dots below it. */
 export function Strip({ differences }: { differences: AccuracyDetail['differences'] }) {

@@ -86,9 +86,20 @@ export function HeaderRow({ list, onPut }: Props) {
                     key={row}
                     hover
                     onClick={() => move(row)}
-                    sx={{ cursor: 'pointer', bgcolor: isHeader ? 'grey.200' : undefined, '& td': { fontWeight: isHeader ? 700 : 400 } }}
+                    sx={{
+                      cursor: 'pointer',
+                      bgcolor: isHeader ? 'action.selected' : undefined,
+                      '& td': { fontWeight: isHeader ? 700 : 400 },
+                    }}
                   >
-                    <TableCell sx={{ position: 'sticky', left: 0, bgcolor: isHeader ? 'grey.200' : 'background.paper' }}>
+                    <TableCell
+                      sx={{
+                        position: 'sticky',
+                        left: 0,
+                        bgcolor: 'background.paper',
+                        backgroundImage: ({ palette }) => (isHeader ? `linear-gradient(${palette.action.selected} 0 0)` : undefined),
+                      }}
+                    >
                       <Radio
                         size="small"
                         name="header-row"
