@@ -212,7 +212,8 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
     data: { brandId, id: viewId, userId, list: payers.listPayers.path, name: `View ${unique}`, look: { search: unique } },
   })
   const asked = { brandId, id: randomUUID(), words: `words ${unique}`, day: new Date(), times: 1 }
-  await prisma.unansweredQuestion.create({ data: asked })
+  const askedLongAgo = { ...asked, id: randomUUID(), words: `old words ${unique}`, day: new Date('2019-12-31') }
+  await prisma.unansweredQuestion.createMany({ data: [asked, askedLongAgo] })
   await prisma.synonym.create({ data: { brandId, id: synonymId, says: `words ${unique}`, means: '73721' } })
   const [codeServiceId, ruleId, ruleScheduleId, ruleName] = [randomUUID(), randomUUID(), randomUUID(), `Rule ${unique}`]
   await prisma.codeService.create({

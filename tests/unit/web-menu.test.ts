@@ -54,7 +54,7 @@ describe('The menu', () => {
     expect(all).toContainEqual(['Payer Info', expect.arrayContaining(['Payer Info', 'Payer Contract'])])
     expect(all).toContainEqual([
       'Contracts',
-      ['Contracts', 'Fee Schedules', 'Contracted Rates', 'Payments', 'Variance', ['Configuration', ['Code Services']]],
+      ['Contracts', 'Fee Schedules', 'Contracted Rates', 'Payments', 'Variance', 'Accuracy', ['Configuration', ['Code Services']]],
     ])
     expect(all).toContainEqual(['Configurations', expect.arrayContaining(['Facilities'])])
     expect(all).toContainEqual(['Administration', expect.arrayContaining(['Clients', 'Users'])])
