@@ -52,6 +52,7 @@ describe.skipIf(!files.length)('a real hospital’s charge master', () => {
         where: { brandId_id: { brandId: alpha.id, id } },
         data: { contractId: name === withRates ? contractId : null },
       })
+    await world.db.transaction((tx) => tx.termsChanged(alpha.id))
     const files = []
     for (const format of name === withRates ? fileLayouts : (['tall'] as const)) {
       const { text, headers } = await world.call(mrf.downloadReport, { body: { brandId: alpha.id, facilityName: facility.name, format } })
