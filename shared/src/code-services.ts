@@ -57,8 +57,8 @@ function complete(
   }
 }
 const together = {
-  when: ({ value }: { value: unknown }) =>
-    typeof value === 'object' && value !== null && 'primaryCodes' in value && typeof value.primaryCodes === 'string',
+  // also while other fields are wrong; a request may hold anything in these, which is told by itself
+  when: ({ value }: { value: unknown }) => z.object({ primaryCodes: z.string(), qualifierCodes: z.string() }).safeParse(value).success,
 } as const
 export const NewCodeService = edit.superRefine(complete, together)
 export type NewCodeService = z.output<typeof NewCodeService>

@@ -129,6 +129,13 @@ describe('a code service', () => {
     ['a qualifier that does not say how its codes match', { qualifierCodes: '0320' }, 'qualifierRuleMethod', /Required field/],
     ['more codes than a person would write', { primaryCodes: '70010;'.repeat(20_000) }, 'primaryCodes', /At most 100000 characters/],
     ['no name', { name: ' ' }, 'name', /Required field/],
+    ['codes that are no text', { primaryCodes: {} }, 'primaryCodes', /Another kind of value than string/],
+    [
+      'a qualifier whose codes are no text',
+      { qualifierRuleMethod: 'APC', qualifierCodes: [] },
+      'qualifierCodes',
+      /Another kind of value than string/,
+    ],
   ])('is refused with %s, at its field', async (_, more, path, message) => {
     const { status, body } = await call(codeServices.createCodeService, { as, body: { ...imaging, name: `S ${randomUUID()}`, ...more } })
     expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path, message: expect.stringMatching(message) })]])
