@@ -1,11 +1,10 @@
 // The keys that seal and hash, exchanged while servers run: what an installation kept under one ENCRYPTION_KEY is there under the next.
 import { execFile, spawn } from 'node:child_process'
-import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import fs from 'node:fs'
-import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parseConfig } from '@ratebook/server/config.ts'
@@ -16,24 +15,18 @@ import { unseal } from '@ratebook/server/data/secrets.ts'
 import { bookings } from '@ratebook/shared/bookings.ts'
 import { SECRET_LOST, SECRET_MASK } from '@ratebook/shared/brand-settings.ts'
 import { brands } from '@ratebook/shared/brands.ts'
-import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { goodFaithEstimates } from '@ratebook/shared/good-faith-estimates.ts'
 import { identityProvider } from '@ratebook/shared/identity-provider.ts'
 import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
 import { ownFactors } from '@ratebook/shared/own-factors.ts'
-import { pricer } from '@ratebook/shared/pricer.ts'
 import { providerSignIn } from '@ratebook/shared/provider-sign-in.ts'
-import { remittances } from '@ratebook/shared/remittances.ts'
-import { sessions } from '@ratebook/shared/sessions.ts'
-import { dayIn } from '@ratebook/shared/wire/day.ts'
-import { startAssistant, status } from '../assistant-service.ts'
-import { PASSWORD } from '../demo-template.ts'
+import { startAssistant } from '../assistant-service.ts'
 import { CLIENT, startProvider } from '../oidc.ts'
 import { asApp, cloneDatabase, demoTemplate } from '../postgres.ts'
-import { x12 } from '../remittance-files.ts'
 import { sleep, until } from '../server-process.ts'
-import { alpha, multipart, type Sent, World } from '../world.ts'
-import { bookingsOf, facility } from './bookings-setup.ts'
+import { alpha, type Sent, World } from '../world.ts'
+import { bookingsOf } from './bookings-setup.ts'
+import { codeOf, load, reads, signInWith, type Written, write } from './one-of-everything.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const JWT = 'what signs the sessions of these tests alone'
@@ -43,7 +36,6 @@ const [OLD, NEW, NEWEST] = [
   'the third key that only tests know',
 ]
 const admin = inject('adminUrl')
-const today = dayIn('')
 
 let url: string
 let service: Awaited<ReturnType<typeof startAssistant>>
@@ -122,123 +114,6 @@ async function marks() {
   return [...seen]
 }
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-async function signInWith(world: World, code: string) {
-  const { body: due } = await world.call(sessions.authenticateUser, { body: { username: 'alpha.admin', password: PASSWORD } })
-  return (await world.call(sessions.giveCode, { body: { step: due.values.step, code } })).status
-}
-const claim = (number: string) => ({
-  number,
-  charged: 100,
-  paid: 80,
-  patient: 5,
-  lines: [{ charged: 100, paid: 80, adjustments: ['CAS*CO*45*15', 'CAS*PR*1*5'] }],
-})
-/** A file with a check that every file of these tests has, and one of its own. */
-async function load(world: World, headers: Record<string, string>) {
-  const own = randomUUID().slice(0, 8)
-  const content = x12([
-    { trace: 'IN EVERY FILE', claims: [claim('KNOWN-AGAIN-1')] },
-    { trace: own, claims: [claim(`OWN-${own}`)] },
-  ])
-  const { payload, headers: form } = multipart({ facilityId: facility.id }, { name: 'era.835', content, field: 'remittanceFile' })
-  const url = remittances.uploadRemittances.path
-  return (await world.inject({ method: 'POST', url, payload, headers: { ...form, ...headers, host: 'localhost' } })).body
-}
-async function signInByProvider(world: World) {
-  const host = `${alpha.domainName}.prices.example.org`
-  const { body, headers } = await world.call(providerSignIn.startProviderSignIn, { host })
-  const cookie = String(headers['set-cookie'] ?? '').split(';')[0] as string
-  const answer = await provider.visit(body.url, 'nora')
-  return (await world.call(providerSignIn.finishProviderSignIn, { body: { answer }, host, headers: { cookie } })).status
-}
-
-interface Written {
-  headers: Record<string, string>
-  app: string
-  recoveryCodes: string[]
-  estimateKey: string
-  bookingId: string
-  requestKey: string
-  estimateId: string
-  pdf: string
-}
-
-/** One of everything that is sealed or hashed. */
-async function write(world: World): Promise<Written> {
-  const headers = { authorization: `Bearer ${await world.token('alpha.admin')}` }
-  const call = (e: Parameters<typeof world.call>[0], sent: Sent) => world.call(e, { headers, ...sent })
-  const of = bookingsOf(world)
-  await of.withAssistant(service.client.secret)
-  service.next.token.push(status(503))
-  const requestKey = randomUUID()
-  const { body: booking } = await of.request({ requestKey })
-  await of.settled(booking.id, 'pending', 'unreachable')
-  const settings = {
-    ...{ enabled: true, name: 'Hospital Login', issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
-    ...{ scopes: 'openid profile email work', roleClaim: 'roles', roleValues: [{ value: 'pricing', hasCMSAccess: false }] },
-    ...{ brandClaim: '', brandValue: '', linksByEmail: false, emergencyOnly: false, emergencyUserIds: [] },
-    ...{ secondStep: 'here', acrClaim: 'acr', acrValues: '', amrValues: '', acrDemanded: false },
-  }
-  expect(await call(identityProvider.updateProvider, { body: settings })).toMatchObject({ status: 200 })
-
-  const facilityId = facility.id
-  const { body: found } = await world.call(pricer.lookupV3, { body: { brandId: alpha.id, facility: facilityId, keyWord: '70551' } })
-  const choice = { brandId: alpha.id, facility: facilityId, chargeItemId: found.records[0].id, inPatient: false, payerId: null, plan: null }
-  const { body: kept } = await world.call(keptEstimates.keepEstimate, { body: choice })
-  const said = { verdict: 'higher', share: 12, allowed: null, servedIn: today.slice(0, 7), words: 'They took two' }
-  const answer = await world.call(billAnswers.answerBillQuestion, { body: { brandId: alpha.id, key: kept.key, ...said } })
-  expect(answer.status).toBe(204)
-
-  const items = [{ description: 'Anesthesia', code: '00812', units: 1.5, price: 333.33, diagnoses: ['K63.5'] }]
-  const name = { name: facility.name, npi: '1234567893', tin: '123456789', address: '1 Main Street, Springfield, OH 45501' }
-  const edit = {
-    ...{ firstName: 'Zoë', lastName: 'García-Quuxley', dob: '1931-07-31', basis: 'requested', startedOn: today, scheduledFor: null },
-    ...{ service: 'A look into the large bowel', diagnoses: ['z12.11'], facilityId, providers: [{ ...name, items }], separate: [] },
-  }
-  const { id: estimateId } = (await call(goodFaithEstimates.createEstimate, { body: edit })).body
-  await call(goodFaithEstimates.giveEstimate, { body: { id: estimateId, givenOn: today, how: 'mail' } })
-  const bills = [{ provider: facility.name, billed: 987_654.32, receivedOn: today }]
-  expect((await call(goodFaithEstimates.recordBills, { body: { id: estimateId, bills } })).status).toBe(204)
-  const { text: pdf } = await call(goodFaithEstimates.downloadEstimate, { params: { id: estimateId } })
-
-  expect(await load(world, headers)).toMatchObject({ newClaims: 2, knownClaims: 0 })
-  const { body: app } = await call(ownFactors.startApp, { body: { password: PASSWORD } })
-  const { body: added } = await call(ownFactors.confirmApp, { body: { code: codeOf(app.secret) } })
-  const { recoveryCodes } = added
-  return { headers, app: app.secret, recoveryCodes, estimateKey: kept.key, bookingId: booking.id, requestKey, estimateId, pdf }
-}
-
-/** All of it is there and does its work. */
-async function reads(world: World, written: Written) {
-  const { headers, estimateId, requestKey, bookingId } = written
-  const call = (e: Parameters<typeof world.call>[0], sent: Sent) => world.call(e, { headers, ...sent })
-  const opening = await world.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key: written.estimateKey } })
-  expect(opening).toMatchObject({ status: 200, body: { figures: { price: expect.any(Number) } } })
-  const question = await world.call(billAnswers.openBillQuestion, { body: { brandId: alpha.id, key: written.estimateKey } })
-  expect(question.body.answer).toMatchObject({ share: 12, words: 'They took two' })
-
-  const list = await call(goodFaithEstimates.listEstimates, { body: { search: 'quuxley 1931-07-31' } })
-  expect(list.body.records).toMatchObject([{ id: estimateId, patient: 'García-Quuxley, Zoë', total: 500 }])
-  const estimate = await call(goodFaithEstimates.getEstimate, { params: { id: estimateId } })
-  expect(estimate.body).toMatchObject({ document: { dob: '1931-07-31' }, bills: [{ billed: 987_654.32 }] })
-  expect((await call(goodFaithEstimates.downloadEstimate, { params: { id: estimateId } })).text).toBe(written.pdf)
-
-  expect(await load(world, headers)).toMatchObject({ newClaims: 1, knownClaims: 1 })
-  await world.db.prisma.totp.updateMany({ data: { lastStep: 0 } })
-  expect(await signInWith(world, codeOf(written.app))).toBe(200)
-  expect(await signInWith(world, written.recoveryCodes.shift() as string)).toBe(200)
-  expect(await signInByProvider(world)).toBe(200)
-
-  const of = bookingsOf(world)
-  expect((await of.request({ requestKey })).body).toEqual({ id: bookingId })
-  service.received.length = 0
-  await of.job()
-  await of.settled(bookingId, 'sent')
-  expect(service.received).toMatchObject([{ key: bookingId, body: { lastName: 'Lopez', dob: '1980-02-29' } }])
-  await world.db.prisma.bookingRequest.update({ where: { brandId_id: { brandId: alpha.id, id: bookingId } }, data: { state: 'pending' } })
-}
-
 /** Every sealed text as it was before there were marks: sealed by ENCRYPTION_KEY itself. */
 async function sealAsBefore(world: World, secret: string) {
   const key = createHash('sha256').update(`ratebook settings ${secret}`).digest()
@@ -261,7 +136,7 @@ describe.sequential('Keys', () => {
   test('of an installation from before there were marks open and know again what it kept', { timeout: 120_000 }, async () => {
     await query('DELETE FROM key_ring')
     const first = await serve({ ENCRYPTION_KEY: OLD })
-    written = await write(first)
+    written = await write(first, { service, provider })
     // hashes are those of the earlier versions: of the key itself
     const key = createHash('sha256').update(`ratebook recovery code ${OLD}`).digest('hex')
     const hash = createHash('sha3-256')
@@ -276,7 +151,7 @@ describe.sequential('Keys', () => {
 
     expect(await startFails({ ENCRYPTION_KEY: NEW })).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
     const again = await serve({ ENCRYPTION_KEY: OLD })
-    await reads(again, written)
+    await reads(again, written, { service, provider })
     await stop(again)
   })
 
@@ -312,7 +187,7 @@ describe.sequential('Keys', () => {
     expect(await query('SELECT mark FROM key_ring')).toHaveLength(1)
     expect(await startFails({ ENCRYPTION_KEY: OLD })).toEqual({ code: 1, said: expect.stringContaining(REFUSED) })
     const present = await serve({ ENCRYPTION_KEY: NEW })
-    await reads(present, written)
+    await reads(present, written, { service, provider })
     for (const key of keptMeanwhile)
       expect((await present.call(keptEstimates.openEstimate, { body: { brandId: alpha.id, key } })).status).toBe(200)
     await stop(present)
@@ -343,7 +218,7 @@ describe.sequential('Keys', () => {
     await holder.end()
     expect(await marks()).toHaveLength(2)
     const halfway = await serve({ ENCRYPTION_KEY: NEW })
-    await reads(halfway, written)
+    await reads(halfway, written, { service, provider })
     await stop(halfway)
 
     const [spoiled] = await query<{ id: string }>(`UPDATE kept_estimate SET sealed = 'A256GCM.00000000.AAAA' WHERE key_hash =
@@ -358,7 +233,7 @@ describe.sequential('Keys', () => {
     expect(said).not.toContain('AAAA')
     expect((await marks()).sort()).toEqual(['00000000', mark?.slice(-8)].sort())
     const present = await serve({ ENCRYPTION_KEY: NEWEST })
-    await reads(present, written)
+    await reads(present, written, { service, provider })
     await stop(present)
   })
 
@@ -366,7 +241,7 @@ describe.sequential('Keys', () => {
     url = await cloneDatabase(admin, `rotate_jwt_${process.pid}`, demoTemplate)
     await query('DELETE FROM key_ring')
     const first = await serve({})
-    const { headers, app, bookingId, estimateId } = await write(first)
+    const { headers, app, bookingId, estimateId } = await write(first, { service, provider })
     ;[jwtHeaders, jwtBooking, jwtEstimate] = [headers, bookingId, estimateId]
     await stop(first)
     expect((await rotate({ ENCRYPTION_KEY: NEW }, '--stopped')).code).toBe(0)

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { AccuracyTotals as Totals } from '@ratebook/shared/accuracy.ts'
 import { useTranslation } from 'react-i18next'
 import { count, percent } from '../../words/format.ts'
+import { NamedFigure } from '../../words/NamedFigure.tsx'
 import { BandBar, bandColours } from './Bands.tsx'
 
 /** All that was compared, as a picture and in figures; where nothing was, what it would take. */
@@ -21,10 +22,13 @@ export function AccuracyTotals({ totals }: { totals: Totals }) {
       {compared > 0 && <Picture totals={totals} />}
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2.5rem', m: 0, mb: 1 }}>
         {compared > 0 &&
-          (['within1', 'within5', 'within10'] as const).map((w) => <Figure key={w} name={t(`totals.${w}`)} value={percent(totals[w])} />)}
-        <Figure name={t('totals.claims')} value={count(claims)} />
-        <Figure name={t('totals.answers')} value={count(answers)} />
-        {compared > 0 && (['higher', 'lower'] as const).map((w) => <Figure key={w} name={t(`totals.${w}`)} value={count(totals[w])} />)}
+          (['within1', 'within5', 'within10'] as const).map((w) => (
+            <NamedFigure key={w} name={t(`totals.${w}`)} value={percent(totals[w])} />
+          ))}
+        <NamedFigure name={t('totals.claims')} value={count(claims)} />
+        <NamedFigure name={t('totals.answers')} value={count(answers)} />
+        {compared > 0 &&
+          (['higher', 'lower'] as const).map((w) => <NamedFigure key={w} name={t(`totals.${w}`)} value={count(totals[w])} />)}
       </Box>
       {gaps > 0 && <Typography variant="body2">{t('totals.gaps', { gaps: count(gaps), rows: count(rows) })}</Typography>}
     </Paper>
@@ -47,14 +51,3 @@ function Picture({ totals }: { totals: Totals }) {
     </>
   )
 }
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <Typography component="dt" variant="body2" color="text.secondary">
-      {name}
-    </Typography>
-    <Typography component="dd" sx={{ m: 0, fontSize: '1.3rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-      {value}
-    </Typography>
-  </div>
-)

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountBox } from './AmountBox.tsx'
 import { type PlanQuestion, UNKNOWN } from './said.ts'
 
 /** A question about a plan; who does not know the answer says so, and gets a range. */
@@ -31,22 +32,16 @@ export function AnswerField({
         {t(`expenses.questions.${question}`)}
       </label>
       <div className="answer-row">
-        <span className={isPercentage ? 'answer-box answer-percent' : 'answer-box'}>
-          <span aria-hidden="true">{isPercentage ? '%' : '$'}</span>
-          <input
-            id={id}
-            name={question}
-            className="control"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={isUnknown ? '' : text}
-            disabled={isUnknown}
-            onChange={(e) => change(e.target.value)}
-            aria-invalid={isWrong}
-            aria-describedby={`${id}-help ${id}-error`}
-          />
-        </span>
+        <AmountBox
+          id={id}
+          name={question}
+          isPercentage={isPercentage}
+          value={isUnknown ? '' : text}
+          disabled={isUnknown}
+          onChange={(e) => change(e.target.value)}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-help ${id}-error`}
+        />
         {!isUnknown && children}
       </div>
       <label className="answer-unknown">

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import type { NamedTotals, VarianceSummary } from '@ratebook/shared/variance.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count, money, percent } from '../../words/format.ts'
+import { NamedFigure } from '../../words/NamedFigure.tsx'
 import { MonthBars } from './MonthBars.tsx'
 import { shareOf, TotalsTable } from './TotalsTable.tsx'
 
@@ -19,14 +19,21 @@ export function Summary({ summary }: { summary: VarianceSummary }) {
   const [by, setBy] = useState<(typeof ways)[number]>('payers')
   const { total } = summary
   const rows: NamedTotals[] = by === 'causes' ? summary.causes.map((row) => ({ ...row, name: t(`causes.${row.id}`) })) : summary[by]
+  const lines = (number: number) => t('summary.lines', { count: number, number: count(number) })
   return (
     <Box sx={grid}>
       <Paper component="section" variant="outlined" aria-label={t('summary.totals')} sx={{ p: 2, minWidth: 0 }}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mb: 2 }}>
-          <Figure name={t('summary.underpaid')} value={money(total.underpaid)} lines={total.underpaidLines} />
-          <Figure name={t('summary.overpaid')} value={money(total.overpaid)} lines={total.overpaidLines} />
-          <Figure name={t('summary.equal')} value={percent(shareOf(total) ?? 0)} lines={total.equal} />
-          <Figure name={t('summary.incomparable')} value={count(total.incomparable)} />
+          <NamedFigure name={t('summary.underpaid')} value={money(total.underpaid)}>
+            {lines(total.underpaidLines)}
+          </NamedFigure>
+          <NamedFigure name={t('summary.overpaid')} value={money(total.overpaid)}>
+            {lines(total.overpaidLines)}
+          </NamedFigure>
+          <NamedFigure name={t('summary.equal')} value={percent(shareOf(total) ?? 0)}>
+            {lines(total.equal)}
+          </NamedFigure>
+          <NamedFigure name={t('summary.incomparable')} value={count(total.incomparable)} />
         </Box>
         <MonthBars months={summary.months} />
       </Paper>
@@ -48,24 +55,5 @@ export function Summary({ summary }: { summary: VarianceSummary }) {
         <TotalsTable by={by} rows={rows} rules={summary.rules} />
       </Paper>
     </Box>
-  )
-}
-
-function Figure({ name, value, lines }: { name: string; value: string; lines?: number }) {
-  const { t } = useTranslation('variance')
-  return (
-    <div>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {name}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.3rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-        {value}
-        {lines !== undefined && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-            {t('summary.lines', { count: lines, number: count(lines) })}
-          </Typography>
-        )}
-      </Typography>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AmountBox } from '../AmountBox.tsx'
 
 type Props = { name: string; label: string; help: string; value: string; change: (text: string) => void; error: string | undefined }
 
@@ -8,21 +9,14 @@ export function AmountField({ name, label, help, value, change, error }: Props) 
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="bill-dollars">
-        <span aria-hidden="true">$</span>
-        <input
-          id={id}
-          name={name}
-          className="control"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={value}
-          onChange={(e) => change(e.target.value)}
-          aria-invalid={Boolean(error)}
-          aria-describedby={`${id}-help ${id}-error`}
-        />
-      </span>
+      <AmountBox
+        id={id}
+        name={name}
+        value={value}
+        onChange={(e) => change(e.target.value)}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-help ${id}-error`}
+      />
       <p className="field-help" id={`${id}-help`}>
         {help}
       </p>
