@@ -10,6 +10,8 @@ interface KeptLine {
   revenueCode?: string
   ndc?: string
   units?: number
+  /** dollars */
+  charged?: number
   /** dollars; null: the payer's answer has none */
   allowed?: number | null
 }
@@ -23,6 +25,8 @@ export interface KeptClaim {
   /** whether a reversal took it back */
   isTakenBack?: boolean
   drgCode?: string
+  /** place of service of a professional, or type of bill */
+  billType?: string
   paid?: number
   patientResponsibility?: number
   lines?: KeptLine[]
@@ -72,6 +76,7 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       paid: claim.paid ?? 0,
       patient_responsibility: claim.patientResponsibility ?? 0,
       drg_code: claim.drgCode ?? '',
+      bill_type: claim.billType ?? '',
       setting: claim.setting ?? 'outpatient',
       check_eft_date: claim.day,
       is_balanced: true,
@@ -81,7 +86,7 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       line_revenue_code: array((line) => line.revenueCode),
       line_ndc: array((line) => line.ndc),
       line_units: array((line) => line.units),
-      line_charged: array(() => 0),
+      line_charged: array((line) => line.charged ?? 0),
       line_paid: array(() => 0),
       line_allowed_sent: array((line) => line.allowed),
     }

@@ -10,6 +10,7 @@ import * as bookings from '../shared/src/bookings.ts'
 import * as brands from '../shared/src/brands.ts'
 import * as facilities from '../shared/src/facilities.ts'
 import * as billAnswers from '../shared/src/bill-answers.ts'
+import * as billedApart from '../shared/src/billed-apart.ts'
 import * as keptEstimates from '../shared/src/kept-estimates.ts'
 import * as mrf from '../shared/src/mrf.ts'
 import * as pricer from '../shared/src/pricer.ts'
@@ -21,6 +22,7 @@ const forVisitors: Record<string, object> = {
   brands,
   facilities,
   'bill-answers': billAnswers,
+  'billed-apart': billedApart,
   'kept-estimates': keptEstimates,
   mrf,
   pricer,

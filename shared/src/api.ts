@@ -39,6 +39,7 @@ import { unanswered } from './unanswered.ts'
 import { variance } from './variance.ts'
 import { accuracy } from './accuracy.ts'
 import { billAnswers } from './bill-answers.ts'
+import { billedApart } from './billed-apart.ts'
 import { views } from './views.ts'
 import { versionComparison } from './version-comparison.ts'
 import { uploads } from './uploads.ts'
@@ -85,6 +86,7 @@ export const features: Record<string, Record<string, Endpoint>> = {
   pricer,
   keptEstimates,
   billAnswers,
+  billedApart,
   bookings,
   goodFaithEstimates,
   synonyms,

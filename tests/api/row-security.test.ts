@@ -32,6 +32,7 @@ const open = [
   'file_change',
   'file_check',
   'payer',
+  'professional_amount',
   'publication',
   'published_rate',
   'replaced_rate',

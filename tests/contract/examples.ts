@@ -303,6 +303,9 @@ export const examples: Record<string, (t: Things) => Sent> = {
   listPlanPrices: (t) => ({
     body: { brandId: t.brandId, facility: t.facilityName, payerId: t.payerId, items: [{ id: t.chargeId, inPatient: false }] },
   }),
+  listBilledApart: (t) => ({
+    body: { brandId: t.brandId, facility: t.facilityName, chargeItemId: t.chargeId, inPatient: false, payer: t.payerId },
+  }),
   getSelfPayPercentage: (t) => ({ params: { brandId: t.brandId } }),
   listNegotiatedRates: (t) => ({ body: { brandId: t.brandId, facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),
   explainNegotiatedRates: (t) => ({ body: { facility: t.facilityId, pxCode: '73721', chargeCode: t.unique } }),

@@ -242,6 +242,7 @@ export const policy: Record<string, Policy> = {
   getSelfPayPercentage: visitors,
   getProcedure: visitors,
   listPlanPrices: visitors,
+  listBilledApart: visitors,
   keepEstimate: visitors,
   mailEstimate: visitors,
   openEstimate: visitors,

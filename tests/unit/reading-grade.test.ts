@@ -16,6 +16,7 @@ const onTheWay = [
     (key) => home[key] as string,
   ),
   ...textsOf(catalogue('answer')),
+  ...textsOf(catalogue('apart')),
 ]
 /** A name stands where a value will; what is in brackets explains itself by the words before it. */
 const plain = (text: string) => text.replace(/\{\{\w+\}\}/g, 'Ann').replace(/\s*\(\w+\)/g, '')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { suggestionsOf } from '../../web/src/features/home/suggestions.ts'
 import { alternativesTo, sideOf } from '../../web/src/features/pricer/answer/which-one.ts'
-import { billersOf, readingsIn } from '../../web/src/features/pricer/answer/billed-apart.ts'
+import { billersOf, partOf } from '@ratebook/shared/billers.ts'
 import { isPricedApart, ofSameCode, sameService } from '../../web/src/public/same-service.ts'
 
 let made = 0
@@ -118,16 +118,29 @@ describe('Who bills besides', () => {
     ['99213', 'evaluation', ['doctor']],
     ['59400', 'surgery', ['birth', 'anesthesiologist']],
     ['59820', 'surgery', ['surgeon', 'anesthesiologist']],
-  ])('of %s (%s) are %j', (pxCode, category, billers) => expect(billersOf({ pxCode, drgCode: '', category })).toEqual(billers))
+  ])('of %s (%s) are %j', (pxCode, category, billers) =>
+    expect(billersOf({ pxCode, drgCode: '', category, modifiers: '' })).toEqual(billers),
+  )
   test.each([
     ['807', ['birth', 'anesthesiologist']],
     ['788', ['birth', 'anesthesiologist']],
     ['470', ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']],
   ])('of a stay of MS-DRG %s are %j', (drgCode, billers) =>
-    expect(billersOf({ pxCode: '', drgCode, category: 'inpatient' })).toEqual(billers),
+    expect(billersOf({ pxCode: '', drgCode, category: 'inpatient', modifiers: '' })).toEqual(billers),
   )
-  test('is priced by the part of the doctor who reads, where the list has one', () => {
-    const reading = item({ modifiers: '26' })
-    expect(readingsIn([item(), reading, item({ modifiers: 'LT, 26' }), item({ modifiers: '126' })])).toHaveLength(2)
-  })
+  test('leaves out who reads where that is the service', () =>
+    expect(billersOf({ pxCode: '73721', drgCode: '', category: 'radiology', modifiers: 'LT, 26' })).toEqual([]))
+  test.each([
+    ['radiologist', '73721', 'reading'],
+    ['pathologist', '88305', 'reading'],
+    ['surgeon', '27447', 'whole'],
+    ['birth', '59400', 'whole'],
+    ['doctor', '99283', 'whole'],
+    ['doctor', '93306', 'reading'],
+    ['surgeon', '73721', null],
+    ['anesthesiologist', '27447', null],
+    ['doctor', '', null],
+  ] as const)('of a %s of %s is billed under its code as %s', (biller, pxCode, part) =>
+    expect(partOf(biller, { pxCode, category: 'radiology' })).toBe(part),
+  )
 })

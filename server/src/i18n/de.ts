@@ -106,6 +106,26 @@ export const de: Texts = {
       'Das ist eine Schätzung, keine Rechnung. Wer den Link hat, sieht sie auch.\n\n' +
       'Ihre Adresse haben wir nicht behalten. Haben Sie nicht darum gebeten, können Sie diese Nachricht ignorieren.',
   },
+  apart: {
+    lead: 'Manche Ärztinnen und Ärzte schicken eine eigene Rechnung. Sie ist im Preis oben nicht enthalten:',
+    noPrice: '- {{who}}: Wir kennen keinen Preis',
+    fromTo: '{{from}} bis {{to}}',
+    atLeast: 'Mindestens etwa {{amount}}',
+    surgeon: 'Wer Sie operiert (Chirurgie)',
+    anesthesiologist: 'Wer Sie in Narkose versetzt (Anästhesie)',
+    radiologist: 'Wer die Bilder liest (Radiologie)',
+    pathologist: 'Wer Ihre Probe ansieht (Pathologie)',
+    doctor: 'Die Ärztin oder der Arzt, bei dem Sie sind',
+    birth: 'Die Ärztin, der Arzt oder die Hebamme bei der Geburt',
+    list: 'Das steht auf der Preisliste des Krankenhauses.',
+    allowed:
+      'Auf den meisten von {{number}} Arztrechnungen der letzten 12 Monate war das der Preis mit {{plan}}. Es ist der volle Preis: Ihre Versicherung zahlt einen Teil, Sie zahlen den Rest.',
+    charged:
+      'Auf den meisten von {{number}} Rechnungen der letzten 12 Monate haben Ärztinnen und Ärzte das verlangt. Wer selbst zahlt, zahlt vielleicht weniger.',
+    medicare: 'So viel zahlt Medicare dafür in diesem Bundesstaat. Das steht in der Liste vom {{date}}. Ihr Preis kann höher sein.',
+    code: 'Danach können Sie fragen: Code {{code}}',
+    ask: 'Fragen Sie in der Praxis nach, was hier nicht bekannt ist. Wenn Sie nicht wissen, welche Praxis es ist, fragen Sie das Krankenhaus.',
+  },
   bookingsFailed: {
     subject_one: 'Eine Terminanfrage konnte nicht gesendet werden',
     subject_other: '{{count}} Terminanfragen konnten nicht gesendet werden',

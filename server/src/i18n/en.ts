@@ -102,6 +102,25 @@ export const en = {
       'This is an estimate, not a bill. Whoever has the link sees it, too.\n\n' +
       'We have not kept your address. If you did not ask for this, you can ignore it.',
   },
+  apart: {
+    lead: 'Some doctors send a bill of their own. It is not in the price above:',
+    noPrice: '- {{who}}: we know no price',
+    fromTo: '{{from}} to {{to}}',
+    atLeast: 'At least about {{amount}}',
+    surgeon: 'The surgeon',
+    anesthesiologist: 'The doctor who puts you to sleep (anesthesiologist)',
+    radiologist: 'The doctor who reads the pictures (radiologist)',
+    pathologist: 'The doctor who looks at your sample (pathologist)',
+    doctor: 'The doctor who sees you',
+    birth: 'The doctor or midwife at the birth',
+    list: 'This is from the hospital’s price list.',
+    allowed:
+      'In the last 12 months, this was the price with {{plan}} on most of {{number}} doctors’ bills. It is the full price: your plan pays a part, and you pay the rest.',
+    charged: 'In the last 12 months, doctors asked for this on most of {{number}} bills. They may ask for less if you pay on your own.',
+    medicare: 'That is what Medicare pays a doctor for this in this state. It is from the list of {{date}}. Your price may be higher.',
+    code: 'Code to ask for: {{code}}',
+    ask: 'Ask the doctor’s office for what is not known here. If you do not know who the doctor is, ask the hospital.',
+  },
   bookingsFailed: {
     subject_one: 'A request for an appointment could not be sent',
     subject_other: '{{count}} requests for appointments could not be sent',

@@ -102,6 +102,26 @@ export const es: Texts = {
       'Esto es una estimación, no una factura. Quien tenga el enlace también la ve.\n\n' +
       'No hemos guardado su dirección. Si usted no la pidió, puede ignorar este mensaje.',
   },
+  apart: {
+    lead: 'Algunos médicos envían su propia factura. No está en el precio de arriba:',
+    noPrice: '- {{who}}: no conocemos ningún precio',
+    fromTo: 'de {{from}} a {{to}}',
+    atLeast: 'Al menos unos {{amount}}',
+    surgeon: 'El cirujano',
+    anesthesiologist: 'El médico que lo duerme (anestesiólogo)',
+    radiologist: 'El médico que lee las imágenes (radiólogo)',
+    pathologist: 'El médico que examina su muestra (patólogo)',
+    doctor: 'El médico que lo atiende',
+    birth: 'El médico o la partera del parto',
+    list: 'Está en la lista de precios del hospital.',
+    allowed:
+      'En los últimos 12 meses, este fue el precio con {{plan}} en la mayoría de {{number}} facturas de médicos. Es el precio completo: su plan paga una parte y usted paga el resto.',
+    charged:
+      'En los últimos 12 meses, los médicos pidieron esto en la mayoría de {{number}} facturas. Quizá pidan menos si usted paga por su cuenta.',
+    medicare: 'Es lo que Medicare paga a un médico por esto en este estado. Sale de la lista del {{date}}. Su precio puede ser más alto.',
+    code: 'Código para preguntar: {{code}}',
+    ask: 'Pregunte en el consultorio del médico lo que aquí no se sabe. Si no sabe quién es el médico, pregunte al hospital.',
+  },
   bookingsFailed: {
     subject_one: 'No se pudo enviar una solicitud de cita',
     subject_many: 'No se pudieron enviar {{count}} solicitudes de cita',

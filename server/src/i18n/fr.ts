@@ -106,6 +106,27 @@ export const fr: Texts = {
       'C’est une estimation, pas une facture. Qui a le lien la voit aussi.\n\n' +
       'Nous n’avons pas gardé votre adresse. Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
   },
+  apart: {
+    lead: 'Certains médecins envoient leur propre facture. Elle n’est pas dans le prix ci-dessus :',
+    noPrice: '- {{who}} : nous ne connaissons pas de prix',
+    fromTo: 'de {{from}} à {{to}}',
+    atLeast: 'Au moins {{amount}} environ',
+    surgeon: 'Le chirurgien',
+    anesthesiologist: 'Le médecin qui vous endort (anesthésiste)',
+    radiologist: 'Le médecin qui lit les images (radiologue)',
+    pathologist: 'Le médecin qui examine votre prélèvement (pathologiste)',
+    doctor: 'Le médecin qui vous voit',
+    birth: 'Le médecin ou la sage-femme de l’accouchement',
+    list: 'Ce prix est sur la liste de l’hôpital.',
+    allowed:
+      'Ces 12 derniers mois, c’était le prix avec {{plan}} sur la plupart de {{number}} factures de médecins. C’est le prix entier : votre assurance en paie une partie et vous payez le reste.',
+    charged:
+      'Ces 12 derniers mois, des médecins ont demandé ce prix sur la plupart de {{number}} factures. Ils demandent peut-être moins à qui paie soi-même.',
+    medicare:
+      'C’est ce que Medicare paie à un médecin pour cela dans cet État. Le prix vient de la liste du {{date}}. Le vôtre peut être plus élevé.',
+    code: 'Code à indiquer : {{code}}',
+    ask: 'Demandez au cabinet du médecin ce qui n’est pas connu ici. Si vous ne savez pas qui est le médecin, demandez à l’hôpital.',
+  },
   bookingsFailed: {
     subject_one: 'Une demande de rendez-vous n’a pas pu être envoyée',
     subject_many: '{{count}} demandes de rendez-vous n’ont pas pu être envoyées',

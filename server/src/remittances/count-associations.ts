@@ -12,6 +12,7 @@ import { todayOf } from '../data/today.ts'
 import type { Tx } from '../data/tx.ts'
 import { copyLine } from '../data/copy-line.ts'
 import { type Association, pairCounter } from './pairs.ts'
+import { professionalAmounts } from './professional-amounts.ts'
 
 const MONTHS = 12
 const PROGRESS_MS = 1000
@@ -123,7 +124,7 @@ async function replace(tx: Tx, brandId: string, counters: Record<Setting, Return
 
 /**
  * Counts on the claims of the last 12 months what stands beside each service, and keeps it as the brand's associated charges. Rows that
- * were not counted before are left alone, and say it for their pair of services.
+ * were not counted before are left alone, and say it for their pair of services. What doctors' bills come to is read from the same claims.
  * @param by who asked for it, and has it in the log
  */
 export async function countAssociations(db: Db, brandId: string, by?: Actor): Promise<void> {
@@ -140,6 +141,7 @@ export async function countAssociations(db: Db, brandId: string, by?: Actor): Pr
     await db.prisma.associationCount.upsert({ where: { brandId }, create: { brandId, ...begun }, update: begun })
     const { counters, counts } = await read(db, tx, brandId, { from, to })
     await replace(tx, brandId, counters)
+    for (const statement of professionalAmounts(brandId, { from, to })) await tx.execute(statement)
     const done = { finishedAt: new Date(), fromDay: new Date(from), toDay: new Date(to), ...counts }
     await tx.prisma.associationCount.update({ where: { brandId }, data: done })
     if (by) await tx.record(brandId, by, { action: 'update', entity: 'associated charge', entityId: '', after: counts })

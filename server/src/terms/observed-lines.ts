@@ -6,7 +6,7 @@ import { countedClaims } from '../data/counted-claims.ts'
 /** Months that CMS lets allowed amounts be taken from before the day of posting: no more, and no fewer than 12. */
 const MONTHS = 15
 /** Modifiers that make a part of a service, or more of it, of the service: what is paid for it then is no amount of the whole. */
-const OF_A_PART = '22 26 50 51 52 53 54 55 56 62 66 73 74 78 80 81 82 AS CO CQ TC'.split(' ')
+export const OF_A_PART = '22 26 50 51 52 53 54 55 56 62 66 73 74 78 80 81 82 AS CO CQ TC'.split(' ')
 
 export interface OfFacility {
   brandId: string
@@ -79,7 +79,7 @@ const meant = (of: OfFacility): Sql => sql`
 
 const codes = sql`cpt_hcpcs, modifiers, revenue_code, ndc, drg_code, setting`
 /** CMS: a percentile that falls between two observations is the higher of them; without a remainder this is the place from 0. */
-const amountAt = (tenths: number) => sql`(amounts[((cardinality(amounts) - 1) * ${tenths}::int + 9) / 10 + 1])::text`
+export const amountAt = (tenths: number) => sql`(amounts[((cardinality(amounts) - 1) * ${tenths}::int + 9) / 10 + 1])::text`
 
 /**
  * What makes, once and in one transaction, `observed_item` (item_id, alike) and `observed_amount` (alike, payer_id, setting, count, tenth,

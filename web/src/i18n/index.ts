@@ -5,7 +5,7 @@ import { storage } from '../client/storage.ts'
 import type { Catalogue } from './catalogues.ts'
 
 // one small file per language and namespace: only what is shown is downloaded
-const ofVisitors = import.meta.glob<Catalogue>('./*/{first,public,answer,expenses,booking,bill}.json')
+const ofVisitors = import.meta.glob<Catalogue>('./*/{first,public,answer,apart,expenses,booking,bill}.json')
 /** How a catalogue is fetched; what there is besides those of visitors is told by a table that is fetched with the first of them. */
 async function fetchCatalogue(language: string, namespace: string): Promise<Catalogue | undefined> {
   const own = ofVisitors[`./${language}/${namespace}.json`]

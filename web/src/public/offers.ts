@@ -1,10 +1,11 @@
+import { anyPlan, payingSelf } from '@ratebook/shared/billed-apart.ts'
 import type { NegotiatedRate } from '@ratebook/shared/negotiated-rates.ts'
 import { type Cents, toCents } from '@ratebook/shared/pricing/money.ts'
 
 /** The choice of who uses no insurance, or whose plan is not listed. */
-export const SELF_PAY = 'self-pay'
+export const SELF_PAY = payingSelf
 /** Of who has a plan, and does not know which of those there are. */
-export const UNKNOWN_PLAN = 'unknown'
+export const UNKNOWN_PLAN = anyPlan
 /** What each choice comes to now: payers by their id, and SELF_PAY. Whoever is not there has no price at the moment. */
 export type Offers = ReadonlyMap<string, Cents>
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { payingSelf } from '@ratebook/shared/billed-apart.ts'
 import {
   type EstimateChoice,
   type EstimateFigures,
@@ -13,6 +14,7 @@ import { hashOf, keyedHash, newToken, openedAs, seal } from '../../data/secrets.
 import type { Tx } from '../../data/tx.ts'
 import type { Handlers, PublicContext } from '../../http/serve.ts'
 import type { TermsCache } from '../../terms/brand-terms.ts'
+import { billedBeside } from './billed-apart.ts'
 import { keepQuestion } from './bill-question.ts'
 import { figuresOf } from './estimate-figures.ts'
 import { billLinkOf, estimateLetter, linkOf } from './estimate-letter.ts'
@@ -84,6 +86,7 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
     const mailedTo = keyedHash(config.keys, 'estimate')(personOf(email))
     const kept = await keep(context, terms, asked, { language, mailedTo })
     const { brand, key, hash, figures, keptOn: day } = kept
+    const apart = await billedBeside(db, terms, brand, { ...asked, payer: asked.payerId ?? payingSelf })
     try {
       await mail(
         estimateLetter(brand, {
@@ -93,6 +96,7 @@ export const keeping = (terms: TermsCache): Handlers<typeof keptEstimates> => ({
           billLink: billLinkOf(config, brand, key),
           day,
           figures,
+          apart,
         }),
       )
     } catch (err) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { billAnswers } from '@ratebook/shared/bill-answers.ts'
+import { billedApart } from '@ratebook/shared/billed-apart.ts'
 import { keptEstimates } from '@ratebook/shared/kept-estimates.ts'
 import { type AssociatedCharge, pricer } from '@ratebook/shared/pricer.ts'
 import { chargesBeside } from '../../data/associated-charges.ts'
@@ -7,9 +9,9 @@ import { settingOf } from '../../data/charge-order.ts'
 import { activeFacility, selfPayPercentageOf } from '../../data/facility.ts'
 import { serve } from '../../http/serve.ts'
 import { TermsCache } from '../../terms/brand-terms.ts'
-import { billAnswers } from '@ratebook/shared/bill-answers.ts'
 import { allowableRates } from './allowable-rates.ts'
 import { answering } from './bill-answers.ts'
+import { billingApart } from './billed-apart.ts'
 import { keeping } from './kept-estimates.ts'
 import { lookUps } from './lookup.ts'
 import { estimateOutOfPocket } from './out-of-pocket.ts'
@@ -21,6 +23,7 @@ export function pricerRoutes(app: FastifyInstance) {
   pageRoutes(app, terms)
   serve(keptEstimates)(app, keeping(terms))
   serve(billAnswers)(app, answering)
+  serve(billedApart)(app, billingApart(terms))
   serve(pricer)(app, {
     ...lookUps(app.unanswered),
     ...rates(terms),

@@ -7,7 +7,8 @@ const PART_B = 'MB'
  * Places of service by what Medicare pays a physician there, without those that bill types of hospitals begin with. 21 to 23 are bill types
  * too, of nursing facilities, whose lines have revenue codes.
  */
-const inFacility = new Set('02 19 21 22 23 24 26 31 42 51 52 53 56 61'.split(' '))
+export const facilityPlaces = '02 19 21 22 23 24 26 31 42 51 52 53 56 61'.split(' ')
+const inFacility = new Set(facilityPlaces)
 const elsewhere = new Set('01 03 04 05 06 07 08 09 10 11 15 16 17 20 25 49 50 54 55 57 58 60 62 99'.split(' '))
 
 /**

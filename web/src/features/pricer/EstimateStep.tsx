@@ -4,6 +4,7 @@ import { moneyOfCents, percent } from '../../words/format.ts'
 import { InfoIcon } from '../../words/icons.tsx'
 import { isSelectable, SELF_PAY } from '../../public/offers.ts'
 import { InEnglish, ServiceName } from '../../words/ServiceName.tsx'
+import { BilledApart } from './BilledApart.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 import { HelpToPay } from './HelpToPay.tsx'
 import { KeepActions } from './KeepActions.tsx'
@@ -18,7 +19,7 @@ import './expenses.css'
 export function EstimateStep(props: StepProps) {
   const { t } = useTranslation()
   const {
-    wizard: { procedure, payer },
+    wizard: { procedure, payer, inPatient },
     price,
     facility,
   } = props
@@ -48,6 +49,7 @@ export function EstimateStep(props: StepProps) {
       ) : (
         <CashPrice {...props} service={service} />
       )}
+      <BilledApart {...{ facility, procedure, inPatient }} payer={payer ?? SELF_PAY} plan={rate?.displayName ?? ''} />
     </>
   )
 }

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { paths } from '../../paths.ts'
+import { UNKNOWN_PLAN } from '../../public/offers.ts'
 import { money } from '../../words/format.ts'
 import { LoadFailed } from '../../client/LoadFailed.tsx'
 import { useNarrow } from '../../client/use-narrow.ts'
 import { AssociatedCharges } from './AssociatedCharges.tsx'
+import { BilledApart } from './BilledApart.tsx'
 import { codesOf } from './codes.ts'
 import { Disclaimer } from './Disclaimer.tsx'
 import { HelpToPay } from './HelpToPay.tsx'
@@ -82,6 +84,12 @@ export function ReviewStep(props: StepProps) {
             <WhyRates request={price.request} />
           </Suspense>
         )}
+        <BilledApart
+          {...{ facility, procedure }}
+          inPatient={wizard.inPatient}
+          payer={payer ?? UNKNOWN_PLAN}
+          plan={price.rates?.byName.find((r) => r.payerId === payer)?.displayName ?? ''}
+        />
         <Disclaimer />
       </div>
       <aside className="review-aside" aria-label={t('pricer.summary')}>

@@ -7,12 +7,13 @@ import type { Procedure } from '@ratebook/shared/pricer.ts'
 import { useBrand } from '../../../public/brand.tsx'
 import { procedureQuery } from '../../../public/service.ts'
 import { InEnglish, ServiceName } from '../../../words/ServiceName.tsx'
+import { BilledApart } from '../BilledApart.tsx'
 import { sayUse } from '../chosen-state.ts'
 import { codesOf } from '../codes.ts'
 import { type TypedUnits, USUAL_UNITS } from '../estimate.ts'
 import { usePrice } from '../use-price.ts'
-import { BilledApart } from './BilledApart.tsx'
 import { InUse } from './InUse.tsx'
+import { payerIn } from './parts.ts'
 import { Payer } from './Payer.tsx'
 import { Sisters } from './Sisters.tsx'
 import { VisitPrice } from './VisitPrice.tsx'
@@ -101,7 +102,7 @@ export function Answer({ sisters, use: asked, isOpen: isUnsaid, ...visit }: Prop
           <InUse price={price} use={use} change={changeUse} />
         </VisitPrice>
       )}
-      <BilledApart {...visit} price={price} />
+      <BilledApart {...visit} plan={payerIn(price, payer).name} heading="h2" />
       {sisters.length > 0 && <Sisters {...visit} isOpen={isOpen} sisters={sisters} />}
       <details className="answer-codes">
         <summary>{t('answer.codes')}</summary>

@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { FEWEST_CLAIMS } from '@ratebook/shared/associated-charges.ts'
+import type { Day } from '@ratebook/shared/wire/day.ts'
+import { claimLines } from '../data/claim-lines.ts'
+import { countedClaims } from '../data/counted-claims.ts'
+import { amountAt, OF_A_PART } from '../terms/observed-lines.ts'
+import { facilityPlaces } from '../terms/remitted/professional.ts'
+
+/** The professional component. */
+const READING = '26'
+
+/** Modifiers that make another service of a doctor's part, or a share of it. */
+const elsewise = OF_A_PART.filter((modifier) => modifier !== READING)
+
+/** Claims `c` of professionals in a hospital or the like: procedures alone, with a place of service (see `professionalPlace`). */
+const professionalClaims = sql`c.drg_code = '' AND left(c.bill_type, 2) = ANY(${facilityPlaces}) AND c.line_cpt_hcpcs <> '{}'
+  AND NOT EXISTS (SELECT FROM unnest(c.line_cpt_hcpcs) code WHERE coalesce(code, '') = '')
+  AND NOT EXISTS (SELECT FROM unnest(c.line_revenue_code) code WHERE coalesce(code, '') <> '')`
+
+/**
+ * Puts what doctors' bills came to in a period in the place of what was kept before: of one unit, by code and part, what each payer allowed
+ * and, for who pays without one, what was charged. Fewer than 11 claims say nothing, and could point at a person.
+ */
+export const professionalAmounts = (brandId: string, { from, to }: { from: Day; to: Day }): Sql[] => [
+  sql`DELETE FROM professional_amount WHERE brand_id = ${brandId}`,
+  sql`INSERT INTO professional_amount (brand_id, cpt_hcpcs, is_reading, payer, claims, tenth, ninetieth)
+    WITH line AS MATERIALIZED (
+      SELECT c.id, r.payer_id, upper(l.cpt_hcpcs) AS code, ${READING} = ANY(m.modifiers) AS is_reading,
+        round(l.allowed / greatest(l.units, 1), 2) AS allowed, round(l.charged / greatest(l.submitted_units, 1), 2) AS charged
+      FROM remittance_claim c JOIN remit_payer r ON r.brand_id = ${brandId} AND r.id = c.remit_payer_id
+      CROSS JOIN ${claimLines} CROSS JOIN LATERAL (SELECT string_to_array(upper(l.modifiers), ' ') AS modifiers) m
+      WHERE c.brand_id = ${brandId} AND c.check_eft_date BETWEEN ${from}::date AND ${to}::date AND ${countedClaims}
+        AND ${professionalClaims} AND NOT m.modifiers && ${elsewise}::text[]
+    ), said AS (
+      SELECT id, code, is_reading, payer_id::text AS payer, allowed AS amount FROM line WHERE payer_id IS NOT NULL AND allowed > 0
+      UNION ALL SELECT id, code, is_reading, '', charged FROM line WHERE charged > 0
+    ), grouped AS (
+      SELECT code, is_reading, payer, count(DISTINCT id)::int AS claims, array_agg(amount ORDER BY amount) AS amounts
+      FROM said GROUP BY 1, 2, 3 HAVING count(DISTINCT id) >= ${FEWEST_CLAIMS}
+    )
+    SELECT ${brandId}, code, is_reading, payer, claims, ${amountAt(1)}::numeric, ${amountAt(9)}::numeric FROM grouped`,
+]

@@ -1,0 +1,57 @@
+import type { Procedure } from './pricer.ts'
+import { isReading } from './pricing/professional-part.ts'
+
+/** Who usually sends a bill of their own beside the hospital's. */
+export const billers = ['birth', 'surgeon', 'anesthesiologist', 'radiologist', 'pathologist', 'doctor'] as const
+export type Biller = (typeof billers)[number]
+type Service = Pick<Procedure, 'pxCode' | 'drgCode' | 'category' | 'modifiers'>
+
+const isSurgery = (pxCode: string) => /^[1-6]\d{4}$/.test(pxCode)
+/** A birth, by CPT or by MS-DRG. */
+const isBirth = (pxCode: string, drgCode: string) =>
+  /^59(4[01]|51|6[12])\d$/.test(pxCode) || /^0?(768|78[3-8]|79[6-8]|80[5-7])$/.test(drgCode)
+const isImaging = (pxCode: string) => /^7\d{4}$/.test(pxCode)
+const isPathology = (pxCode: string) => /^88\d{3}$/.test(pxCode)
+/** Visits and care in emergency rooms, clinics and hospital beds: the doctor bills them under the hospital's code. */
+const isVisit = (pxCode: string) => /^99[2-4]\d{2}$/.test(pxCode)
+
+const readers: readonly Biller[] = ['radiologist', 'pathologist']
+
+function usualBillers({ pxCode, drgCode, category }: Service): Biller[] {
+  if (isBirth(pxCode, drgCode)) return ['birth', 'anesthesiologist']
+  if (isSurgery(pxCode)) return ['surgeon', 'anesthesiologist']
+  if (isImaging(pxCode)) return ['radiologist']
+  if (isPathology(pxCode)) return ['pathologist']
+  if (category === 'inpatient') return ['doctor', 'surgeon', 'anesthesiologist', 'radiologist']
+  if (category === 'emergency') return ['doctor', 'radiologist']
+  if (category === 'radiology') return ['radiologist']
+  if (category === 'surgery' && pxCode === '') return ['surgeon', 'anesthesiologist']
+  return ['doctor']
+}
+
+/** By the section of CPT that a code is of; what has none is told by its category. What is a reader's part itself has no reader besides. */
+export const billersOf = (service: Service): Biller[] =>
+  usualBillers(service).filter((biller) => !(isReading(service.modifiers) && (readers.includes(biller) || biller === 'doctor')))
+
+/** What of a code a doctor bills: the reading of it (modifier 26), or all of it. */
+export type Part = 'reading' | 'whole'
+/**
+ * Under which part of a service's own code somebody bills; null where it is another code, which nothing here leads to: an anesthesiologist's
+ * codes and times, or who takes part in a stay.
+ */
+export function partOf(biller: Biller, { pxCode, category }: Pick<Service, 'pxCode' | 'category'>): Part | null {
+  switch (biller) {
+    case 'radiologist':
+      return isImaging(pxCode) || (category === 'radiology' && pxCode !== '') ? 'reading' : null
+    case 'pathologist':
+      return 'reading'
+    case 'surgeon':
+      return isSurgery(pxCode) ? 'whole' : null
+    case 'birth':
+      return pxCode === '' ? null : 'whole'
+    case 'doctor':
+      return isVisit(pxCode) ? 'whole' : pxCode === '' ? null : 'reading'
+    case 'anesthesiologist':
+      return null
+  }
+}
