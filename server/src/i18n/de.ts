@@ -119,9 +119,11 @@ export const de: Texts = {
     birth: 'Die Ärztin, der Arzt oder die Hebamme bei der Geburt',
     list: 'Das steht auf der Preisliste des Krankenhauses.',
     allowed:
-      'Auf den meisten von {{number}} Arztrechnungen der letzten 12 Monate war das der Preis mit {{plan}}. Es ist der volle Preis: Ihre Versicherung zahlt einen Teil, Sie zahlen den Rest.',
+      'Auf den meisten von {{number}} Arztrechnungen der letzten 12 Monate war das der Preis mit {{plan}}. Es ist der volle ' +
+      'Preis: Ihre Versicherung zahlt einen Teil, Sie zahlen den Rest.',
     charged:
-      'Auf den meisten von {{number}} Rechnungen der letzten 12 Monate haben Ärztinnen und Ärzte das verlangt. Wer selbst zahlt, zahlt vielleicht weniger.',
+      'Auf den meisten von {{number}} Rechnungen der letzten 12 Monate haben Ärztinnen und Ärzte das verlangt. Wer selbst ' +
+      'zahlt, zahlt vielleicht weniger.',
     medicare: 'So viel zahlt Medicare dafür in diesem Bundesstaat. Das steht in der Liste vom {{date}}. Ihr Preis kann höher sein.',
     code: 'Danach können Sie fragen: Code {{code}}',
     ask: 'Fragen Sie in der Praxis nach, was hier nicht bekannt ist. Wenn Sie nicht wissen, welche Praxis es ist, fragen Sie das Krankenhaus.',

@@ -115,7 +115,8 @@ export const en = {
     birth: 'The doctor or midwife at the birth',
     list: 'This is from the hospital’s price list.',
     allowed:
-      'In the last 12 months, this was the price with {{plan}} on most of {{number}} doctors’ bills. It is the full price: your plan pays a part, and you pay the rest.',
+      'In the last 12 months, this was the price with {{plan}} on most of {{number}} doctors’ bills. It is the full price: ' +
+      'your plan pays a part, and you pay the rest.',
     charged: 'In the last 12 months, doctors asked for this on most of {{number}} bills. They may ask for less if you pay on your own.',
     medicare: 'That is what Medicare pays a doctor for this in this state. It is from the list of {{date}}. Your price may be higher.',
     code: 'Code to ask for: {{code}}',

@@ -115,9 +115,11 @@ export const es: Texts = {
     birth: 'El médico o la partera del parto',
     list: 'Está en la lista de precios del hospital.',
     allowed:
-      'En los últimos 12 meses, este fue el precio con {{plan}} en la mayoría de {{number}} facturas de médicos. Es el precio completo: su plan paga una parte y usted paga el resto.',
+      'En los últimos 12 meses, este fue el precio con {{plan}} en la mayoría de {{number}} facturas de médicos. Es el ' +
+      'precio completo: su plan paga una parte y usted paga el resto.',
     charged:
-      'En los últimos 12 meses, los médicos pidieron esto en la mayoría de {{number}} facturas. Quizá pidan menos si usted paga por su cuenta.',
+      'En los últimos 12 meses, los médicos pidieron esto en la mayoría de {{number}} facturas. Quizá pidan menos si usted ' +
+      'paga por su cuenta.',
     medicare: 'Es lo que Medicare paga a un médico por esto en este estado. Sale de la lista del {{date}}. Su precio puede ser más alto.',
     code: 'Código para preguntar: {{code}}',
     ask: 'Pregunte en el consultorio del médico lo que aquí no se sabe. Si no sabe quién es el médico, pregunte al hospital.',

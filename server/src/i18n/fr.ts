@@ -119,11 +119,14 @@ export const fr: Texts = {
     birth: 'Le médecin ou la sage-femme de l’accouchement',
     list: 'Ce prix est sur la liste de l’hôpital.',
     allowed:
-      'Ces 12 derniers mois, c’était le prix avec {{plan}} sur la plupart de {{number}} factures de médecins. C’est le prix entier : votre assurance en paie une partie et vous payez le reste.',
+      'Ces 12 derniers mois, c’était le prix avec {{plan}} sur la plupart de {{number}} factures de médecins. C’est le prix ' +
+      'entier : votre assurance en paie une partie et vous payez le reste.',
     charged:
-      'Ces 12 derniers mois, des médecins ont demandé ce prix sur la plupart de {{number}} factures. Ils demandent peut-être moins à qui paie soi-même.',
+      'Ces 12 derniers mois, des médecins ont demandé ce prix sur la plupart de {{number}} factures. Ils demandent peut-être ' +
+      'moins à qui paie soi-même.',
     medicare:
-      'C’est ce que Medicare paie à un médecin pour cela dans cet État. Le prix vient de la liste du {{date}}. Le vôtre peut être plus élevé.',
+      'C’est ce que Medicare paie à un médecin pour cela dans cet État. Le prix vient de la liste du {{date}}. Le vôtre peut ' +
+      'être plus élevé.',
     code: 'Code à indiquer : {{code}}',
     ask: 'Demandez au cabinet du médecin ce qui n’est pas connu ici. Si vous ne savez pas qui est le médecin, demandez à l’hôpital.',
   },
