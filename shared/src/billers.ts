@@ -29,15 +29,15 @@ function usualBillers({ pxCode, drgCode, category }: Service): Biller[] {
   return ['doctor']
 }
 
-/** By the section of CPT that a code is of; what has none is told by its category. What is a reader's part itself has no reader besides. */
+/** By the section of CPT that a code is of, else by its category. What is a reader's part itself has no reader besides. */
 export const billersOf = (service: Service): Biller[] =>
   usualBillers(service).filter((biller) => !(isReading(service.modifiers) && (readers.includes(biller) || biller === 'doctor')))
 
 /** What of a code a doctor bills: the reading of it (modifier 26), or all of it. */
 export type Part = 'reading' | 'whole'
 /**
- * Under which part of a service's own code somebody bills; null where it is another code, which nothing here leads to: an anesthesiologist's
- * codes and times, or who takes part in a stay.
+ * Under which part of a service's own code somebody bills; null where it is another code, which nothing here leads to: an
+ * anesthesiologist's codes and times, or who takes part in a stay.
  */
 export function partOf(biller: Biller, { pxCode, category }: Pick<Service, 'pxCode' | 'category'>): Part | null {
   switch (biller) {

@@ -126,7 +126,9 @@ export const de: Texts = {
       'zahlt, zahlt vielleicht weniger.',
     medicare: 'So viel zahlt Medicare dafür in diesem Bundesstaat. Das steht in der Liste vom {{date}}. Ihr Preis kann höher sein.',
     code: 'Danach können Sie fragen: Code {{code}}',
-    ask: 'Fragen Sie in der Praxis nach, was hier nicht bekannt ist. Wenn Sie nicht wissen, welche Praxis es ist, fragen Sie das Krankenhaus.',
+    ask:
+      'Fragen Sie in der Praxis nach, was hier nicht bekannt ist. ' +
+      'Wenn Sie nicht wissen, welche Praxis es ist, fragen Sie das Krankenhaus.',
   },
   bookingsFailed: {
     subject_one: 'Eine Terminanfrage konnte nicht gesendet werden',
