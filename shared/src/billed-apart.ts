@@ -8,8 +8,8 @@ export const payingSelf = 'self-pay'
 export const anyPlan = 'unknown'
 
 /**
- * What a range rests on: the hospital's own list; what the plan allowed on claims of doctors; what doctors charged on claims, where the bill
- * of who pays themselves begins; Medicare's fee schedule, which is a lower end alone; nothing.
+ * What a range rests on: the hospital's own list; what the plan allowed on claims of doctors; what doctors charged on claims, where the
+ * bill of who pays themselves begins; Medicare's fee schedule, which is a lower end alone; nothing.
  */
 export const sources = ['list', 'allowed', 'charged', 'medicare', 'none'] as const
 export const BilledApart = z.object({
