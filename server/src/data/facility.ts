@@ -29,6 +29,10 @@ export async function activeFacility(db: Db, brandId: string, idOrName: string) 
 }
 export type FacilityRow = Awaited<ReturnType<typeof activeFacility>>
 
+/** All that visitors see of a brand, by name. */
+export const activeFacilities = (db: Db, brandId: string): Promise<FacilityRow[]> =>
+  db.prisma.facility.findMany({ where: { brandId, active: true }, orderBy: { name: 'asc' } })
+
 /** The share of a charge, in percent, that is the cash price of what has none of its own. */
 export const selfPayPercentageOf = (brand: Pick<BrandRow, 'selfPayPercentage'>, facility: Pick<FacilityRow, 'selfPayPercentage'>) =>
   facility.selfPayPercentage ?? brand.selfPayPercentage

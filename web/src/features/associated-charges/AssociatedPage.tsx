@@ -1,4 +1,5 @@
 import { type AssociatedItem, associatedCharges } from '@ratebook/shared/associated-charges.ts'
+import Typography from '@mui/material/Typography'
 import { settings } from '@ratebook/shared/charges.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,9 @@ export function AssociatedPage() {
   return (
     <>
       <CountOfClaims />
+      <Typography variant="body2" color="textSecondary">
+        {t('associated.thresholdNote')}
+      </Typography>
       <ListPage
         endpoint={associatedCharges.listAssociated}
         nameOf={nameOf}

@@ -7,6 +7,7 @@ import { money, moneyOfCents } from '../../words/format.ts'
 import { HelpToPay } from './HelpToPay.tsx'
 import { KeepActions } from './KeepActions.tsx'
 import { choiceOf } from './kept.ts'
+import { Part, RangeParts } from './ShareParts.tsx'
 import { type OutOfPocket, type shareOfPlan, sharesOf } from './out-of-pocket.ts'
 import { RateLines } from './PlanOption.tsx'
 import { PreventiveHint } from './PreventiveHint.tsx'
@@ -57,9 +58,12 @@ export function ShareResult({ share, rate, plan, ...step }: Props) {
           )}
         </div>
         {result?.least && <p className="share-range">{t('expenses.shareRange')}</p>}
-        {result && (
-          <Parts result={result} allowable={rate.rate} isRange={result.least !== undefined} isMedicare={plan?.kind === 'medicare'} />
-        )}
+        {result &&
+          (result.least && plan ? (
+            <RangeParts least={result.least} most={result} plan={plan} />
+          ) : (
+            <Parts result={result} allowable={rate.rate} isMedicare={plan?.kind === 'medicare'} />
+          ))}
         {result && cashCents !== null && !rate.perDay && (
           <p className="share-cash">
             {t(cashCents < toCents((result.least ?? result).outOfPocketExpense) ? 'expenses.cashIsLess' : 'expenses.cashIsMore', {
@@ -80,9 +84,8 @@ export function ShareResult({ share, rate, plan, ...step }: Props) {
   )
 }
 
-type PartsProps = { result: OutOfPocket; allowable: number; isRange: boolean; isMedicare: boolean }
-/** Of a range, those of the most. */
-function Parts({ result, allowable, isRange, isMedicare }: PartsProps) {
+type PartsProps = { result: OutOfPocket; allowable: number; isMedicare: boolean }
+function Parts({ result, allowable, isMedicare }: PartsProps) {
   const { t } = useTranslation(['public', 'expenses'], { nsMode: 'fallback' })
   return (
     <>
@@ -101,26 +104,9 @@ function Parts({ result, allowable, isRange, isMedicare }: PartsProps) {
             amount={t('expenses.minus', { amount: money(result.overMaximum) })}
           />
         )}
-        <Part
-          className="summary-total"
-          name={isRange ? t('expenses.youPayAtMost') : t('pricer.youPay')}
-          amount={money(result.outOfPocketExpense)}
-        />
+        <Part className="summary-total" name={t('pricer.youPay')} amount={money(result.outOfPocketExpense)} />
         <Part part="plan" name={t('expenses.parts.plan')} amount={money(result.payerPays)} />
       </dl>
     </>
-  )
-}
-
-/** `part` is the one of the picture that has the same colour. */
-function Part({ part, name, amount, className }: { part?: string; name: string; amount: string; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>
-        <span className={part ? `share-key share-${part}` : 'share-key'} />
-        {name}
-      </dt>
-      <dd>{amount}</dd>
-    </div>
   )
 }

@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import type { pages } from '@ratebook/shared/pages.ts'
 import { dayIn } from '@ratebook/shared/wire/day.ts'
+import { activeFacilities } from '../../../data/facility.ts'
 import { listedFiles } from '../../../data/public-files.ts'
 import { sendPage } from '../../../http/send-page.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { addressOf } from '../../../http/site.ts'
 import { addressOfService } from './service-keys.ts'
-import { listedServices } from './services.ts'
+import type { ServiceLists } from './services.ts'
 
 /** What is of no use to a crawler: calls, and what is one person's. The pages of staff say themselves that they are not to be listed. */
 const CLOSED = ['/api/', '/auth/', '/embed/', '/my-estimate']
 /** Pictures of pages need the logo. */
 const OPEN = ['/api/v1/brand']
 
-export function crawlerPages({ db, config }: FastifyInstance) {
+export function crawlerPages({ db, config }: FastifyInstance, lists: ServiceLists) {
   return {
     getRobotsTxt: async (_, { brand: ofHost, request, reply }) => {
       const brand = await ofHost().catch(() => null)
@@ -31,15 +32,8 @@ export function crawlerPages({ db, config }: FastifyInstance) {
     getSitemap: async (_, { brand: ofHost, request, reply }) => {
       const brand = await ofHost()
       const site = addressOf(config, brand, request)
-      const [facilities, files, { there }] = await Promise.all([
-        db.prisma.facility.findMany({
-          where: { brandId: brand.id, active: true },
-          orderBy: { name: 'asc' },
-          select: { name: true, chargesChangedAt: true },
-        }),
-        listedFiles(db, brand),
-        listedServices(db, brand.id, dayIn(brand.timeZone)),
-      ])
+      const [facilities, files] = await Promise.all([activeFacilities(db, brand.id), listedFiles(db, brand)])
+      const { there } = await lists.of(brand, facilities)
       const changedAt = new Date(Math.max(Number(brand.termsChangedAt), ...facilities.map((f) => Number(f.chargesChangedAt))))
       const day = dayIn(brand.timeZone, changedAt)
       const paths = [

@@ -10,20 +10,35 @@ const MOST_CHARACTERS = 32_000_000
 /** Whoever walks through all pages waits for their turn, and nobody else for them. */
 const AT_ONCE = 2
 
+/** Tells whether a brand may call a service otherwise than before. */
+export async function namesRevisionOf(db: Db, { id }: BrandRow): Promise<string> {
+  const [names] = await db.rows<{ text: string | null }>(
+    sql`SELECT md5(string_agg(id::text || version, ',' ORDER BY id)) AS text FROM synonym WHERE brand_id = ${id}`,
+  )
+  return names?.text ?? ''
+}
+
 /**
  * Tells whether anything that a page says of a brand's services may have changed: charges and terms by their revisions, names, what stands
  * beside a service, what claims said, the files, and the day, by which contracts and schedules count.
  */
 export async function revisionOf(db: Db, brand: BrandRow, facilities: readonly FacilityRow[]): Promise<string> {
   const [other] = await db.rows<{ text: string }>(sql`SELECT concat_ws(' ',
-    (SELECT md5(string_agg(id::text || version, ',' ORDER BY id)) FROM synonym WHERE brand_id = ${brand.id}),
     (SELECT count(*) || ' ' || sum(average_units) || ' ' || sum(appearance_in_claim) || ' ' || count(*) FILTER (WHERE enabled)
       || ' ' || max(computed_at) FROM associated_charge WHERE brand_id = ${brand.id}),
     (SELECT max(finished_at)::text FROM remittance_file WHERE brand_id = ${brand.id} AND state = 'applied'),
     (SELECT sum(version) FROM remit_payer WHERE brand_id = ${brand.id}),
     (SELECT md5(string_agg(id::text, ',' ORDER BY id)) FROM publication WHERE brand_id = ${brand.id} AND state = 'published')) AS text`)
   return JSON.stringify([
-    ...[brand.version, brand.updatedAt, `${brand.termsRevision}`, brand.termsChangedAt, dayIn(brand.timeZone), other?.text],
+    ...[
+      brand.version,
+      brand.updatedAt,
+      `${brand.termsRevision}`,
+      brand.termsChangedAt,
+      dayIn(brand.timeZone),
+      await namesRevisionOf(db, brand),
+      other?.text,
+    ],
     ...facilities.map((f) => [f.id, f.version, `${f.chargeRevision}`, f.chargesChangedAt, f.detailsChangedAt]),
   ])
 }

@@ -29,9 +29,10 @@ function linkTo(service: Pick<ListedService, 'key' | 'names' | 'description'>, l
       `
 }
 
-function foundHtml(words: string, found: Found, language: Language) {
+export function foundHtml(words: string, found: Found, language: Language) {
   const t = wordsIn(language)
-  if (found === 'short') return html`<p role="status">${t('page.searchShort')}</p>`
+  const all = html`<p><a href="/services?lang=${language}">${t('page.services')}</a></p>`
+  if (found === 'short') return html`<p role="status">${t('page.searchShort')}</p>!${all}`
   const { services, corrected, leftOut, suggestion, isMore } = found
   const instead = `/services?${new URLSearchParams({ q: suggestion ?? '', lang: language })}`
   return html`
@@ -43,15 +44,27 @@ function foundHtml(words: string, found: Found, language: Language) {
     <ul>
       !${services.map((service) => linkTo(service, language, service.item))}
     </ul>
-    !${isMore ? html`<p>${t('page.narrow')}</p>` : ''}`
+    !${isMore ? html`<p>${t('page.narrow')}</p>` : ''}
+    !${all}`
 }
 
-/** The form that needs no script, what it found, and all shoppable services. */
-export function listHtml({ there, absent }: ListedServices, words: string, found: Found | null, language: Language) {
+/** All shoppable services. */
+export function allHtml({ there, absent }: ListedServices, language: Language) {
   const t = wordsIn(language)
   const listOf = (services: ListedService[]) => html`<ul>
       !${services.map((service) => linkTo(service, language))}
     </ul>`
+  return html`
+    !${GROUPS.map(([category, group]) => {
+      const services = there.filter((service) => service.category === category)
+      return services.length === 0 ? '' : html`<h2>${t(`page.${group}`)}</h2>!${listOf(services)}`
+    })}
+    !${absent.length === 0 ? '' : html`<h2>${t('page.absent')}</h2><p>${t('page.absentText')}</p>!${listOf(absent)}`}`
+}
+
+/** The form that needs no script, and below it what was found or, where nobody has looked for anything, all there is. */
+export function searchHtml(words: string, below: string, language: Language) {
+  const t = wordsIn(language)
   return html`
     <h1>${t('page.services')}</h1>
     <p>${t('page.servicesText')}</p>
@@ -62,10 +75,5 @@ export function listHtml({ there, absent }: ListedServices, words: string, found
       <button>${t('page.searchButton')}</button>
       <span id="q-help" class="note">${t('page.searchHelp')}</span>
     </form></search>
-    !${found === null ? '' : foundHtml(words, found, language)}
-    !${GROUPS.map(([category, group]) => {
-      const services = there.filter((service) => service.category === category)
-      return services.length === 0 ? '' : html`<h2>${t(`page.${group}`)}</h2>!${listOf(services)}`
-    })}
-    !${absent.length === 0 ? '' : html`<h2>${t('page.absent')}</h2><p>${t('page.absentText')}</p>!${listOf(absent)}`}`
+    !${below}`
 }

@@ -4,8 +4,7 @@ import type { pages } from '@ratebook/shared/pages.ts'
 import { ID } from '@ratebook/shared/wire/identifiers.ts'
 import type { Language } from '@ratebook/shared/wire/language.ts'
 import { type BrandRow, logoOf } from '../../../data/brand.ts'
-import type { FacilityRow } from '../../../data/facility.ts'
-import { todayOf } from '../../../data/today.ts'
+import { activeFacilities, type FacilityRow } from '../../../data/facility.ts'
 import { sendPage } from '../../../http/send-page.ts'
 import type { Handlers, PublicContext } from '../../../http/serve.ts'
 import { addressOf } from '../../../http/site.ts'
@@ -14,16 +13,16 @@ import type { TermsCache } from '../../../terms/brand-terms.ts'
 import { languageOf } from './app-pages.ts'
 import { type HeldPage, HeldPages, revisionOf } from './held-pages.ts'
 import { wholePage } from './layout.ts'
-import { called, listHtml } from './list-html.ts'
+import { allHtml, called, foundHtml, searchHtml } from './list-html.ts'
 import { searchServices } from './search.ts'
 import { serviceFacts } from './service-facts.ts'
 import { serviceHtml } from './service-html.ts'
 import { addressOfService, codeIn, keyOf } from './service-keys.ts'
-import { listedServices } from './services.ts'
+import type { ServiceLists } from './services.ts'
 import { structuredData } from './structured-data.ts'
 
 /** Services and their prices for who runs no scripts, be it a search engine or a person. */
-export function servicePages({ db, config, unanswered }: FastifyInstance, terms: TermsCache) {
+export function servicePages({ db, config, unanswered }: FastifyInstance, terms: TermsCache, lists: ServiceLists) {
   const held = new HeldPages()
 
   interface Asked {
@@ -34,7 +33,7 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
   }
   async function askedOf(context: PublicContext, lang: string | undefined): Promise<Asked> {
     const brand = await context.brand()
-    const facilities = await db.prisma.facility.findMany({ where: { brandId: brand.id, active: true }, orderBy: { name: 'asc' } })
+    const facilities = await activeFacilities(db, brand.id)
     return { brand, facilities, language: languageOf(lang, context), site: addressOf(config, brand, context.request) }
   }
   /** @param isListed whether search engines are to know it */
@@ -54,25 +53,29 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
     return { text, status: page.status ?? 200 }
   }
 
+  const listRevisionOf = async (brand: BrandRow, facilities: FacilityRow[]) =>
+    JSON.stringify([brand.version, brand.updatedAt, await lists.revisionOf(brand, facilities)])
+
   return {
     listServices: async ({ query: { lang, q } }, context) => {
       const asked = await askedOf(context, lang)
       const { brand, facilities, language, site } = asked
       const t = wordsIn(language)
       const words = q?.trim() ?? ''
-      const found = words ? await searchServices(context, brand.id, facilities, words, unanswered) : null
-      const make = async () =>
+      const make = async (below: string) =>
         pageOf(asked, words === '', lang, {
           path: '/services',
           query: words ? { q: words } : {},
           title: t('page.servicesTitle', { name: brand.displayName }),
           description: t('page.description', { name: brand.displayName }),
-          body: listHtml(await listedServices(db, brand.id, await todayOf(db, brand.id)), words, found, language),
+          body: searchHtml(words, below, language),
         })
       // what somebody looks for is nobody else's page
-      const page = found
-        ? await make()
-        : await held.of(`${site} ${lang === language} ${language}`, await revisionOf(db, brand, facilities), make)
+      const page = words
+        ? await make(foundHtml(words, await searchServices(context, brand.id, facilities, words, unanswered), language))
+        : await held.of(`${site} ${lang === language} ${language}`, await listRevisionOf(brand, facilities), async () =>
+            make(allHtml(await lists.of(brand, facilities), language)),
+          )
       return sendPage(context.request, context.reply, page.text)
     },
 
@@ -83,9 +86,7 @@ export function servicePages({ db, config, unanswered }: FastifyInstance, terms:
       const first = item && ID.test(item) ? item : null
       const make = async () => {
         const facts = await serviceFacts(db, terms, brand, facilities, given, first)
-        const listed = facts.first
-          ? null
-          : (await listedServices(db, brand.id, await todayOf(db, brand.id))).absent.find(({ key }) => key === given)
+        const listed = facts.first ? null : (await lists.of(brand, facilities)).absent.find(({ key }) => key === given)
         const key = facts.first ? keyOf(facts.first) : given
         const path = addressOfService(key)
         const service = facts.first ? { names: facts.first.names, description: facts.first.chargeDescription } : listed

@@ -1,0 +1,124 @@
+import { type Page, chromium as playwright } from '@playwright/test'
+import { chromium } from '../chromium.ts'
+import { fillContracts } from './fill-contracts.ts'
+import { beta, facility, fill, median, printFigure, startBench, time } from './lib.ts'
+
+// The one box of the home page over 500,000 items and 50 contracts: from Enter to what fits, from a choice to who pays, from there to the
+// figure, each until it is painted. Every search asks for something else, nothing is kept from the one before, as visitors come.
+const RUNS = 20
+const WANTED_MS = 300
+const host = `${beta.key}.localhost`
+
+declare global {
+  interface Window {
+    /** How long after the next Enter or click something stands on the screen, in milliseconds. */
+    untilPainted(selector: string): Promise<number>
+  }
+}
+
+const bench = await startBench()
+await fill(bench.sql, 500_000, 0)
+await fillContracts(bench.sql, { payers: 50, rules: 40, items: 10_000 })
+const { executablePath, env } = await chromium()
+const browser = await playwright.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+const home = `${bench.url.replace('127.0.0.1', host)}/home`
+
+async function open() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  // what names functions for stack traces is not there in the page
+  await page.addInitScript({ content: 'globalThis.__name = (f) => f' })
+  await page.addInitScript(() => {
+    window.untilPainted = (selector) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${selector} does not come`)), 30_000)
+        const begin = (event: Event) => {
+          if (event instanceof KeyboardEvent && event.key !== 'Enter') return
+          const { timeStamp: began } = event
+          for (const type of ['keydown', 'click']) removeEventListener(type, begin, true)
+          const watch = new MutationObserver(look)
+          function look() {
+            if (!document.querySelector(selector)) return
+            watch.disconnect()
+            // the frame that shows it is drawn before the next task
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+          }
+          watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+        }
+        for (const type of ['keydown', 'click']) addEventListener(type, begin, true)
+      })
+  })
+  await page.goto(home)
+  await page.getByRole('searchbox', { name: 'What do you need?' }).waitFor()
+  // somebody takes a moment to read and type; what follows the box has come by then
+  await page.waitForLoadState('networkidle')
+  return { page, close: () => context.close() }
+}
+
+async function until(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
+  const painted = page.evaluate((wanted) => window.untilPainted(wanted), selector)
+  await act()
+  return painted
+}
+
+/** @param plan its name, absent for who pays themselves */
+async function ask(words: string, plan?: string) {
+  const { page, close } = await open()
+  try {
+    const [found, payers] = ['.choices[aria-label] .choice', '.choices[aria-labelledby]:not([aria-busy=true]) li:nth-child(3) .choice']
+    await page.getByRole('searchbox', { name: 'What do you need?' }).click()
+    // Enter follows the last letter at once: nothing is looked for before
+    const toFound = await until(page, found, () => page.keyboard.type(`${words}\n`))
+    // contracts of the benchmark pay for visits without a stay
+    const service = page.locator(found).filter({ hasNotText: 'you stay overnight' }).first()
+    const toPayers = await until(page, payers, () => service.click())
+    if (plan) await page.getByRole('searchbox').fill(plan)
+    const payer = page
+      .locator('.choice')
+      .filter({ hasText: plan ?? 'I pay myself' })
+      .first()
+    await payer.waitFor()
+    // where several items may be meant, each stands there with its figure
+    const toFigure = await until(page, '.answer-amount, .answer-which-price:not(:empty)', () => payer.click())
+    const floor = await page.evaluate(async () => {
+      const began = performance.now()
+      await (await fetch('/livez', { cache: 'no-store' })).text()
+      return performance.now() - began
+    })
+    return { found: toFound, payers: toPayers, figure: toFigure, floor }
+  } finally {
+    await close()
+  }
+}
+
+const lookUp = () =>
+  fetch(`${bench.url}/api/v3/pricer/lookup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ brandId: beta.id, facility: facility.id, keyWord: 'knee' }),
+  }).then((response) => response.text())
+printFigure('reading the facility’s items, once after a start', `${((await time(lookUp)) / 1000).toFixed(1)} s`, 'none')
+await ask('colonoscopy')
+await ask('20001', 'Bench 001')
+
+const words =
+  'ct,mri,head,knee,chest,spine,with,contrast,biopsy,liver,catheter,stent,drug,screen,panel,blood,culture,urine,repair,hernia'.split(',')
+for (const [who, askFor] of [
+  ['who pays themselves', (i: number) => ask(`${words[i]} ${words[(i + 7) % words.length]}`)],
+  ['a plan with a contract', (i: number) => ask(String(20_000 + i * 31), `Bench ${String(1 + i).padStart(3, '0')}`)],
+] as const) {
+  const runs: Awaited<ReturnType<typeof ask>>[] = []
+  for (let i = 0; i < RUNS; i++) runs.push(await askFor(i))
+  for (const [step, what] of [
+    ['found', 'Enter to what fits'],
+    ['payers', 'a choice to who pays'],
+    ['figure', 'who pays to the figure'],
+    ['floor', 'floor: an empty call of the page'],
+  ] as const) {
+    const times = runs.map((run) => run[step])
+    const wanted = step === 'floor' ? 'none' : `at most ${WANTED_MS} ms`
+    printFigure(`${who}, ${what}`, `median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`, wanted)
+  }
+}
+await browser.close()
+await bench.stop()

@@ -1,0 +1,55 @@
+import { beta, fill, median, printFigure, startBench, time } from './lib.ts'
+
+// The pages for who runs no scripts over 500,000 items: the list of services and the sitemap, new after a change and kept, and how long
+// others wait meanwhile. First with 3,000 items that visitors are shown, then with all of them.
+const RUNS = 5
+const bench = await startBench()
+await fill(bench.sql, 500_000, 0)
+const url = bench.url.replace('127.0.0.1', `${beta.key}.localhost`)
+const get = async (path: string) => {
+  const response = await fetch(url + path)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.text()).length
+}
+
+/** The longest that an empty call took while something ran, one after the other all the time. */
+async function worstMeanwhile(work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let worst = 0
+  const calls = (async () => {
+    while (!isOver) worst = Math.max(worst, await time(() => get('/livez')))
+  })()
+  await work()
+  isOver = true
+  await calls
+  return worst
+}
+const change = () => bench.sql.query('UPDATE facility SET charge_revision = charge_revision + 1, charges_changed_at = now()')
+
+for (const [what, enable] of [
+  [
+    '3,000 items shown',
+    "UPDATE charge_item SET enabled = true WHERE code LIKE '%000' OR code LIKE '%500' OR code LIKE '%250' OR code LIKE '%750'",
+  ],
+  ['500,000 items shown', 'UPDATE charge_item SET enabled = true'],
+] as const) {
+  await bench.sql.query(enable)
+  await bench.sql.query('VACUUM ANALYZE charge_item')
+  const idle = await worstMeanwhile(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  printFigure(`${what}: an empty call, worst of half a second`, `${idle.toFixed(0)} ms`, 'none')
+  for (const path of ['/services', '/services?q=mri', '/sitemap.xml']) {
+    await get(path)
+    const [fresh, kept, waits]: number[][] = [[], [], []]
+    for (let i = 0; i < RUNS; i++) {
+      await change()
+      if (path.includes('q=')) await get('/services?q=knee') // reads the items' index, which is not what is measured here
+      waits!.push(await worstMeanwhile(async () => fresh!.push(await time(() => get(path)))))
+      kept!.push(await time(() => get(path)))
+    }
+    const size = (await get(path)) / 1024
+    printFigure(`${what}: ${path}, ${size.toFixed(0)} KB, new`, `median ${median(fresh!).toFixed(0)} ms`, 'at most 300 ms')
+    printFigure(`${what}: ${path}, kept`, `median ${median(kept!).toFixed(0)} ms`, 'at most 50 ms')
+    printFigure(`${what}: an empty call meanwhile, worst of each`, `median ${median(waits!).toFixed(0)} ms`, 'at most 50 ms')
+  }
+}
+await bench.stop()
