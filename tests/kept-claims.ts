@@ -57,8 +57,7 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
   })
   const rows = claims.map(({ lines = [], ...claim }) => {
     const id = randomUUID()
-    const array = (of: (line: KeptLine) => string | number | null | undefined) =>
-      `{${lines.map((line) => JSON.stringify(of(line) ?? null)).join(',')}}`
+    const list = (of: (line: KeptLine) => string | number | null | undefined) => lines.map((line) => of(line) ?? '').join(',')
     return {
       brand_id: brandId,
       id,
@@ -80,15 +79,15 @@ export async function keepClaims(db: Db, brandId: string, facilityId: string, cl
       setting: claim.setting ?? 'outpatient',
       check_eft_date: claim.day,
       is_balanced: true,
-      line_cpt_hcpcs: array((line) => line.cptHcpcs),
-      line_submitted_cpt_hcpcs: array((line) => line.submittedCptHcpcs),
-      line_modifiers: array((line) => line.modifiers),
-      line_revenue_code: array((line) => line.revenueCode),
-      line_ndc: array((line) => line.ndc),
-      line_units: array((line) => line.units),
-      line_charged: array((line) => line.charged ?? 0),
-      line_paid: array(() => 0),
-      line_allowed_sent: array((line) => line.allowed),
+      line_cpt_hcpcs: list((line) => line.cptHcpcs),
+      line_submitted_cpt_hcpcs: list((line) => line.submittedCptHcpcs),
+      line_modifiers: list((line) => line.modifiers),
+      line_revenue_code: list((line) => line.revenueCode),
+      line_ndc: list((line) => line.ndc),
+      line_units: list((line) => line.units),
+      line_charged: list((line) => line.charged ?? 0),
+      line_paid: list(() => 0),
+      line_allowed_sent: list((line) => line.allowed),
     }
   })
   if (rows.length > 0) await copyRows(db, 'remittance_claim', rows)

@@ -101,7 +101,7 @@ describe('counting again', () => {
     const [row] = await rows('F0001')
     expect(row).toMatchObject({ enabled: true })
     await setStatus((await rows('F0002'))[0]?.id, false)
-    const codes = { lineCptHcpcs: { has: 'F0001' } }
+    const codes = { lineCptHcpcs: { contains: 'F0001' } }
     await world.db.prisma.remittanceClaim.updateMany({ where: { brandId: alpha.id, ...codes }, data: { isReversal: true } })
     await count()
     expect([await rows('F0001'), await rows('F0002')]).toEqual([[], []])

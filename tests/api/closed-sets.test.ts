@@ -107,7 +107,7 @@ async function closedColumns() {
   const enums = await world.db.rows<{ column: string; words: string[] }>(sql`
     SELECT a.attrelid::regclass || '.' || a.attname AS column, array_agg(e.enumlabel::text) AS words
     FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid AND t.relkind = 'r' JOIN pg_enum e ON e.enumtypid = a.atttypid GROUP BY 1`)
-  const words = ({ definition }: { definition: string }) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, word]) => word as string)
+  const words = ({ definition }: { definition: string }) => [...definition.matchAll(/'([^',]*)'::text/g)].map(([, word]) => word as string)
   // a check without words bounds a number
   const ofWords = checks.map((check) => [check.column, words(check)] as const).filter(([, all]) => all.length > 0)
   return Object.fromEntries([...ofWords, ...enums.map((e) => [e.column, e.words])])

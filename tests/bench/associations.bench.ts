@@ -20,9 +20,9 @@ await bench.sql.query(
     CASE WHEN n % 10 = 0 THEN 'inpatient' ELSE 'outpatient' END, current_date - n % 360, true, l.codes, l.units, l.charged, l.paid
   FROM generate_series(1, $3::int) n
   CROSS JOIN LATERAL (
-    SELECT array_agg(lpad((CASE WHEN p = 1 THEN n % $5 WHEN p = 2 THEN (n % $5 + 7) % $5
-        ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $5) END)::int::text, 5, '0') ORDER BY p) AS codes,
-      array_agg(p ORDER BY p) AS units, array_agg(100) AS charged, array_agg(60) AS paid
+    SELECT string_agg(lpad((CASE WHEN p = 1 THEN n % $5 WHEN p = 2 THEN (n % $5 + 7) % $5
+        ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $5) END)::int::text, 5, '0'), ',' ORDER BY p) AS codes,
+      string_agg(p::text, ',' ORDER BY p) AS units, string_agg('100', ',') AS charged, string_agg('60', ',') AS paid
     FROM generate_series(1, $4::int) p) l
   CROSS JOIN remittance_file f CROSS JOIN remit_payer r WHERE f.brand_id = $1 AND r.brand_id = $1 AND r.name = 'BENCH'`,
   [beta.id, facility.id, CLAIMS, LINES_OF_EACH, CODES],
@@ -36,7 +36,8 @@ const count = async () => {
 }
 const scan = () =>
   bench.sql.query(
-    `SELECT count(l.code), sum(l.units) FROM remittance_claim c CROSS JOIN unnest(c.line_cpt_hcpcs, c.line_units) AS l (code, units)
+    `SELECT count(l.code), sum(l.units) FROM remittance_claim c
+    CROSS JOIN unnest(string_to_array(c.line_cpt_hcpcs, ','), string_to_array(c.line_units, ',')::numeric[]) AS l (code, units)
     WHERE c.brand_id = $1 AND c.check_eft_date BETWEEN current_date - 365 AND current_date AND c.taken_back_by IS NULL`,
     [beta.id],
   )

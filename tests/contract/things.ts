@@ -142,7 +142,7 @@ export async function thingsOf(world: World, { id: brandId, domainName, faciliti
       ...{ payeeName: `Payee ${unique}`, identity: randomUUID(), claimKey: randomUUID(), claimLast4: '4711', statusCode: '1' },
       ...{ isReversal: false, totalCharges: 10, paid: 8, patientResponsibility: 2, setting: 'outpatient', isBalanced: true },
       checkEftDate: new Date('2026-01-20'),
-      ...{ lineCptHcpcs: ['73721'], lineCharged: [10], linePaid: [8], linePatientResponsibility: [2] },
+      ...{ lineCptHcpcs: '73721', lineCharged: '10', linePaid: '8', linePatientResponsibility: '2' },
     },
   })
   await prisma.remittanceVariance.create({

@@ -6,9 +6,11 @@ import { centsIn, codeIn, dayIn, nameIn } from '@ratebook/server/remittances/x12
 import { type ClaimOf, type PaymentOf, x12 } from '../remittance-files.ts'
 
 function read(content: string) {
-  const [segments, reader] = [segmentReader(), remittanceReader()]
-  const all = [...segments.read(content), ...segments.end()].map((batch) => reader.read(batch))
-  return { claims: all.flatMap(({ claims }) => claims), payments: all.flatMap(({ payments }) => payments), reader }
+  const reader = remittanceReader()
+  const segments = segmentReader(reader.read)
+  segments.read(Buffer.from(content, 'latin1'))
+  segments.end()
+  return { ...reader.taken(), reader }
 }
 const one = (claim: Partial<ClaimOf>, payment: Partial<PaymentOf> = {}, marks = {}) => {
   const { claims, payments } = read(x12([{ claims: [{ number: 'PCN-0001', charged: 100, paid: 80, ...claim }], ...payment }], marks))

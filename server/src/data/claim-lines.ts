@@ -1,7 +1,23 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/** A column's list: a text of elements between commas, of which empty ones are NULL here. */
+const listed = (column: string, type = 'text') => `string_to_array(c.${column}, ',', '')${type === 'text' ? '' : `::${type}[]`}`
+const ofLines = [
+  ...['cpt_hcpcs', 'submitted_cpt_hcpcs', 'revenue_code', 'ndc', 'modifiers', 'remark_codes'].map((column) => listed(`line_${column}`)),
+  ...['units', 'submitted_units', 'charged', 'paid', 'patient_responsibility', 'allowed_sent'].map((column) =>
+    listed(`line_${column}`, 'numeric'),
+  ),
+  listed('line_service_date', 'date'),
+  listed('line_is_balanced', 'boolean'),
+].join(', ')
+const ofAdjustments = [
+  listed('adjustment_line', 'int'),
+  ...['group', 'carc'].map((column) => listed(`adjustment_${column}`)),
+  ...['amount', 'units'].map((column) => listed(`adjustment_${column}`, 'numeric')),
+].join(', ')
 
 /**
- * The service lines `l` of claims `c` (remittance_claim), joined by CROSS JOIN. They are arrays of the claim's row; of one that is empty
+ * The service lines `l` of claims `c` (remittance_claim), joined by CROSS JOIN. They are lists in the claim's row; of one that is empty
  * every line says the usual thing. `id` is made of the claim and the line's place, from 1.
  */
 export const claimLines: Sql = sql`LATERAL (
@@ -13,12 +29,10 @@ export const claimLines: Sql = sql`LATERAL (
     coalesce(u.allowed_sent, u.paid + coalesce(u.patient_responsibility, 0)) AS allowed, u.allowed_sent IS NOT NULL AS allowed_is_sent,
     coalesce(u.service_date, c.statement_from) AS service_date, coalesce(u.is_balanced, true) AS is_balanced,
     coalesce(string_to_array(u.remark_codes, ' '), '{}') AS remark_codes
-  FROM unnest(c.line_cpt_hcpcs, c.line_submitted_cpt_hcpcs, c.line_revenue_code, c.line_ndc, c.line_modifiers, c.line_units,
-    c.line_submitted_units, c.line_charged, c.line_paid, c.line_patient_responsibility, c.line_allowed_sent, c.line_service_date,
-    c.line_is_balanced, c.line_remark_codes) WITH ORDINALITY
-    AS u (cpt_hcpcs, submitted_cpt_hcpcs, revenue_code, ndc, modifiers, units, submitted_units, charged, paid, patient_responsibility,
-      allowed_sent, service_date, is_balanced, remark_codes, position)) l`
+  FROM unnest(${raw(ofLines)}) WITH ORDINALITY
+    AS u (cpt_hcpcs, submitted_cpt_hcpcs, revenue_code, ndc, modifiers, remark_codes, units, submitted_units, charged, paid,
+      patient_responsibility, allowed_sent, service_date, is_balanced, position)) l`
 
 /** Why less was paid than charged: the reasons `a` of claims `c`, joined by CROSS JOIN. `line` is 0 for those of the claim itself. */
-export const claimAdjustments: Sql = sql`LATERAL unnest(c.adjustment_line, c.adjustment_group, c.adjustment_carc, c.adjustment_amount,
-  c.adjustment_units) WITH ORDINALITY AS a (line, group_code, carc, amount, units, position)`
+export const claimAdjustments: Sql = sql`LATERAL unnest(${raw(ofAdjustments)})
+  WITH ORDINALITY AS a (line, group_code, carc, amount, units, position)`

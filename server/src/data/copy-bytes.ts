@@ -1,40 +1,136 @@
-const [MINUS, ZERO, DOT, QUOTE, COMMA] = Array.from('-0.",', (c) => c.charCodeAt(0)) as [number, number, number, number, number]
+const [MINUS, ZERO, DOT, COMMA, A] = Array.from('-0.,a', (c) => c.charCodeAt(0)) as [number, number, number, number, number]
 const AT_FIRST = 1 << 20
-/** Of a sign, its point and its quotes. */
-const FURTHER = 8
+/** Of any number that is written as a text. */
+const LONGEST_NUMBER = 32
+const ASCII_END = 0x80
+const TEXT_OID = 25
+const [UUID_BYTES, NUMERIC_BYTES] = [16, 16]
+const NEGATIVE = 0x4000
+const DAY_MS = 86_400_000
+/** PostgreSQL counts days from here. */
+const FIRST_DAY = Date.UTC(2000, 0, 1)
 
-/** Rows for COPY, written as bytes: of hundreds of thousands of rows strings would be made of strings of strings, and all be collected. */
+/** What begins and ends rows in COPY's binary format (PostgreSQL documentation, COPY, File Formats). */
+export const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+export const COPY_TRAILER = Buffer.from([0xff, 0xff])
+
+/**
+ * Rows for COPY in its binary format, a method for each type of column: of hundreds of thousands of rows strings would be made of strings
+ * of strings, all be collected here, and all be read again by the database.
+ */
 export class CopyBytes {
   #bytes = Buffer.allocUnsafe(AT_FIRST)
   /** what was taken last: memory that is asked for anew for each piece is given back much later */
   #spare = Buffer.allocUnsafe(AT_FIRST)
   #length = 0
+  /** where the list begins that is being written */
+  #list = 0
+  /** by days as texts */
+  readonly #days = new Map<string, number>()
 
   get length() {
     return this.#length
   }
 
-  /** Any text, as COPY takes it. */
+  /** Begins a row of so many columns. */
+  row(columns: number) {
+    this.#makeRoom(2)
+    this.#int16(columns)
+  }
+
+  null() {
+    this.#makeRoom(4)
+    this.#int32(-1)
+  }
+
+  boolean(flag: boolean) {
+    this.#makeRoom(5)
+    this.#int32(1)
+    this.#bytes[this.#length++] = flag ? 1 : 0
+  }
+
+  integer(value: number) {
+    this.#makeRoom(8)
+    this.#int32(4)
+    this.#int32(value)
+  }
+
+  /** 32 hexadecimal digits, with or without hyphens. */
+  uuid(text: string) {
+    this.#makeRoom(4 + UUID_BYTES)
+    this.#int32(UUID_BYTES)
+    let [at, high] = [this.#length, -1]
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code === MINUS) continue
+      const digit = code >= A ? code - A + 10 : code - ZERO
+      if (high < 0) high = digit
+      else {
+        this.#bytes[at++] = high * 16 + digit
+        high = -1
+      }
+    }
+    this.#length = at
+  }
+
+  /** `2026-12-31` */
+  date(day: string) {
+    let days = this.#days.get(day)
+    if (days === undefined) {
+      days = (Date.parse(day) - FIRST_DAY) / DAY_MS
+      this.#days.set(day, days)
+    }
+    this.integer(days)
+  }
+
+  /** An amount in dollars, numeric(14,2): three groups of four digits before the point, of those after it the first two. */
+  numeric(cents: number) {
+    this.#makeRoom(4 + NUMERIC_BYTES)
+    this.#int32(NUMERIC_BYTES)
+    const amount = Math.abs(cents)
+    const dollars = Math.floor(amount / 100)
+    const thousands = Math.floor(dollars / 10_000)
+    const millions = Math.floor(thousands / 10_000)
+    this.#int16(4)
+    this.#int16(2)
+    this.#int16(cents < 0 ? NEGATIVE : 0)
+    this.#int16(2)
+    this.#int16(millions)
+    this.#int16(thousands - millions * 10_000)
+    this.#int16(dollars - thousands * 10_000)
+    this.#int16((amount - dollars * 100) * 100)
+  }
+
   text(text: string) {
-    this.#makeRoom(text.length * 3)
-    this.#length += this.#bytes.write(text, this.#length)
+    this.beginList()
+    this.element(text)
+    this.endList()
   }
 
-  /** Letters, digits and signs that mean nothing to COPY. */
-  plain(text: string) {
-    this.#makeRoom(text.length)
-    this.#length = put(this.#bytes, this.#length, text)
-  }
-
-  /** The same between quotes, as an element of an array. */
-  quoted(text: string) {
-    this.#makeRoom(text.length + FURTHER)
-    const bytes = this.#bytes
+  texts(all: readonly string[]) {
+    this.#makeRoom(24)
     const start = this.#length
-    bytes[start] = QUOTE
-    const end = put(bytes, start + 1, text)
-    bytes[end] = QUOTE
-    this.#length = end + 1
+    this.#int32(0)
+    this.#int32(all.length > 0 ? 1 : 0)
+    this.#int32(0)
+    this.#int32(TEXT_OID)
+    if (all.length > 0) {
+      this.#int32(all.length)
+      this.#int32(1)
+      for (const one of all) this.text(one)
+    }
+    this.#bytes.writeInt32BE(this.#length - start - 4, start)
+  }
+
+  /** Begins a text of several elements. */
+  beginList() {
+    this.#makeRoom(4)
+    this.#list = this.#length
+    this.#length += 4
+  }
+
+  endList() {
+    this.#bytes.writeInt32BE(this.#length - this.#list - 4, this.#list)
   }
 
   comma() {
@@ -42,17 +138,29 @@ export class CopyBytes {
     this.#bytes[this.#length++] = COMMA
   }
 
+  element(text: string) {
+    this.#makeRoom(text.length * 3)
+    const start = this.#length
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code >= ASCII_END) {
+        this.#length = start + this.#bytes.write(text, start)
+        return
+      }
+      this.#bytes[start + i] = code
+    }
+    this.#length = start + text.length
+  }
+
   /** An amount in dollars. */
   dollars(cents: number) {
+    this.#makeRoom(LONGEST_NUMBER)
     const amount = Math.abs(cents)
     const whole = Math.floor(amount / 100)
     const rest = amount - whole * 100
-    const text = String(whole)
-    this.#makeRoom(text.length + FURTHER)
-    const bytes = this.#bytes
-    let at = this.#length
-    if (cents < 0) bytes[at++] = MINUS
-    at = put(bytes, at, text)
+    if (cents < 0) this.#bytes[this.#length++] = MINUS
+    this.#digits(whole)
+    const [bytes, at] = [this.#bytes, this.#length]
     const tens = Math.floor(rest / 10)
     bytes[at] = DOT
     bytes[at + 1] = ZERO + tens
@@ -70,15 +178,30 @@ export class CopyBytes {
     return taken.subarray(0, length)
   }
 
+  #digits(whole: number) {
+    let tens = 1
+    while (tens * 10 <= whole) tens *= 10
+    for (let rest = whole; tens >= 1; tens /= 10) {
+      const digit = Math.floor(rest / tens)
+      this.#bytes[this.#length++] = ZERO + digit
+      rest -= digit * tens
+    }
+  }
+
+  #int16(value: number) {
+    this.#bytes[this.#length++] = value >> 8
+    this.#bytes[this.#length++] = value
+  }
+
+  #int32(value: number) {
+    this.#int16(value >> 16)
+    this.#int16(value)
+  }
+
   #makeRoom(bytes: number) {
     if (this.#length + bytes <= this.#bytes.length) return
     const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + bytes))
     this.#bytes.copy(larger, 0, 0, this.#length)
     this.#bytes = larger
   }
-}
-
-function put(bytes: Buffer, start: number, text: string): number {
-  for (let i = 0; i < text.length; i++) bytes[start + i] = text.charCodeAt(i)
-  return start + text.length
 }

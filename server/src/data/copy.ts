@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Tx } from './tx.ts'
 
-/** Writes lines into a table by COPY, as fast as the database takes them. */
-export function copyWriter({ client }: Tx, table: string, columns: readonly string[]) {
-  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
+/** Writes lines, or rows in COPY's binary format, into a table by COPY, as fast as the database takes them. */
+export function copyWriter({ client }: Tx, table: string, columns: readonly string[], format: 'text' | 'binary' = 'text') {
+  const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN (FORMAT ${format})`))
   const done = finished(stream)
   // a failure is thrown by end(), which may be awaited much later
   done.catch(() => {})

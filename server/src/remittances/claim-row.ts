@@ -1,6 +1,4 @@
-import { dollarsText } from '@ratebook/shared/pricing/money.ts'
 import type { CopyBytes } from '../data/copy-bytes.ts'
-import { copyLine } from '../data/copy-line.ts'
 import { type Adjustment, type Claim, isLineBalanced, patientCentsOf, type ServiceLine, settingOf } from './x12/claim.ts'
 import type { Payment } from './x12/remittance-reader.ts'
 
@@ -24,56 +22,80 @@ export interface KnownClaim {
   isBalanced: boolean
 }
 
-const yesNo = (flag: boolean) => (flag ? 't' : 'f')
-const listed = (codes: Iterable<string>) => `{${[...codes].join(',')}}`
 /** The last characters of a claim's number, and never all of it. */
 export const lastOf = (number: string) => number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))
 
-const ofClaim: Record<string, (of: KnownClaim, adjustments: readonly Adjustment[]) => string | null> = {
-  brand_id: (of) => of.brandId,
-  id: (of) => of.id,
-  file_id: (of) => of.fileId,
-  facility_id: (of) => of.facilityId,
-  remit_payer_id: (of) => of.remitPayerId,
-  payee_name: ({ payment }) => payment.payee,
-  payee_npi: ({ payment }) => payment.payeeNpi,
-  identity: (of) => of.identity,
-  variant: (of) => String(of.variant),
-  claim_key: (of) => of.key,
-  claim_last4: ({ claim }) => lastOf(claim.number),
-  payer_control_key: (of) => of.payerControlKey,
-  status_code: ({ claim }) => claim.statusCode,
-  is_reversal: ({ claim }) => yesNo(isReversal(claim)),
-  total_charges: ({ claim }) => dollarsText(claim.chargedCents),
-  paid: ({ claim }) => dollarsText(claim.paidCents),
-  patient_responsibility: ({ claim }, adjustments) => dollarsText(claim.patientCents ?? patientCentsOf(adjustments)),
-  filing_code: ({ claim }) => claim.filingCode,
-  bill_type: ({ claim }) => (claim.facilityCode.length > 2 ? claim.facilityCode : claim.facilityCode + claim.frequency),
-  drg_code: ({ claim }) => claim.drgCode,
-  setting: ({ claim }) => settingOf(claim),
-  statement_from: ({ claim }) => claim.statementFrom,
-  statement_to: ({ claim }) => claim.statementTo,
-  check_eft_date: ({ payment }) => payment.day,
-  trace_number: ({ payment }) => payment.trace,
-  is_balanced: (of) => yesNo(of.isBalanced),
-  flaws: ({ claim }) => listed(claim.flaws),
-  remark_codes: ({ claim }) => listed(claim.remarkCodes),
+type Column = (to: CopyBytes, of: KnownClaim, adjustments: readonly Adjustment[]) => void
+const uuid = (value: (of: KnownClaim) => string | null): Column => ifAny(value, (to, id) => to.uuid(id))
+const date = (value: (of: KnownClaim) => string | null): Column => ifAny(value, (to, day) => to.date(day))
+const text =
+  (value: (of: KnownClaim) => string): Column =>
+  (to, of) =>
+    to.text(value(of))
+const boolean =
+  (value: (of: KnownClaim) => boolean): Column =>
+  (to, of) =>
+    to.boolean(value(of))
+const texts =
+  (value: (of: KnownClaim) => readonly string[]): Column =>
+  (to, of) =>
+    to.texts(value(of))
+const numeric =
+  (cents: (of: KnownClaim, adjustments: readonly Adjustment[]) => number): Column =>
+  (to, of, adjustments) =>
+    to.numeric(cents(of, adjustments))
+function ifAny(value: (of: KnownClaim) => string | null, write: (to: CopyBytes, value: string) => void): Column {
+  return (to, of) => {
+    const one = value(of)
+    if (one === null) to.null()
+    else write(to, one)
+  }
 }
 
-/** How an array's elements are written. It is empty where all of them are usual. */
+const ofClaim: Record<string, Column> = {
+  brand_id: uuid((of) => of.brandId),
+  id: uuid((of) => of.id),
+  file_id: uuid((of) => of.fileId),
+  facility_id: uuid((of) => of.facilityId),
+  remit_payer_id: uuid((of) => of.remitPayerId),
+  payee_name: text(({ payment }) => payment.payee),
+  payee_npi: text(({ payment }) => payment.payeeNpi),
+  identity: uuid((of) => of.identity),
+  variant: (to, of) => to.integer(of.variant),
+  claim_key: uuid((of) => of.key),
+  claim_last4: text(({ claim }) => lastOf(claim.number)),
+  payer_control_key: uuid((of) => of.payerControlKey),
+  status_code: text(({ claim }) => claim.statusCode),
+  is_reversal: boolean(({ claim }) => isReversal(claim)),
+  total_charges: numeric(({ claim }) => claim.chargedCents),
+  paid: numeric(({ claim }) => claim.paidCents),
+  patient_responsibility: numeric(({ claim }, adjustments) => claim.patientCents ?? patientCentsOf(adjustments)),
+  filing_code: text(({ claim }) => claim.filingCode),
+  bill_type: text(({ claim }) => (claim.facilityCode.length > 2 ? claim.facilityCode : claim.facilityCode + claim.frequency)),
+  drg_code: text(({ claim }) => claim.drgCode),
+  setting: text(({ claim }) => settingOf(claim)),
+  statement_from: date(({ claim }) => claim.statementFrom),
+  statement_to: date(({ claim }) => claim.statementTo),
+  check_eft_date: date(({ payment }) => payment.day),
+  trace_number: text(({ payment }) => payment.trace),
+  is_balanced: boolean((of) => of.isBalanced),
+  flaws: texts(({ claim }) => [...claim.flaws]),
+  remark_codes: texts(({ claim }) => claim.remarkCodes),
+}
+
+/** How the elements of a list are written. It is empty where all of them are usual, and an element that is empty is usual, too. */
 interface Elements<Of> {
   isUsual?: (one: Of, claim: Claim) => boolean
   write: (to: CopyBytes, one: Of, claim: Claim) => void
 }
-const NULL = 'NULL'
 
-/** Codes hold nothing that would end a quoted text; without quotes one may be none, or NULL. */
-const codes = <Of>(of: (one: Of) => string): Elements<Of> => ({ isUsual: (one) => of(one) === '', write: (to, one) => to.quoted(of(one)) })
+/** Codes hold no comma. */
+const codes = <Of>(of: (one: Of) => string): Elements<Of> => ({ isUsual: (one) => of(one) === '', write: (to, one) => to.element(of(one)) })
 const dollars = <Of>(of: (one: Of) => number): Elements<Of> => ({ write: (to, one) => to.dollars(of(one)) })
-/** Numbers and words that are never empty; null is the usual. */
+/** Numbers and days; null is the usual. */
 const others = <Of>(of: (one: Of, claim: Claim) => string | number | null): Elements<Of> => ({
   isUsual: (one, claim) => of(one, claim) === null,
-  write: (to, one, claim) => to.plain(String(of(one, claim) ?? NULL)),
+  write: (to, one, claim) => to.element(String(of(one, claim) ?? '')),
 })
 
 const ofLines: Record<string, Elements<ServiceLine>> = {
@@ -92,33 +114,35 @@ const ofLines: Record<string, Elements<ServiceLine>> = {
   },
   line_allowed_sent: {
     isUsual: (line) => line.allowedCents === null,
-    write: (to, { allowedCents }) => (allowedCents === null ? to.plain(NULL) : to.dollars(allowedCents)),
+    write: (to, { allowedCents }) => {
+      if (allowedCents !== null) to.dollars(allowedCents)
+    },
   },
   line_service_date: others(({ serviceDate }, { statementFrom }) => (serviceDate === statementFrom ? null : serviceDate)),
-  line_is_balanced: { isUsual: isLineBalanced, write: (to, line) => to.plain(yesNo(isLineBalanced(line))) },
+  line_is_balanced: { isUsual: isLineBalanced, write: (to, line) => to.element(isLineBalanced(line) ? 't' : 'f') },
   line_remark_codes: codes((line) => line.remarkCodes.join(' ')),
 }
 /** Which line each adjustment is of, from 1; 0: the claim itself. */
-const ofPlaces: Record<string, Elements<number>> = { adjustment_line: { write: (to, line) => to.plain(String(line)) } }
+const ofPlaces: Record<string, Elements<number>> = { adjustment_line: { write: (to, line) => to.element(String(line)) } }
 const ofAdjustments: Record<string, Elements<Adjustment>> = {
-  adjustment_group: { write: (to, { group }) => to.plain(group) },
-  adjustment_carc: { write: (to, { carc }) => to.quoted(carc) },
+  adjustment_group: { write: (to, { group }) => to.element(group) },
+  adjustment_carc: codes(({ carc }) => carc),
   adjustment_amount: dollars(({ cents }) => cents),
   adjustment_units: others(({ units }) => units),
 }
 
 export const claimColumns = [ofClaim, ofLines, ofPlaces, ofAdjustments].flatMap((columns) => Object.keys(columns))
-const [claimTexts, lineArrays] = [Object.values(ofClaim), Object.values(ofLines)]
-const [placeArrays, adjustmentArrays] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
+const [claimValues, lineLists] = [Object.values(ofClaim), Object.values(ofLines)]
+const [placeLists, adjustmentLists] = [Object.values(ofPlaces), Object.values(ofAdjustments)]
 
-function writeArray<Of>(to: CopyBytes, { isUsual, write }: Elements<Of>, all: readonly Of[], claim: Claim) {
-  to.plain('\t{')
+function writeList<Of>(to: CopyBytes, { isUsual, write }: Elements<Of>, all: readonly Of[], claim: Claim) {
+  to.beginList()
   if (!isUsual || !all.every((one) => isUsual(one, claim)))
     for (let i = 0; i < all.length; i++) {
       if (i > 0) to.comma()
       write(to, all[i] as Of, claim)
     }
-  to.plain('}')
+  to.endList()
 }
 
 /** Writes a claim with its lines and adjustments as a row for COPY, in the order of `claimColumns`. */
@@ -131,9 +155,9 @@ export function writeClaim(to: CopyBytes, known: KnownClaim) {
       adjustments.push(one)
       places.push(i + 1)
     }
-  to.text(copyLine(claimTexts.map((textOf) => textOf(known, adjustments))))
-  for (const array of lineArrays) writeArray(to, array, claim.lines, claim)
-  for (const array of placeArrays) writeArray(to, array, places, claim)
-  for (const array of adjustmentArrays) writeArray(to, array, adjustments, claim)
-  to.plain('\n')
+  to.row(claimColumns.length)
+  for (const write of claimValues) write(to, known, adjustments)
+  for (const list of lineLists) writeList(to, list, claim.lines, claim)
+  for (const list of placeLists) writeList(to, list, places, claim)
+  for (const list of adjustmentLists) writeList(to, list, adjustments, claim)
 }

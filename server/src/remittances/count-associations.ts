@@ -33,8 +33,8 @@ const ofPeriod = (brandId: string, { from, to }: { from: Day; to: Day }) => {
 
 /** A row for each claim: its setting, and its procedure codes as paid and as billed with their units; none has a comma. */
 const claimsSql = (brandId: string, period: { from: Day; to: Day }) => `
-  SELECT c.setting, ${['cpt_hcpcs', 'submitted_cpt_hcpcs', 'units'].map((of) => `array_to_string(c.line_${of}, ',', '')`).join(', ')}
-  FROM remittance_claim c WHERE ${ofPeriod(brandId, period)} AND c.line_cpt_hcpcs <> '{}'`
+  SELECT c.setting, c.line_cpt_hcpcs, c.line_submitted_cpt_hcpcs, c.line_units
+  FROM remittance_claim c WHERE ${ofPeriod(brandId, period)} AND c.line_cpt_hcpcs <> ''`
 
 /** Units by code: the same code may stand on several lines. */
 function unitsByCode(texts: [paid: string, billed: string, units: string]) {

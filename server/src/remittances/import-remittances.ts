@@ -14,7 +14,7 @@ import { UnreadableFile } from '../imports/unreadable-file.ts'
 import { claimKeeper } from './keep-claims.ts'
 import { takeBack } from './take-backs.ts'
 import { type Payment, remittanceReader } from './x12/remittance-reader.ts'
-import { segmentsOf } from './x12/segments.ts'
+import { segmentReader } from './x12/segments.ts'
 
 const PROGRESS_MS = 1000
 /** So many payments that do not add up are listed. */
@@ -91,20 +91,22 @@ async function readInto(work: RemittanceWork, keeper: ReturnType<typeof claimKee
   const reader = remittanceReader()
   const tell = progress(work)
   const unbalancedPayments: UnbalancedPayment[] = []
+  const segments = segmentReader(reader.read)
   let bytes = 0
-  async function* counted() {
-    for await (const piece of work.pieces) {
-      bytes += piece.length
-      yield piece
-    }
-  }
-  for await (const batch of segmentsOf(counted())) {
-    const { claims, payments } = reader.read(batch)
+  async function keep() {
+    const { claims, payments } = reader.taken()
     for (const payment of payments)
       if (payment.paidCents !== payment.toldCents && unbalancedPayments.length < MOST_LISTED) unbalancedPayments.push(unbalancedOf(payment))
     await keeper.add(claims)
+  }
+  for await (const piece of work.pieces) {
+    segments.read(piece)
+    await keep()
+    bytes += piece.length
     await tell(bytes)
   }
+  segments.end()
+  await keep()
   await keeper.end()
   if (reader.counts.transactions === 0) throw new UnreadableFile(nothingIn(reader.otherKinds))
   return { counts: reader.counts, unbalancedPayments }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuid } from 'uuid'
-import { CopyBytes } from '../data/copy-bytes.ts'
+import { COPY_HEADER, COPY_TRAILER, CopyBytes } from '../data/copy-bytes.ts'
 import { copyWriter } from '../data/copy.ts'
 import type { Tx } from '../data/tx.ts'
 import { claimColumns, isReversal, writeClaim } from './claim-row.ts'
@@ -19,6 +19,7 @@ const UNBALANCED = ['claimUnbalanced', 'lineUnbalanced', 'chargesDiffer'] as con
 export const hashOfNumber = (hash: (text: string) => string, brandId: string, number: string) => hash(`${brandId} claim ${number}`)
 
 interface Waiting {
+  key: string
   identity: string
   variant: number
   /** where its row ends */
@@ -65,6 +66,7 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
     counts.lines += claim.lines.length
     if (!isBalanced) counts.unbalanced++
     const { identity, variant } = identify(read)
+    const key = hashOfNumber(hash, brandId, claim.number)
     writeClaim(rows, {
       claim,
       payment: of,
@@ -75,18 +77,18 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
       remitPayerId: payers.get(of.payer) as string,
       identity,
       variant,
-      key: hashOfNumber(hash, brandId, claim.number),
+      key,
       payerControlKey: claim.payerControl ? hash(`${brandId} control ${claim.payerControl}`) : null,
       isBalanced,
     })
-    waiting.push({ identity, variant, end: rows.length })
+    waiting.push({ key, identity, variant, end: rows.length })
   }
 
   async function write(batch: readonly Waiting[], bytes: Buffer) {
-    const before = await tx.rows<{ key: string }>(sql`
-      SELECT replace(identity::text, '-', '') || variant AS key FROM remittance_claim
-      WHERE brand_id = ${brandId} AND identity = ANY(${batch.map(({ identity }) => identity)}::uuid[])`)
-    const keys = new Set(before.map(({ key }) => key))
+    const before = await tx.rows<{ known: string }>(sql`
+      SELECT replace(identity::text, '-', '') || variant AS known FROM remittance_claim
+      WHERE brand_id = ${brandId} AND claim_key = ANY(${batch.map(({ key }) => key)}::uuid[])`)
+    const keys = new Set(before.map(({ known }) => known))
     const isNew = batch.map(({ identity, variant }) => keys.size !== keys.add(identity + variant).size)
     const parts = batch.flatMap(({ end }, i) => (isNew[i] ? [bytes.subarray(batch[i - 1]?.end ?? 0, end)] : []))
     counts.newClaims += parts.length
@@ -94,8 +96,10 @@ export function claimKeeper(tx: Tx, { brandId, fileId, hash, facilityOf }: Keepi
     if (parts.length === 0) return
     if (!isStaged) await tx.client.query('CREATE TEMP TABLE read_claim (LIKE remittance_claim INCLUDING DEFAULTS) ON COMMIT DROP')
     isStaged = true
-    const writer = copyWriter(tx, 'read_claim', claimColumns)
+    const writer = copyWriter(tx, 'read_claim', claimColumns, 'binary')
+    await writer.write(COPY_HEADER)
     await writer.write(parts.length < batch.length ? Buffer.concat(parts) : bytes)
+    await writer.write(COPY_TRAILER)
     await writer.end()
     // COPY goes by no row security, so the database lets nobody copy into a table that has it
     await tx.client.query(`INSERT INTO remittance_claim (${columns}) SELECT ${columns} FROM read_claim; TRUNCATE read_claim`)

@@ -1,8 +1,9 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
 import { type Adjustment, type Claim, type ClaimFlaw, groupIn, type ServiceLine } from './claim.ts'
-import type { Segment, SegmentBatch } from './segments.ts'
-import { centsIn, codeIn, dayIn, nameIn, quantityIn } from './values.ts'
+import { remembered } from './remembered.ts'
+import { type Segment, tag } from './segment.ts'
+import { codeIn } from './values.ts'
 
 /** One payment: whose claims it is for, and what it comes to. */
 export interface Payment {
@@ -28,11 +29,21 @@ export interface Read {
 }
 
 const isNpi = (text: string) => /^\d{10}$/.test(text)
+/** Segments by their names. */
+const [ISA, GS, ST, SE, IEA, BPR, TRN, N1, LX, CLP] = ['ISA', 'GS', 'ST', 'SE', 'IEA', 'BPR', 'TRN', 'N1', 'LX', 'CLP'].map(tag)
+const [CAS, SVC, DTM, AMT, LQ, MIA, MOA, PLB] = ['CAS', 'SVC', 'DTM', 'AMT', 'LQ', 'MIA', 'MOA', 'PLB'].map(tag)
 /** Qualifiers of codes that are National Drug Codes. */
 const NDC = new Set(['N1', 'N2', 'N3', 'N4', 'N5', 'N6'])
 const REMARKS_OF_STAY = [5, 20, 21, 22, 23]
 const REMARKS_OF_VISIT = [3, 4, 5, 6, 7]
 const LONGEST_CODE = 48
+
+/** A composite of qualifier, code and modifiers (SVC01, SVC06). */
+function procedureIn(text: string, component: string) {
+  const [qualifier = '', code = '', ...modifiers] = text.split(component)
+  const kept = modifiers.slice(0, 4).filter((m) => /^[A-Z0-9]{2}$/i.test(m))
+  return { qualifier, code: codeIn(code, LONGEST_CODE), modifiers: kept.join(' ') }
+}
 
 /**
  * Segments of 835 transactions → claims, each once its last segment was read. Transactions of other kinds are counted and passed over.
@@ -41,9 +52,9 @@ const LONGEST_CODE = 48
 export function remittanceReader() {
   const counts = { interchanges: 0, transactions: 0 }
   const otherKinds = new Set<string>()
+  let procedureOf = remembered((text) => procedureIn(text, ''))
   let component = ''
   let envelopeDay: string | null = null
-  let isRead = false
   let isOpen = false
   let isDated = false
   let payment: Payment | undefined
@@ -51,13 +62,13 @@ export function remittanceReader() {
   let line: ServiceLine | undefined
   let read: Read = { claims: [], payments: [] }
 
-  function cents(text: string | undefined): number {
-    const amount = centsIn(text)
+  function cents(segment: Segment, at: number): number {
+    const amount = segment.cents(at)
     if (amount === null) claim?.flaws.add('amountUnreadable')
     return amount ?? 0
   }
-  function day(text: string | undefined): string | null {
-    const date = dayIn(text)
+  function day(segment: Segment, at: number): string | null {
+    const date = segment.day(at)
     if (date === null) claim?.flaws.add('dateUnreadable')
     return date
   }
@@ -75,17 +86,17 @@ export function remittanceReader() {
     closeClaim()
     const flaws = new Set<ClaimFlaw>()
     claim = {
-      number: nameIn(segment[1]),
-      payerControl: nameIn(segment[7]),
-      statusCode: codeIn(segment[2], 2),
+      number: segment.name(1),
+      payerControl: segment.name(7),
+      statusCode: segment.code(2, 2),
       chargedCents: 0,
       paidCents: 0,
       patientCents: null,
-      filingCode: codeIn(segment[6], 2),
-      facilityCode: codeIn(segment[8], 3),
-      frequency: codeIn(segment[9], 1),
-      drgCode: codeIn(segment[11], 4),
-      isInstitutional: segment[6] === 'MA',
+      filingCode: segment.code(6, 2),
+      facilityCode: segment.code(8, 3),
+      frequency: segment.code(9, 1),
+      drgCode: segment.code(11, 4),
+      isInstitutional: segment.is(6, 'MA'),
       isStay: false,
       statementFrom: null,
       statementTo: null,
@@ -94,109 +105,109 @@ export function remittanceReader() {
       lines: [],
       flaws,
     }
-    claim.chargedCents = cents(segment[3])
-    claim.paidCents = cents(segment[4])
-    if (segment[5]) claim.patientCents = cents(segment[5])
+    claim.chargedCents = cents(segment, 3)
+    claim.paidCents = cents(segment, 4)
+    if (segment.has(5)) claim.patientCents = cents(segment, 5)
     if (!claim.number) flaws.add('numberMissing')
     if (!claim.statusCode) flaws.add('statusMissing')
   }
 
   function openLine(segment: Segment, of: Claim) {
-    const [qualifier = '', code = '', ...modifiers] = (segment[1] ?? '').split(component)
-    const [, submitted = ''] = (segment[6] ?? '').split(component)
-    const isProcedure = qualifier !== 'NU' && !NDC.has(qualifier)
-    const units = quantityIn(segment[5]) ?? 1
+    if (component !== segment.component) {
+      const { component: parts } = segment
+      component = parts
+      procedureOf = remembered((text) => procedureIn(text, parts))
+    }
+    const { qualifier, code, modifiers } = segment.made(1, procedureOf)
+    const { code: submitted } = segment.made(6, procedureOf)
+    const [isRevenue, isDrug] = [qualifier === 'NU', NDC.has(qualifier)]
+    const units = segment.quantity(5) ?? 1
     line = {
-      cptHcpcs: isProcedure ? codeIn(code, LONGEST_CODE) : '',
-      submittedCptHcpcs: submitted === code ? '' : codeIn(submitted, LONGEST_CODE),
-      revenueCode: codeIn(qualifier === 'NU' ? code : segment[4], LONGEST_CODE),
-      ndc: NDC.has(qualifier) ? codeIn(code, LONGEST_CODE) : '',
-      modifiers: modifiers
-        .slice(0, 4)
-        .filter((m) => /^[A-Z0-9]{2}$/i.test(m))
-        .join(' '),
+      cptHcpcs: isRevenue || isDrug ? '' : code,
+      submittedCptHcpcs: submitted === code ? '' : submitted,
+      revenueCode: isRevenue ? code : segment.code(4),
+      ndc: isDrug ? code : '',
+      modifiers,
       units,
-      submittedUnits: quantityIn(segment[7]) ?? units,
-      chargedCents: cents(segment[2]),
-      paidCents: cents(segment[3]),
+      submittedUnits: segment.quantity(7) ?? units,
+      chargedCents: cents(segment, 2),
+      paidCents: cents(segment, 3),
       allowedCents: null,
       serviceDate: null,
       adjustments: [],
       remarkCodes: [],
     }
-    if (qualifier === 'NU' || segment[4]) of.isInstitutional = true
+    if (isRevenue || segment.has(4)) of.isInstitutional = true
     of.lines.push(line)
   }
 
   /** A group and up to six times a reason, its amount and how many units. */
   function adjust(segment: Segment, of: Adjustment[]) {
-    const group = groupIn(segment[1] ?? '')
-    if (group !== segment[1]) claim?.flaws.add('groupUnknown')
-    for (let at = 2; at < segment.length; at += 3) {
-      const carc = segment[at]
-      if (carc) of.push({ group, carc: codeIn(carc, 5), cents: cents(segment[at + 1]), units: quantityIn(segment[at + 2]) })
-    }
+    const said = segment.text(1)
+    const group = groupIn(said)
+    if (group !== said) claim?.flaws.add('groupUnknown')
+    for (let at = 2; at < segment.count; at += 3)
+      if (segment.has(at)) of.push({ group, carc: segment.code(at, 5), cents: cents(segment, at + 1), units: segment.quantity(at + 2) })
   }
 
   function date(segment: Segment, of: Claim) {
-    const [, qualifier, text] = segment
     if (line) {
-      if (qualifier === '472' || qualifier === '150') line.serviceDate = day(text)
-    } else if (qualifier === '232') of.statementFrom = day(text)
-    else if (qualifier === '233') of.statementTo = day(text)
+      if (segment.is(1, '472') || segment.is(1, '150')) line.serviceDate = day(segment, 2)
+    } else if (segment.is(1, '232')) of.statementFrom = day(segment, 2)
+    else if (segment.is(1, '233')) of.statementTo = day(segment, 2)
   }
 
-  const remarks = (segment: Segment, places: readonly number[]) => places.map((at) => codeIn(segment[at], 5)).filter(Boolean)
+  const remarks = (segment: Segment, places: readonly number[]) => places.map((at) => segment.code(at, 5)).filter(Boolean)
 
   /** What belongs to a claim or one of its lines. */
   function readDetail(segment: Segment, of: Claim) {
-    switch (segment[0]) {
-      case 'CAS':
+    switch (segment.tag) {
+      case CAS:
         return adjust(segment, (line ?? of).adjustments)
-      case 'SVC':
+      case SVC:
         return openLine(segment, of)
-      case 'DTM':
+      case DTM:
         return date(segment, of)
-      case 'AMT':
-        if (line && segment[1] === 'B6') line.allowedCents = cents(segment[2])
+      case AMT:
+        if (line && segment.is(1, 'B6')) line.allowedCents = cents(segment, 2)
         return
-      case 'LQ':
-        if (line && segment[1] === 'HE') line.remarkCodes.push(...remarks(segment, [2]))
+      case LQ:
+        if (line && segment.is(1, 'HE')) line.remarkCodes.push(...remarks(segment, [2]))
         return
-      case 'MIA':
+      case MIA:
         of.isStay = true
         of.isInstitutional = true
         of.remarkCodes.push(...remarks(segment, REMARKS_OF_STAY))
         return
-      case 'MOA':
+      case MOA:
         of.remarkCodes.push(...remarks(segment, REMARKS_OF_VISIT))
     }
   }
 
   /** What is said of the payment before its claims. */
   function readHeader(segment: Segment, of: Payment) {
-    switch (segment[0]) {
-      case 'BPR': {
-        const amount = centsIn(segment[2])
-        of.paidCents = amount !== null && segment[3] === 'D' ? -amount : amount
-        const day = dayIn(segment[16])
-        isDated = day !== null
-        of.day = day ?? of.day
+    switch (segment.tag) {
+      case BPR: {
+        const amount = segment.cents(2)
+        of.paidCents = amount !== null && segment.is(3, 'D') ? -amount : amount
+        const paidOn = segment.day(16)
+        isDated = paidOn !== null
+        of.day = paidOn ?? of.day
         return
       }
-      case 'TRN':
-        of.trace = nameIn(segment[2])
+      case TRN:
+        of.trace = segment.name(2)
         // until its name comes
-        of.payer = nameIn(segment[3])
+        of.payer = segment.name(3)
         return
-      case 'DTM':
-        if (segment[1] === '405' && !isDated) of.day = dayIn(segment[2]) ?? of.day
+      case DTM:
+        if (segment.is(1, '405') && !isDated) of.day = segment.day(2) ?? of.day
         return
-      case 'N1':
-        if (segment[1] === 'PR') of.payer = nameIn(segment[2]) || of.payer
-        if (segment[1] === 'PE') {
-          of.payee = nameIn(segment[2])
-          of.payeeNpi = segment[3] === 'XX' && isNpi(segment[4] ?? '') ? (segment[4] as string) : ''
+      case N1:
+        if (segment.is(1, 'PR')) of.payer = segment.name(2) || of.payer
+        if (segment.is(1, 'PE')) {
+          of.payee = segment.name(2)
+          of.payeeNpi = segment.is(3, 'XX') && isNpi(segment.text(4)) ? segment.text(4) : ''
         }
     }
   }
@@ -204,9 +215,8 @@ export function remittanceReader() {
   function openTransaction(segment: Segment) {
     if (isOpen) throw new UnreadableFile(fault('x12CutOff'))
     isOpen = true
-    isRead = segment[1] === '835'
-    if (!isRead) {
-      otherKinds.add((segment[1] ?? '').slice(0, 3))
+    if (!segment.is(1, '835')) {
+      otherKinds.add(segment.text(1).slice(0, 3))
       return
     }
     counts.transactions++
@@ -214,34 +224,35 @@ export function remittanceReader() {
   }
 
   function readSegment(segment: Segment) {
-    switch (segment[0]) {
-      case 'ISA':
+    const name = segment.tag
+    switch (name) {
+      case ISA:
         if (isOpen) throw new UnreadableFile(fault('x12CutOff'))
         counts.interchanges++
-        envelopeDay = dayIn(segment[9])
+        envelopeDay = segment.day(9)
         return
-      case 'GS':
-        envelopeDay = dayIn(segment[4]) ?? envelopeDay
+      case GS:
+        envelopeDay = segment.day(4) ?? envelopeDay
         return
-      case 'ST':
+      case ST:
         return openTransaction(segment)
-      case 'SE':
+      case SE:
         closeClaim()
         if (payment) read.payments.push(payment)
         payment = undefined
         isOpen = false
         return
-      case 'IEA':
+      case IEA:
         if (isOpen) throw new UnreadableFile(fault('x12CutOff'))
         return
     }
     if (!payment) return
-    if (segment[0] === 'CLP') return openClaim(segment)
+    if (name === CLP) return openClaim(segment)
     // a new group of claims, or what is settled with the provider, ends the claim before it
-    if (segment[0] === 'LX') return closeClaim()
-    if (segment[0] === 'PLB') {
+    if (name === LX) return closeClaim()
+    if (name === PLB) {
       closeClaim()
-      for (let at = 4; at < segment.length; at += 2) payment.toldCents -= centsIn(segment[at]) ?? 0
+      for (let at = 4; at < segment.count; at += 2) payment.toldCents -= segment.cents(at) ?? 0
       return
     }
     if (claim) readDetail(segment, claim)
@@ -251,11 +262,12 @@ export function remittanceReader() {
   return {
     counts,
     otherKinds,
-    read(batch: SegmentBatch): Read {
+    read: readSegment,
+    /** What was read since this was asked last. */
+    taken(): Read {
+      const taken = read
       read = { claims: [], payments: [] }
-      component = batch.component
-      for (const segment of batch.segments) readSegment(segment)
-      return read
+      return taken
     },
   }
 }

@@ -1,114 +1,134 @@
 import { fault } from '@ratebook/shared/wire/fault.ts'
 import { UnreadableFile } from '../../imports/unreadable-file.ts'
+import { LONGEST_SEGMENT, Segment } from './segment.ts'
 
-/** A segment's elements; the first is its name. */
-export type Segment = string[]
-export interface SegmentBatch {
-  segments: Segment[]
-  /** what parts the components of an element, as the interchange of these segments says */
-  component: string
-}
-
-/** No segment that is none of damage is as long. */
-const LONGEST = 1 << 16
 /** Separators before ISA16, whose one character parts components; the character after that ends segments. */
 const ISA_SEPARATORS = 16
+const LONGEST_HEADER = 1000
+/** No byte: a segment that is known to end elsewhere. */
+const NONE = -1
+const [LINE_FEED, RETURN, I] = [10, 13, 73]
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
 const isBlank = (code: number) => code <= 32
+const isLetterOrDigit = (code: number) => /[A-Z0-9]/i.test(String.fromCharCode(code))
 
 /**
- * X12 as bytes → segments, a batch for each piece of the file or interchange. What parts elements, components and segments is read from
- * every ISA anew: from its sixteen elements and not from byte 106, because many are not padded.
+ * X12 as bytes → segments. What parts elements, components and segments is read from every ISA anew: from its sixteen elements and not
+ * from byte 106, because many are not padded.
+ * @param take gets each segment, and is done with it when it returns
  * @throws UnreadableFile for what is no X12, an ISA that cannot be read, and a segment without an end
  */
-export async function* segmentsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<SegmentBatch> {
-  const reader = segmentReader()
-  for await (const piece of pieces) yield* reader.read(piece.toString('latin1'))
-  yield* reader.end()
-}
-
-export function segmentReader() {
-  let rest = ''
-  let element = ''
-  let component = ''
-  let terminator = ''
+export function segmentReader(take: (segment: Segment) => void) {
+  const segment = new Segment()
+  let rest: Buffer = Buffer.alloc(0)
+  let element = 0
+  let terminator = 0
   let isFirst = true
   let isInside = false
   let count = 0
 
-  const isHeader = (at: number) => rest.startsWith('ISA', at) && !/[A-Z0-9]/i.test(rest.charAt(at + 3) || 'A')
+  const isHeader = (at: number) =>
+    rest[at] === I && rest.toString('latin1', at, at + 3) === 'ISA' && !isLetterOrDigit(rest[at + 3] as number)
 
   /** Where the ISA at `at` ends and what follows begins, once it is there as a whole. */
   function readHeader(at: number): { until: number; next: number } | null {
-    const parts = rest.charAt(at + 3)
+    const parts = rest[at + 3] as number
     let last = at + 3
     for (let i = 1; i < ISA_SEPARATORS && last >= 0; i++) last = rest.indexOf(parts, last + 1)
     if (last < 0 || last + 4 > rest.length) {
-      if (rest.length - at > LONGEST) throw new UnreadableFile(fault('x12Header'))
+      if (rest.length - at > LONGEST_SEGMENT) throw new UnreadableFile(fault('x12Header'))
       return null
     }
-    const ends = rest.charAt(last + 2)
-    const isLine = ends === '\r' && rest.charAt(last + 3) === '\n'
+    const [component, ends] = [rest[last + 1] as number, rest[last + 2] as number]
+    const isLine = ends === RETURN && rest[last + 3] === LINE_FEED
     element = parts
-    component = rest.charAt(last + 1)
-    terminator = isLine ? '\n' : ends
-    if (/[A-Z0-9]/i.test(component + terminator) || component === element || terminator === element || last - at > 1000)
+    terminator = isLine ? LINE_FEED : ends
+    segment.component = String.fromCharCode(component)
+    if ([component, terminator].some((code) => isLetterOrDigit(code) || code === element) || last - at > LONGEST_HEADER)
       throw new UnreadableFile(fault('x12Header'))
     return { until: last + 2, next: last + (isLine ? 4 : 3) }
   }
 
-  function* read(piece: string): Generator<SegmentBatch> {
-    rest += piece
+  /** Marks the elements of the segment at `at`. @returns where its terminator is; -1: not there */
+  function mark(at: number, until: number, ends: number): number {
+    let { starts } = segment
+    const [bytes, parts] = [rest, element]
+    const last = Math.min(until, at + LONGEST_SEGMENT + 1)
+    let elements = 1
+    starts[0] = at
+    for (let i = at; i < last; i++) {
+      const code = bytes[i] as number
+      if (code === parts) {
+        starts[elements++] = i + 1
+        if (elements === starts.length) {
+          segment.grow()
+          starts = segment.starts
+        }
+      } else if (code === ends) {
+        segment.count = elements
+        starts[elements] = (ends === LINE_FEED && i > at && bytes[i - 1] === RETURN ? i - 1 : i) + 1
+        return i
+      }
+    }
+    segment.count = elements
+    starts[elements] = last + 1
+    return -1
+  }
+
+  function give() {
+    count++
+    take(segment)
+  }
+
+  function read(piece: Buffer) {
+    rest = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+    segment.bytes = rest
     let at = 0
-    let segments: Segment[] = []
     if (isFirst) {
-      if (rest.length < 3) return
-      // the mark of UTF-8, read as Latin-1
-      if (rest.startsWith('ï»¿')) at = 3
+      if (rest.length < BYTE_ORDER_MARK.length) return
+      if (rest.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) at = BYTE_ORDER_MARK.length
       isFirst = false
     }
     for (;;) {
-      while (at < rest.length && isBlank(rest.charCodeAt(at))) at++
+      while (at < rest.length && isBlank(rest[at] as number)) at++
       // what begins an interchange is told by four characters, and its terminator may be followed by a line feed
       if (rest.length - at < 4) break
       if (!isInside || isHeader(at)) {
         if (!isHeader(at)) throw new UnreadableFile(count === 0 ? fault('x12NotFound') : fault('x12Between', { segment: count }))
-        if (segments.length > 0) yield { segments, component }
-        segments = []
         const header = readHeader(at)
         if (header === null) break
-        segments.push(rest.slice(at, header.until).split(element))
+        mark(at, header.until, NONE)
+        give()
         at = header.next
         isInside = true
-        count++
         continue
       }
-      const end = rest.indexOf(terminator, at)
+      const end = mark(at, rest.length, terminator)
       if (end < 0) {
-        if (rest.length - at > LONGEST) throw new UnreadableFile(fault('x12SegmentTooLong', { segment: count + 1 }))
+        if (rest.length - at > LONGEST_SEGMENT) throw new UnreadableFile(fault('x12SegmentTooLong', { segment: count + 1 }))
         break
       }
-      const until = terminator === '\n' && rest.charCodeAt(end - 1) === 13 ? end - 1 : end
-      const segment = rest.slice(at, until).split(element)
-      segments.push(segment)
-      count++
+      give()
       at = end + 1
-      if (segment[0] === 'IEA') isInside = false
+      if (segment.is(0, 'IEA')) isInside = false
     }
-    rest = rest.slice(at)
-    if (segments.length > 0) yield { segments, component }
+    rest = rest.subarray(at)
   }
 
   /** What is left has no end: nothing but blanks, or a file that was cut off. A last segment may lack its terminator. */
-  function* end(): Generator<SegmentBatch> {
+  function end() {
+    const last = rest.toString('latin1').trim()
     if (!isInside) {
       // a control-Z ends files of old systems
-      if (rest.trim() !== '') throw new UnreadableFile(count === 0 ? fault('x12NotFound') : fault('x12Between', { segment: count }))
+      if (last !== '') throw new UnreadableFile(count === 0 ? fault('x12NotFound') : fault('x12Between', { segment: count }))
       if (count === 0) throw new UnreadableFile(fault('x12NotFound'))
       return
     }
-    const last = rest.trim()
-    if (!last.startsWith(`IEA${element}`)) throw new UnreadableFile(fault('x12CutOff'))
-    yield { segments: [last.split(element)], component }
+    if (!last.startsWith(`IEA${String.fromCharCode(element)}`)) throw new UnreadableFile(fault('x12CutOff'))
+    segment.bytes = Buffer.from(last, 'latin1')
+    rest = segment.bytes
+    mark(0, rest.length, NONE)
+    give()
   }
   return { read, end }
 }
