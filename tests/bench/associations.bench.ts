@@ -21,7 +21,8 @@ await bench.sql.query(
   FROM generate_series(1, $3::int) n
   CROSS JOIN LATERAL (
     SELECT string_agg(lpad((CASE WHEN p = 1 THEN n % $5 WHEN p = 2 THEN (n % $5 + 7) % $5
-        ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $5) END)::int::text, 5, '0'), ',' ORDER BY p) AS codes,
+        ELSE floor(power(abs(hashint4(n * 8 + p)::bigint % 1000000) / 1000000.0, 3) * $5) END)::int::text, 5, '0'), ','
+        ORDER BY p) AS codes,
       string_agg(p::text, ',' ORDER BY p) AS units, string_agg('100', ',') AS charged, string_agg('60', ',') AS paid
     FROM generate_series(1, $4::int) p) l
   CROSS JOIN remittance_file f CROSS JOIN remit_payer r WHERE f.brand_id = $1 AND r.brand_id = $1 AND r.name = 'BENCH'`,

@@ -13,9 +13,8 @@ const READING = '26'
 const elsewise = OF_A_PART.filter((modifier) => modifier !== READING)
 
 /** Claims `c` of professionals in a hospital or the like: procedures alone, with a place of service (see `professionalPlace`). */
-const professionalClaims = sql`c.drg_code = '' AND left(c.bill_type, 2) = ANY(${facilityPlaces}) AND c.line_cpt_hcpcs <> '{}'
-  AND NOT EXISTS (SELECT FROM unnest(c.line_cpt_hcpcs) code WHERE coalesce(code, '') = '')
-  AND NOT EXISTS (SELECT FROM unnest(c.line_revenue_code) code WHERE coalesce(code, '') <> '')`
+const professionalClaims = sql`c.drg_code = '' AND left(c.bill_type, 2) = ANY(${facilityPlaces}) AND c.line_cpt_hcpcs <> ''
+  AND ',' || c.line_cpt_hcpcs || ',' NOT LIKE '%,,%' AND translate(c.line_revenue_code, ',', '') = ''`
 
 /**
  * Puts what doctors' bills came to in a period in the place of what was kept before: of one unit, by code and part, what each payer allowed
