@@ -13,9 +13,14 @@ const compressed = {
 }
 type Encoding = keyof typeof compressed
 
-function encodingOf({ headers }: FastifyRequest): Encoding | null {
+const taken: [Encoding, RegExp][] = [
+  ['br', /\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/],
+  ['gzip', /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/],
+]
+/** What whoever asks takes, the smallest first. */
+export function encodingsOf({ headers }: FastifyRequest): Encoding[] {
   const takes = String(headers['accept-encoding'] ?? '')
-  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(takes) ? 'br' : /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(takes) ? 'gzip' : null
+  return taken.filter(([, named]) => named.test(takes)).map(([encoding]) => encoding)
 }
 
 function inEncoding(encoding: Encoding, hash: string, text: string) {
@@ -36,6 +41,6 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, tex
   reply.header('etag', etag).header('vary', 'accept-encoding, accept-language')
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
   reply.type(`${type}; charset=utf-8`)
-  const encoding = encodingOf(request)
+  const [encoding] = encodingsOf(request)
   return encoding ? reply.header('content-encoding', encoding).send(await inEncoding(encoding, hash, text)) : reply.send(text)
 }

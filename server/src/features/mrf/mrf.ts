@@ -8,6 +8,7 @@ import { activeFacility, type FacilityRow } from '../../data/facility.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
 import { noticePage } from '../../http/notice-page.ts'
 import { concerning, personOf } from '../../http/security-events.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import { addressOf } from '../../http/site.ts'
 import { staffOf } from '../../http/session.ts'
@@ -16,9 +17,6 @@ import { publicationRoutes } from './publications.ts'
 
 /** A line of the text file is `name: value`, so a value stays on its line. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-
-/** In pieces of 256 KB: with the usual 64, a large file costs the processor five times as much. */
-const inLargePieces = { acceptRanges: true, highWaterMark: 256 * 1024 }
 
 type Wanted = { format?: FileLayout | undefined; isStaff?: boolean }
 
@@ -31,10 +29,10 @@ export function mrfRoutes(app: FastifyInstance) {
     const published = await publisher.publicFile(brand, facility, isStaff || format !== undefined)
     const own = published.layout as FileLayout
     const layout = format ?? own
-    const { directory, name } = await publisher.placeIn(layout, published)
+    const file = await publisher.pathIn(layout, published)
     const fileName = layout === own ? published.fileName : await publishedName(db, brand, facility, layout)
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type(`${mediaTypeOf(layout)}; charset=utf-8`)
-    return reply.sendFile(name, directory, inLargePieces)
+    return sendFile(reply.request, reply, file)
   }
 
   publicationRoutes(app, publisher)

@@ -10,6 +10,7 @@ import { brandById } from '../../data/brand.ts'
 import { listPage } from '../../data/list-page.ts'
 import { notFound, Problem, refusedFields } from '../../data/problem.ts'
 import { missingFor, pricedFacilities } from '../../data/publication.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { serve, type StaffContext } from '../../http/serve.ts'
 import { publicFiles } from '../../data/public-files.ts'
 import { addressOf } from '../../http/site.ts'
@@ -133,12 +134,12 @@ export function publicationRoutes(app: FastifyInstance, publisher: Publisher) {
       return toWire(await publicationOf(context, params.id))
     },
     downloadPublication: async ({ params }, context) => {
-      const { config, reply } = context
+      const { config, request, reply } = context
       const row = await keptOf(context, params.id)
-      return reply
+      reply
         .type(`${mediaTypeOf(row.layout as FileLayout)}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${row.fileName}"`)
-        .send(createReadStream(pathOf(config.dataDir, row)))
+      return sendFile(request, reply, pathOf(config.dataDir, row))
     },
     downloadPublicationFindings: async ({ params }, context) => {
       const list = listOf(context.config.dataDir, await publicationOf(context, params.id))

@@ -11,17 +11,11 @@ import { publishedOf } from '../../../data/publication.ts'
 type Kept = Pick<Publication, 'brandId' | 'facilityId' | 'id' | 'layout'>
 
 /**
- * Folder and name of a publication's file; beside it, with these endings, lie `.gz` and `.br` of it and the list of its findings, and the
+ * Where a publication's file lies; beside it, with these endings, lie `.gz` and `.br` of it and the list of its findings, and the
  * same in the other layouts that somebody asked for.
  */
-export const placeOf = (dataDir: string, { brandId, facilityId, id, layout }: Kept, inLayout = layout as FileLayout) => ({
-  directory: publishedOf(dataDir, brandId, facilityId),
-  name: `${id}${inLayout === layout ? '' : `-${inLayout}`}.${endingOf(inLayout)}`,
-})
-export const pathOf = (dataDir: string, kept: Kept, inLayout?: FileLayout) => {
-  const { directory, name } = placeOf(dataDir, kept, inLayout)
-  return path.join(directory, name)
-}
+export const pathOf = (dataDir: string, { brandId, facilityId, id, layout }: Kept, inLayout = layout as FileLayout) =>
+  path.join(publishedOf(dataDir, brandId, facilityId), `${id}${inLayout === layout ? '' : `-${inLayout}`}.${endingOf(inLayout)}`)
 export const listOf = (dataDir: string, kept: Kept) => `${pathOf(dataDir, kept)}.findings`
 
 /** Writes under a name of its own what takes its place when it is whole: nobody reads half a file. */
@@ -57,7 +51,7 @@ export async function compressFile(file: string, signal: AbortSignal) {
 
 /** Removes a publication's file and what was made of it. */
 export async function removeKept(dataDir: string, kept: Kept) {
-  const { directory } = placeOf(dataDir, kept)
+  const directory = publishedOf(dataDir, kept.brandId, kept.facilityId)
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(kept.id))
   await Promise.all(names.map((name) => rm(path.join(directory, name), { force: true })))
 }

@@ -16,7 +16,7 @@ import { TermsCache } from '../../../terms/brand-terms.ts'
 import { makeFile } from '../make-file.ts'
 import { isOf, type Standing, standingOf } from '../standing.ts'
 import { dueFiles, type OfFacility, wasTried } from './due-files.ts'
-import { compressFile, isKept, pathOf, placeOf, removeKept, writeWhole } from './kept-file.ts'
+import { compressFile, isKept, pathOf, removeKept, writeWhole } from './kept-file.ts'
 import { makeDraft, told } from './make-draft.ts'
 import { type Parts, tellOfErrors } from './staff-mail.ts'
 import { AT_ONCE, Turns } from './turns.ts'
@@ -80,13 +80,13 @@ export class Publisher {
    * Where a public file lies in a layout: in another than its own it is made of the present state, for who asks first.
    * @throws Problem 422 when that is not the public one; 503: it is being made
    */
-  async placeIn(layout: FileLayout, published: Publication): Promise<{ directory: string; name: string }> {
+  async pathIn(layout: FileLayout, published: Publication): Promise<string> {
     const { config } = this.#parts
     const isThere = () => isKept(config.dataDir, published, layout)
     const make = (client: Client) => this.#write(client, published, layout)
     if (!isThere()) await this.#within(this.#run(this.#turns.take(published.facilityId, async (client) => isThere() || make(client))))
     if (!isThere()) throw new Problem(503, fault('fileBeingMade'), undefined, { 'retry-after': RETRY_SECONDS })
-    return placeOf(config.dataDir, published, layout)
+    return pathOf(config.dataDir, published, layout)
   }
 
   /** Makes and publishes, one after the other, the files whose state has changed and been quiet: nobody waits for them then. */
